@@ -1,0 +1,39 @@
+# The only entry points of the project: people, tests and CI all call these targets.
+# Each one is a line or two; what it takes more to say is in scripts/.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run build test check gen bench release clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build everything, then serve the demo centre on http://127.0.0.1:8080 (data in ./data)
+	target/release/battito serve --demo
+
+build: ## Build the web pages and the binary target/release/battito
+	@scripts/need.sh build
+	@scripts/web-build.sh
+	cargo build --release
+
+test: ## Run every test: Rust, web, journeys in a browser; bring what they need; print a summary
+	@scripts/need.sh test
+	@scripts/test.sh
+
+check: ## Format, lints, types, fresh generated files, bundle budgets: what a review need not look at
+	@scripts/need.sh build
+	@scripts/check.sh
+
+gen: ## Regenerate contract/openapi.json from the server and the web's types from it
+	@scripts/need.sh build
+	@scripts/gen.sh
+
+bench: ## Measure and write bench/RESULTS.md (about five minutes, loopback only)
+	@scripts/need.sh bench
+	@bench/run.sh
+
+release: build ## Pack the binary, the deployment samples and the licence into target/dist
+	@scripts/release.sh
+
+clean: ## Remove what was built (never ./data)
+	rm -rf target web/dist web/node_modules e2e/node_modules e2e/results bench/node_modules contract/tools/node_modules

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Everything a machine can review. All checks run, also after one failed; the status tells whether all passed.
+. "$(dirname "$0")/lib.sh"
+
+failed=()
+check() {
+  local name=$1; shift
+  say "$name"
+  "$@" || failed+=("$name")
+}
+
+no_download_addresses() {
+  local locks
+  locks=$(git ls-files --cached --others --exclude-standard -- '*package-lock.json')
+  ! grep -lE '"resolved": *"https?:' $locks || die "These lock files name a registry: run 'npm install --omit-lockfile-registry-resolved' there."
+}
+fresh_files() {
+  local generated=(contract/openapi.json web/src/api/schema.d.ts)
+  scripts/gen.sh && git diff --exit-code --stat -- "${generated[@]}" || die "Generated files were stale: commit what 'make gen' wrote."
+}
+
+check "cargo fmt" cargo fmt --all --check
+check "lock files" no_download_addresses
+check "web build" scripts/web-build.sh
+check "clippy" cargo clippy --release --workspace --all-targets -- -D warnings
+check "web types" npm run --prefix web --silent typecheck
+check "web lint" npm run --prefix web --silent lint
+check "bundle budgets" node scripts/bundle-budgets.mjs
+check "journeys' types" bash -c 'scripts/npm-ci.sh e2e && npm run --prefix e2e --silent typecheck'
+check "generated files" fresh_files
+
+[ ${#failed[@]} = 0 ] && say "All checks passed" && exit 0
+say "Failed: $(IFS=,; echo "${failed[*]}" | sed 's/,/, /g')"
+exit 1

@@ -1,0 +1,38 @@
+# Shared by the scripts beside it: where the repository is, how to speak, how to stop, how to install.
+# Sourced, never run.
+set -euo pipefail
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$ROOT"
+
+say() { printf '\n== %s\n' "$*"; }
+warn() { printf '%s\n' "$*" >&2; }
+die() { warn "$*"; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# at_least 1.95 1.100.2: is the second version not older than the first?
+at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
+
+# can_install: only root on a Debian-like system installs; everybody else is told what to install.
+can_install() { [ "$(id -u)" = 0 ] && has apt-get; }
+
+# apt_install PACKAGE…: package lists may be absent on a bare system, so they are fetched on the first failure.
+apt_install() {
+  local install=(apt-get install -y -qq --no-install-recommends "$@")
+  export DEBIAN_FRONTEND=noninteractive
+  say "apt-get install $*"
+  "${install[@]}" >/dev/null 2>&1 || { apt-get update -qq >/dev/null && "${install[@]}" >/dev/null; }
+}
+
+# free_port: a port of 127.0.0.1 nobody listens on now.
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
+}
+
+# postgres_bin: the folder of initdb and pg_ctl (Debian keeps them off the PATH), empty when not installed.
+postgres_bin() {
+  local found
+  found=$(command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -n 1 || true)
+  [ -z "$found" ] || dirname "$(readlink -f "$found")"
+}
+
+chromium_bin() { echo "${BATTITO_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}"; }

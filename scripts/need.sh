@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Checks that the tools of a target are here: need.sh build|test|bench.
+# What Debian packages well enough is installed when we are root; the rest is named, with where to get it.
+. "$(dirname "$0")/lib.sh"
+
+NODE=20.19
+RUST=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+missing=()
+
+# need_version TOOL WANTED FOUND HOW
+need_version() {
+  if [ -z "$3" ]; then missing+=("$1 $2 or newer: not found. $4")
+  elif ! at_least "$2" "$3"; then missing+=("$1 $2 or newer: found $3. $4"); fi
+}
+
+# need_package PACKAGE WHAT-FOR TEST…: from the distribution; in tests only asked for, never required (see below).
+need_package() {
+  local package=$1 purpose=$2; shift 2
+  "$@" && return
+  if can_install; then apt_install "$package" && "$@" && return; fi
+  missing+=("$package ($purpose): apt-get install $package")
+}
+has_compiler() { has cc && has ar; }
+has_postgres() { [ -n "$(postgres_bin)" ]; }
+has_chromium() { [ -x "$(chromium_bin)" ]; }
+
+need_version cargo "$RUST" "$(cargo --version 2>/dev/null | awk '{ print $2 }' || true)" "Install Rust with https://rustup.rs, then 'rustup update stable'."
+need_version node "$NODE" "$(node --version 2>/dev/null | tr -d v || true)" "Install Node 20 or newer from https://nodejs.org or https://github.com/nodesource/distributions."
+has npm || missing+=("npm: it comes with Node")
+need_package build-essential "a C compiler, for SQLite and cryptography" has_compiler
+
+case "${1:-build}" in
+  build) ;;
+  bench) need_package postgresql "the database compared with SQLite" has_postgres ;;
+  test)
+    need_package postgresql "a throwaway server for the tests" has_postgres
+    need_package chromium "the browser of the journeys" has_chromium ;;
+  *) die "need.sh build|test|bench" ;;
+esac
+
+[ ${#missing[@]} = 0 ] && exit 0
+warn "Missing on this machine:"
+printf '  - %s\n' "${missing[@]}" >&2
+exit 1
