@@ -1,0 +1,34 @@
+// Asks the server who is logged in, when the stored answer is missing or too old.
+import { confirmSession, endSession, hasToken, isCheckDue, readSession, type Session } from "@/lib/session/store";
+import { answer, api } from "./client";
+import { ApiFailure } from "./failure";
+
+export type SessionCheck = { session: Session; failure: ApiFailure | null };
+
+let running: Promise<SessionCheck> | null = null;
+
+/** Callers that come while a check is under way share it. */
+export function checkSession(): Promise<SessionCheck> {
+  running ??= check().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function check(): Promise<SessionCheck> {
+  if (!hasToken()) {
+    // Nobody without a token is logged in, and asking the server would only tell the same.
+    if (readSession().loggedIn !== false) endSession();
+    return { session: readSession(), failure: null };
+  }
+  if (!isCheckDue()) return { session: readSession(), failure: null };
+  try {
+    confirmSession(await answer(api.GET("/auth/check")));
+    return { session: readSession(), failure: null };
+  } catch (problem) {
+    // A 401 has already ended the session in the client.
+    const failure = problem instanceof ApiFailure ? problem : new ApiFailure("server");
+    if (failure.kind !== "unauthorized") console.error("The session check failed.", failure.status, failure.message);
+    return { session: readSession(), failure: failure.kind === "unauthorized" ? null : failure };
+  }
+}

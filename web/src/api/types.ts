@@ -1,0 +1,32 @@
+// The wire's types by their names. They come from the generated schema and are never declared again.
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type ErrorBody = Schemas["ErrorBody"];
+export type ValidationErrorBody = Schemas["ValidationErrorBody"];
+export type PageMeta = Schemas["PageMeta"];
+export type MessageBody = Schemas["MessageBody"];
+export type Centre = Schemas["Centre"];
+export type LegalSection = Schemas["LegalSection"];
+export type City = Schemas["City"];
+export type NextDate = Schemas["NextDate"];
+export type CourseSummary = Schemas["CourseSummary"];
+export type CourseList = Schemas["CourseList"];
+export type Course = Schemas["Course"];
+export type ProgramDay = Schemas["ProgramDay"];
+export type ProgramModule = Schemas["ProgramModule"];
+export type ProgramEntry = Schemas["ProgramEntry"];
+export type CourseDateOption = Schemas["CourseDateOption"];
+export type CertificateOption = Schemas["CertificateOption"];
+export type LoginRequest = Schemas["LoginRequest"];
+export type LoginResponse = Schemas["LoginResponse"];
+export type User = Schemas["User"];
+export type RegisterRequest = Schemas["RegisterRequest"];
+export type BookingRequest = Schemas["BookingRequest"];
+export type MyReservation = Schemas["MyReservation"];
+export type MyReservationList = Schemas["MyReservationList"];
+export type ReservationCertificate = Schemas["ReservationCertificate"];
+export type Profile = Schemas["Profile"];
+export type ProfileWrite = Schemas["ProfileWrite"];
+export type PasswordChange = Schemas["PasswordChange"];

@@ -1,0 +1,13 @@
+// How long things last, in milliseconds, by name.
+
+export const alertDurations = {
+  standard: 3_000,
+  login: 10_000,
+  sessionExpired: 10_000,
+  booking: 12_000,
+  registration: 15_000,
+} as const;
+
+export const sessionCheckInterval = 480_000;
+export const searchPause = 200;
+export const counterRun = 3_000;

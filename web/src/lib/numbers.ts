@@ -1,0 +1,16 @@
+// Italian numbers and counted words, without Intl.
+
+/** `13000` as `13.000`. */
+export function grouped(value: number): string {
+  return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, ".");
+}
+
+/** `1 posto`, `4 posti`: the number with the word that fits it. */
+export function counted(value: number, one: string, many: string): string {
+  return `${grouped(value)} ${value === 1 ? one : many}`;
+}
+
+/** The free seats of a date: `4 posti`, `1 posto`, or that none is left. */
+export function seats(available: number): string {
+  return available > 0 ? counted(available, "posto", "posti") : "Posti esauriti";
+}

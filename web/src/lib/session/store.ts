@@ -1,0 +1,101 @@
+// Who is logged in, as the browser remembers it: the flag, the user's five fields and the time of the last check.
+// Both entries, and every tab, share it through local storage.
+import { sessionCheckInterval } from "@/lib/durations";
+import { local, localKeys, parsed } from "@/lib/storage";
+import { readToken, removeToken, writeToken } from "./token";
+
+export type SessionUser = {
+  name: string;
+  surname: string;
+  email: string;
+  is_admin: boolean;
+  istructor: boolean;
+};
+
+/** `loggedIn` is null until it was first set. */
+export type Session = { loggedIn: boolean | null; user: SessionUser | null };
+
+const unknown: Session = { loggedIn: null, user: null };
+const listeners = new Set<() => void>();
+let seen: { key: string; session: Session } = { key: "", session: unknown };
+
+/** The present session; the same object as long as nothing changes. */
+export function readSession(): Session {
+  const flag = local.read(localKeys.loggedIn);
+  const user = local.read(localKeys.user);
+  const key = `${flag}|${user}`;
+  if (key !== seen.key) {
+    seen = { key, session: { loggedIn: flag === null ? null : flag === "true", user: userIn(parsed(user)) } };
+  }
+  return seen.session;
+}
+
+/** What the server renders with: nobody is known there. */
+export function unknownSession(): Session {
+  return unknown;
+}
+
+/** After a login: the token in its cookie, the flag true. The user follows with the next check. */
+export function startSession(token: string, expiresAt: string): void {
+  writeToken(token, expiresAt);
+  local.remove(localKeys.user);
+  local.remove(localKeys.checkedAt);
+  local.write(localKeys.loggedIn, "true");
+  announce();
+}
+
+/** After a check that found the session valid. */
+export function confirmSession(user: SessionUser, now: number = Date.now()): void {
+  const { name, surname, email, is_admin, istructor } = user;
+  local.write(localKeys.user, JSON.stringify({ name, surname, email, is_admin, istructor }));
+  local.write(localKeys.checkedAt, String(now));
+  local.write(localKeys.loggedIn, "true");
+  announce();
+}
+
+/** After a logout, or when there is no token: flag false, user, last check and token gone. */
+export function endSession(): void {
+  removeToken();
+  local.remove(localKeys.user);
+  local.remove(localKeys.checkedAt);
+  local.write(localKeys.loggedIn, "false");
+  announce();
+}
+
+/** Whether the stored answer is too old to be trusted without asking the server. */
+export function isCheckDue(now: number = Date.now()): boolean {
+  const last = Number(local.read(localKeys.checkedAt) ?? Number.NaN);
+  // A time from the future comes from a clock that was put back: do not wait for it.
+  return Number.isNaN(last) || last > now || now - last > sessionCheckInterval;
+}
+
+export function hasToken(): boolean {
+  return readToken() !== null;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", announce);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", announce);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function userIn(value: unknown): SessionUser | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!("name" in value && "surname" in value && "email" in value)) return null;
+  const { name, surname, email } = value;
+  if (typeof name !== "string" || typeof surname !== "string" || typeof email !== "string") return null;
+  return {
+    name,
+    surname,
+    email,
+    is_admin: "is_admin" in value && value.is_admin === true,
+    istructor: "istructor" in value && value.istructor === true,
+  };
+}

@@ -1,0 +1,63 @@
+// Browser storage by named key. Storage may be blocked or full: then reading finds nothing and writing is forgotten.
+
+export const localKeys = {
+  loggedIn: "battito.logged-in",
+  user: "battito.user",
+  checkedAt: "battito.checked-at",
+  sidebar: "battito.sidebar",
+} as const;
+
+export const sessionKeys = {
+  redirectTarget: "battito.redirect-target",
+  expired: "battito.session-expired",
+  alerts: "battito.alerts",
+  lastCourse: "battito.last-course",
+} as const;
+
+type LocalKey = (typeof localKeys)[keyof typeof localKeys];
+type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
+
+type Store<Key extends string> = {
+  read: (key: Key) => string | null;
+  write: (key: Key, value: string) => void;
+  remove: (key: Key) => void;
+};
+
+export const local = guarded<LocalKey>(() => window.localStorage);
+export const session = guarded<SessionKey>(() => window.sessionStorage);
+
+/** What `text` holds as JSON, or null when it holds none. */
+export function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function guarded<Key extends string>(open: () => Storage): Store<Key> {
+  return {
+    read(key) {
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, value) {
+      try {
+        open().setItem(key, value);
+      } catch {
+        // Nothing to do: the page works without it, only less conveniently.
+      }
+    },
+    remove(key) {
+      try {
+        open().removeItem(key);
+      } catch {
+        // As above.
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Italian texts that more than one place shows. A text of a single screen stands in that screen.
+import type { FailureKind } from "@/api/failure";
+
+const failures: Record<FailureKind, string> = {
+  network: "Non riusciamo a contattare il server. Controlla la connessione e riprova.",
+  validation: "Alcuni dati non sono validi. Ricontrolla i campi.",
+  unauthorized: "Per continuare devi effettuare il login.",
+  forbidden: "Non hai i permessi per questa operazione.",
+  notFound: "Non abbiamo trovato quello che cerchi.",
+  conflict: "Nel frattempo i dati sono cambiati. Ricarica la pagina e riprova.",
+  rate: "Troppi tentativi. Attendi qualche istante e riprova.",
+  server: "Qualcosa non ha funzionato. Riprova tra poco.",
+};
+
+export const texts = {
+  failures,
+  retry: "Riprova",
+  close: "Chiudi",
+  loading: "Caricamento in corso",
+  back: "Torna indietro",
+  login: "Accedi",
+  register: "Registrati",
+  personalArea: "Area Personale",
+  panel: "Pannello",
+  home: "Home",
+  courses: "Corsi",
+  about: "Chi Siamo",
+  sessionExpired: "Sessione scaduta. Ripeti il login.",
+  loginFailed: "Login fallito. Ricontrolla i dati.",
+  logoutFailed: "Logout failed",
+  bookingDone: "La prenotazione è stata registrata con successo!",
+  bookingFailed: "La prenotazione non è andata a buon fine.",
+  registrationDone: "Registrazione effettuato con successo. Reindirizzamento al login.",
+  registrationFailed: "Registrazione fallita. Ricontrolla i campi.",
+  privateDate: "[PRIVATO]",
+} as const;
