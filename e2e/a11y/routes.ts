@@ -1,0 +1,33 @@
+// Every page there is, who may see it, and how to know that it has finished drawing.
+import type { Course } from "../support/api.ts";
+
+export interface Route {
+  name: string;
+  path: (course: Course) => string;
+  who: readonly ("visitor" | "user")[];
+}
+
+const EVERYBODY = ["visitor", "user"] as const;
+const VISITOR = ["visitor"] as const;
+const USER = ["user"] as const;
+
+export const ROUTES: readonly Route[] = [
+  { name: "Home", path: () => "/", who: EVERYBODY },
+  { name: "Courses", path: () => "/courses", who: EVERYBODY },
+  { name: "Courses without results", path: () => "/courses?search=xyzzy", who: VISITOR },
+  { name: "Course", path: ({ id }) => `/courses/${id}`, who: EVERYBODY },
+  { name: "About", path: () => "/about", who: EVERYBODY },
+  { name: "Login", path: () => "/auth/login", who: VISITOR },
+  { name: "Register", path: () => "/auth/register", who: VISITOR },
+  { name: "ForgetPassword", path: () => "/auth/forget-password", who: EVERYBODY },
+  { name: "ResetPassword", path: () => "/auth/password-reset/inventato", who: EVERYBODY },
+  { name: "VerifyEmail", path: () => "/auth/verify-email/inventato", who: EVERYBODY },
+  { name: "Privacy", path: () => "/privacy", who: VISITOR },
+  { name: "Cookies", path: () => "/cookies", who: VISITOR },
+  { name: "Forbidden", path: () => "/forbidden", who: EVERYBODY },
+  { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
+  { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
+  { name: "MyProfile", path: () => "/control-panel/user/profile", who: USER },
+];
+
+export const pairs = ROUTES.flatMap((route) => route.who.map((who) => ({ route, who })));

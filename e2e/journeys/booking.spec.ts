@@ -1,0 +1,145 @@
+// The booking form beyond the happy path: what it refuses, private dates, the waiting list, the keyboard.
+import { Actor } from "../support/api.ts";
+import { waitForMail } from "../support/mailbox.ts";
+import { somebody } from "../support/people.ts";
+import { action, alertSays, choosable, choose, fillBooking, onMyReservations, openBooking, rowOf } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const SUCCESS = "La prenotazione è stata registrata con successo!";
+const FAILURE = "La prenotazione non è andata a buon fine.";
+
+test("an empty form names what is missing", async ({ page, user, course, date }) => {
+  expect([user.person.name, date.seats]).toEqual(["Giulia", 12]);
+  await openBooking(page, course);
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+});
+
+test("the same date cannot be booked twice", async ({ page, user, course, date }) => {
+  await user.actor.book(date, choosable(course).id);
+  await openBooking(page, course);
+  await fillBooking(page, course, date);
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Sei già iscritto a questa data.")).toBeVisible();
+  await alertSays(page, FAILURE);
+});
+
+test("a layperson cannot book a course reserved to healthcare professionals", async ({ page, context, admin }) => {
+  const [summary] = await admin.courses("?recipient=0").then((courses) => courses.filter(({ destinatary }) => destinatary === 0));
+  const course = await admin.course(summary?.id ?? 0);
+  const date = await admin.createDate(course);
+  const layperson = await Actor.registered(somebody({ is_sanitary: false }));
+  await context.addCookies([{ name: "token", value: layperson.token ?? "", url: test.info().project.use.baseURL ?? "" }]);
+  await openBooking(page, course);
+  await choose(page, "Data e luogo", rowOf(date));
+  const option = course.certificates.find(({ always }) => always === 0);
+  if (option !== undefined) await choose(page, "Certificazione", option.name);
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Corso riservato ai sanitari.")).toBeVisible();
+});
+
+test("a private date with a password is marked, asks for it and refuses a wrong one", async ({ page, user, course, admin }) => {
+  expect(user.actor.token).toBeDefined();
+  const date = await admin.createDate(course, { private: 1, password: "ospedale-2026" });
+  await openBooking(page, course);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  await choose(page, "Data e luogo", new RegExp(`\\[PRIVATO\\] ${rowOf(date).source}`));
+  await choose(page, "Certificazione", choosable(course).name);
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(1);
+  await password.fill("sbagliata");
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Password errata.")).toBeVisible();
+  await password.fill("ospedale-2026");
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await alertSays(page, SUCCESS);
+});
+
+test("a full date offers the waiting list, and a freed seat goes to the first in line", async ({ page, user, course, admin }) => {
+  const date = await admin.createDate(course, { seats: 1 });
+  const certificate = choosable(course).id;
+  const other = await Actor.registered(somebody());
+  const taken = await other.book(date, certificate);
+
+  await openBooking(page, course);
+  await fillBooking(page, course, date);
+  await action(page, "Mettimi in lista d'attesa").or(page.getByRole("checkbox", { name: "Mettimi in lista d'attesa" })).click();
+  const send = page.getByRole("button", { name: "Prenota", exact: true });
+  if (await send.isEnabled().catch(() => false)) await send.click();
+  await expect(page.getByText(/lista d'attesa/i).first()).toBeVisible();
+  await expect.poll(async () => (await user.actor.myReservations())[0]?.waiting_position).toBe(1);
+
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: course.title });
+  await expect(row).toContainText(/lista d'attesa/i);
+
+  await other.send("DELETE", `/my-reservations/${taken.id}`);
+  await waitForMail(user.person.email, /posto/i);
+  await page.reload();
+  await expect(row).toContainText(/confermat/i);
+  await other.dispose();
+});
+
+test("someone else may take the last seat while the form is open", async ({ page, user, course, admin }) => {
+  expect(user.actor.token).toBeDefined();
+  const date = await admin.createDate(course, { seats: 1 });
+  await openBooking(page, course);
+  await fillBooking(page, course, date);
+  const other = await Actor.registered(somebody());
+  await other.book(date, choosable(course).id);
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await expect(page.getByText("Posti esauriti per questa data.")).toBeVisible();
+  await alertSays(page, FAILURE);
+  await other.dispose();
+});
+
+test("a date too close to its start is shown without a way to cancel", async ({ page, user, course, admin }) => {
+  const date = await admin.createDate(course, { slot: { days: 1, hour: 18, minute: 0 } });
+  await user.actor.book(date, choosable(course).id);
+  await page.goto("/control-panel/user/reservations");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: course.title });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Annulla/ })).toHaveCount(0);
+});
+
+test("a course is booked with the keyboard alone", async ({ page, user, course, date }) => {
+  expect(user.actor.token).toBeDefined();
+  await page.goto(`/courses/${course.id}`);
+  await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
+
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      const label = (await focused.count()) === 0 ? "" : await focused.evaluate((element) => `${element.getAttribute("aria-label") ?? ""} ${element.textContent ?? ""} ${"labels" in element && element.labels instanceof NodeList ? [...element.labels].map((one) => one.textContent).join(" ") : ""} ${(element.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ")}`);
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  const pick = async (field: RegExp, option: RegExp) => {
+    await tabTo(field);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    const wanted = page.getByRole("option", { name: option });
+    await expect(wanted).toBeVisible();
+    const options = await page.getByRole("option").count();
+    for (let step = 0; step <= options; step += 1) {
+      if (await wanted.evaluate((element) => element.matches("[data-highlighted], :focus, [aria-selected=true]"))) break;
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+  };
+
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await tabTo(/Prenota Corso/);
+    await page.keyboard.press("Enter");
+  }
+  await pick(/Data e luogo/, rowOf(date));
+  await pick(/Certificazione/, new RegExp(choosable(course).name.replace(/[()]/g, "\\$&")));
+  await tabTo(/^\s*Prenota\s*$/);
+  await page.keyboard.press("Enter");
+  await alertSays(page, SUCCESS);
+});

@@ -1,0 +1,86 @@
+// Looking for a course: search and filters live in the URL, the count and the empty state follow at once.
+import type { Page } from "@playwright/test";
+import { choose } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const found = (page: Page, count: number) =>
+  page.getByText(count === 1 ? "Trovato 1 corso" : `Trovati ${count} corsi`, { exact: true });
+
+test("the list shows every published course and counts them", async ({ page, admin }) => {
+  const courses = await admin.courses();
+  await page.goto("/courses");
+  await expect(found(page, courses.length)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: courses[0]?.title ?? "" }).first()).toBeVisible();
+});
+
+test("search finds courses whatever the case and keeps its words in the address", async ({ page, admin }) => {
+  const expected = await admin.courses("?search=pediatrica");
+  await page.goto("/courses");
+  await page.getByPlaceholder("Ricerca").fill("PEDIATRICA");
+  await expect(page).toHaveURL(/\/courses\?search=PEDIATRICA$/);
+  await expect(found(page, expected.length)).toBeVisible();
+  await page.reload();
+  await expect(page.getByPlaceholder("Ricerca")).toHaveValue("PEDIATRICA");
+  await expect(found(page, expected.length)).toBeVisible();
+});
+
+test("each filter narrows the list, stands in the address under the API's name and can be taken back", async ({ page, admin }) => {
+  const all = await admin.courses();
+  await page.goto("/courses");
+  for (const [label, option, query] of [
+    ["Organizzazione", "Esterno", "organization=1"],
+    ["Tipo di Corso", "Rinnovo", "courseType=1"],
+    ["Destinatari", "Laici", "recipient=1"],
+  ] as const) {
+    const expected = await admin.courses(`?${query}`);
+    expect(expected.length).toBeGreaterThan(0);
+    await choose(page, label, option);
+    await expect(page).toHaveURL(new RegExp(`[?&]${query}$`));
+    await expect(found(page, expected.length)).toBeVisible();
+    await choose(page, label, /^Tutt[ie]$/);
+    await expect(page).toHaveURL(/\/courses$/);
+    await expect(found(page, all.length)).toBeVisible();
+  }
+});
+
+test("filters add up, and an address with filters opens as it was left", async ({ page, admin }) => {
+  const expected = await admin.courses("?courseType=0&recipient=0");
+  await page.goto("/courses?courseType=0&recipient=0");
+  await expect(found(page, expected.length)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Tipo di Corso" })).toContainText("Intero");
+  await expect(page.getByRole("combobox", { name: "Destinatari" })).toContainText("Sanitari");
+});
+
+test("nothing found is said, with a way back to all courses", async ({ page, admin }) => {
+  const all = await admin.courses();
+  await page.goto("/courses?search=xyzzy");
+  await expect(page.getByText("Nessun corso trovato.")).toBeVisible();
+  await expect(found(page, 0)).toBeVisible();
+  await page.getByRole("button", { name: /filtri/i }).first().click();
+  await expect(found(page, all.length)).toBeVisible();
+});
+
+test("typing waits 200 ms and then asks the server once", async ({ page, admin }) => {
+  await admin.courses();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/courses") asked.push(request.url());
+  });
+  await page.goto("/courses");
+  await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();
+  const before = asked.length;
+  await page.getByPlaceholder("Ricerca").pressSequentially("trauma", { delay: 10 });
+  await expect(page).toHaveURL(/search=trauma$/);
+  await expect(page.getByText(/^Trovat[oi] \d+ cors[oi]$/)).toBeVisible();
+  expect(asked.length - before).toBe(1);
+  expect(asked.at(-1)).toContain("search=trauma");
+});
+
+test("a course page tells everything the course has", async ({ page, course }) => {
+  await page.goto(`/courses/${course.id}`);
+  for (const heading of ["Obbiettivi del Corso", "Prerequisiti", "Cosa Imparerò", "Didattica Frontale"]) {
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  await expect(page.getByText(/^\d+ ore$/).first()).toBeVisible();
+  await expect(page.getByText(/^Da \d+ a \d+/).first()).toBeVisible();
+});

@@ -1,0 +1,77 @@
+// The story the site exists for, told once from beginning to end.
+import { readFile } from "node:fs/promises";
+import { shown } from "../support/dates.ts";
+import { somebody } from "../support/people.ts";
+import { action, alertSays, choosable, fillBooking, fillFirstStep, fillSecondStep, navigation, onMyReservations, showBooking } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a visitor finds a course, registers, books, takes the calendar file and cancels", async ({ page, course, date }) => {
+  test.slow();
+  const person = somebody();
+
+  await test.step("from Home to the course", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Formazione Sanitaria di Eccellenza", level: 1 })).toBeVisible();
+    await action(navigation(page), "Corsi").click();
+    await expect(page.getByRole("heading", { name: "Esplora i Corsi" })).toBeVisible();
+    await page.getByPlaceholder("Ricerca").fill(course.title);
+    await page.getByRole("main").getByRole("link", { name: course.title }).first().click();
+    await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
+  });
+
+  await test.step("the booking card asks for a login", async () => {
+    await showBooking(page);
+    await expect(page.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+    await action(page.getByRole("main"), "Accedi").click();
+    await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
+    await action(page, "Registrati").click();
+  });
+
+  await test.step("registration in two steps leads to I Miei Corsi", async () => {
+    await expect(page.getByText("Step 1 di 2")).toBeVisible();
+    await fillFirstStep(page, person);
+    await page.getByRole("button", { name: "Avanti" }).click();
+    await expect(page.getByText("Step 2 di 2")).toBeVisible();
+    await fillSecondStep(page, person);
+    await page.getByRole("button", { name: "Registrati" }).click();
+    await onMyReservations(page);
+    await alertSays(page, "Registrazione effettuato con successo. Reindirizzamento al login.");
+  });
+
+  await test.step("the empty page leads back to the course looked at", async () => {
+    await page.getByRole("main").getByRole("link", { name: course.title }).click();
+    await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
+  });
+
+  await test.step("booking", async () => {
+    await showBooking(page);
+    await fillBooking(page, course, date);
+    await page.getByRole("button", { name: "Prenota", exact: true }).click();
+    await alertSays(page, "La prenotazione è stata registrata con successo!");
+    await expect(page.getByRole("combobox", { name: "Data e luogo" })).toContainText("Seleziona un'opzione");
+  });
+
+  await test.step("the booking stands under I Miei Corsi", async () => {
+    await page.goto("/control-panel/user/reservations");
+    const booking = page.getByRole("main").getByRole("listitem").filter({ hasText: course.title });
+    await expect(booking).toContainText(shown(date.date));
+    await expect(booking).toContainText("Milano");
+    await expect(booking).toContainText(choosable(course).name);
+
+    const download = page.waitForEvent("download");
+    await action(booking, /calendario/i).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    const calendar = await readFile(await file.path(), "utf8");
+    expect(calendar).toContain("BEGIN:VEVENT");
+    expect(calendar).toContain(date.date.slice(0, 10).replaceAll("-", ""));
+  });
+
+  await test.step("cancelling asks first", async () => {
+    const booking = page.getByRole("main").getByRole("listitem").filter({ hasText: course.title });
+    await booking.getByRole("button", { name: /^Annulla/ }).click();
+    await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: /annulla prenotazione/i }).click();
+    await expect(page.getByText(/annullata/i).first()).toBeVisible();
+    await expect(booking.getByRole("button", { name: /^Annulla/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,64 @@
+// The pages around the main road: not found, forbidden, the layout's links.
+import { action, isPhone, navigation } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("an unknown page and an unknown course answer 404 with a way onward", async ({ page }) => {
+  for (const path of ["/pagina-che-non-esiste", "/courses/999999", "/courses/abc", "/control-panel/niente"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+  }
+  await page.goto("/pagina-che-non-esiste");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(/pagina-che-non-esiste/);
+});
+
+test("Forbidden says what happened and leads on", async ({ page }) => {
+  await page.goto("/forbidden");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+test("Home shows three different courses, each leading to its page", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.getByRole("main").locator("a[href^='/courses/']");
+  await expect(cards.first()).toBeVisible();
+  const targets = await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(targets).size).toBe(3);
+  await action(page.getByRole("main"), "Scopri i Corsi").click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test("the bars lead to Home, Corsi and Chi Siamo, and the logo home", async ({ page }) => {
+  await page.goto("/");
+  await action(navigation(page), "Chi Siamo").click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await action(navigation(page), "Corsi").click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await action(navigation(page), "Home").click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a logged-in user sees Area Personale, or Pannello on a phone", async ({ page, user }) => {
+  expect(user.actor.token).toBeDefined();
+  await page.goto("/");
+  await action(navigation(page), isPhone(page) ? "Pannello" : "Area Personale").click();
+  await expect(page).toHaveURL(/\/control-panel\/user\/reservations$/);
+});
+
+test("no page answers with a broken picture", async ({ page }) => {
+  const broken: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "image" && response.status() >= 400) broken.push(response.url());
+  });
+  for (const path of ["/", "/courses", "/about"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const image of await page.locator("img").all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0)).toBe(true);
+    }
+  }
+  expect(broken).toEqual([]);
+});

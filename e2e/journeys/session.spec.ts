@@ -1,0 +1,137 @@
+// Login, logout, and what happens at the edges of a session.
+import { DEMO_PASSWORD } from "../support/people.ts";
+import { action, alertSays, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
+import { expect, signIn, test } from "../support/test.ts";
+
+const DAY_S = 86_400;
+
+test("empty login fields are named", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+});
+
+test("wrong credentials are told without saying which part is wrong", async ({ page, account }) => {
+  await page.goto("/auth/login");
+  await fillLogin(page, account.person.email, "Sbagliata+1");
+  await page.getByRole("button", { name: "Login" }).click();
+  await alertSays(page, "Login fallito. Ricontrolla i dati.");
+  await expect(page.getByText("Credenziali non valide.")).toBeVisible();
+});
+
+test("Enter submits, the tax code is as good as the address, and login leads to I Miei Corsi", async ({ page, account, context }) => {
+  await page.goto("/auth/login");
+  await expect(page.getByText("Accedi alla tua area personale.")).toBeVisible();
+  await fillLogin(page, account.person.fiscal_code.toLowerCase(), account.person.password);
+  await page.keyboard.press("Enter");
+  await onMyReservations(page);
+  const token = (await context.cookies()).find(({ name }) => name === "token");
+  expect(token?.sameSite).toBe("Lax");
+  expect((token?.expires ?? 0) - Date.now() / 1000).toBeLessThan(2 * DAY_S);
+});
+
+test("Ricordami keeps the session for a month", async ({ page, account, context }) => {
+  await page.goto("/auth/login");
+  await fillLogin(page, account.person.email, account.person.password);
+  await page.getByRole("checkbox", { name: "Ricordami" }).check();
+  await page.getByRole("button", { name: "Login" }).click();
+  await onMyReservations(page);
+  const token = (await context.cookies()).find(({ name }) => name === "token");
+  expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(28 * DAY_S);
+});
+
+test("logout ends the session here and on the server", async ({ page, user, context }) => {
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  if (isPhone(page)) await page.getByRole("button", { name: /menu/i }).click();
+  await page.getByRole("button", { name: /^(Esci|Logout)/i }).click();
+  await expect(action(navigation(page), "Accedi").or(page.getByRole("heading", { name: "Benvenuto!" }))).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("token");
+  await expect(user.actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
+});
+
+test("a guarded page sends a visitor to Login and brings them back to it afterwards", async ({ page, account }) => {
+  await page.goto("/control-panel/user/profile");
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await fillLogin(page, account.person.email, account.person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/control-panel\/user\/profile$/);
+  await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
+});
+
+test("Login leads back to the course one was reading", async ({ page, account, course }) => {
+  await page.goto(`/courses/${course.id}`);
+  await action(navigation(page), "Accedi").click();
+  await fillLogin(page, account.person.email, account.person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
+});
+
+test("a logged-in user who opens Login or Register lands on I Miei Corsi", async ({ page, user }) => {
+  expect(user.person.email).toContain("@");
+  for (const path of ["/auth/login", "/auth/register"]) {
+    await page.goto(path);
+    await onMyReservations(page);
+  }
+});
+
+test("a session that ended on the server is told once, at Login", async ({ page, user }) => {
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  await user.actor.send("POST", "/logout");
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await alertSays(page, "Sessione scaduta. Ripeti il login.");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
+  await expect(page.getByText("Sessione scaduta. Ripeti il login.")).toHaveCount(0);
+});
+
+test("a token the server never gave ends at Login, not in a loop", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "token", value: "inventato", url: baseURL ?? "" }]);
+  await page.goto("/control-panel/user/reservations");
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
+});
+
+test("the session is checked once in eight minutes, however many pages are opened", async ({ page, account, context }) => {
+  await context.clock.install();
+  await signIn(context, account.actor);
+  let checks = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/auth/check") checks += 1;
+  });
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  expect(checks).toBe(1);
+  await page.goto("/");
+  await expect(action(navigation(page), /^(Area Personale|Pannello)$/)).toBeVisible();
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  expect(checks).toBe(1);
+  await context.clock.fastForward("07:50");
+  await page.goto("/control-panel/user/profile");
+  await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
+  expect(checks).toBe(1);
+  await context.clock.fastForward("00:20");
+  await page.goto("/control-panel/user/reservations");
+  await onMyReservations(page);
+  expect(checks).toBe(2);
+});
+
+test("a visitor's browser never asks about a session", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await action(navigation(page), "Corsi").click();
+  await expect(page.getByRole("heading", { name: "Esplora i Corsi" })).toBeVisible();
+  await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();
+  expect(asked).not.toContain("/api/auth/check");
+});
+
+test("the demo accounts open with their one password", async ({ page }) => {
+  await page.goto("/auth/login");
+  await fillLogin(page, "sanitario@battito.example", DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await onMyReservations(page);
+});

@@ -1,0 +1,39 @@
+// When a page has finished drawing, and what it may be checked for then.
+import axe from "axe-core";
+import { type BrowserContext, type Page, expect } from "@playwright/test";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** The page has its heading and nothing on it says that it is still busy. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Puts axe into every page to come. As an init script it needs no exception in the content security policy. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: axe.source });
+}
+
+/** Rules broken on the page as it stands, one readable line per element. */
+export async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations: broken } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return broken.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`));
+  });
+}
+
+/** Elements that stick out of the window to the right, when the page can be scrolled sideways. */
+export async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className} reaches ${Math.round(element.getBoundingClientRect().right)} of ${clientWidth}`);
+  });
+}

@@ -1,0 +1,78 @@
+// Starts and stops the release binary with demo data, in a data folder of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
+
+const BINARY = fileURLToPath(new URL("../../target/release/battito", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  dataDir: string;
+  smtpUrl: string;
+  logFile: string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await exited;
+  clearTimeout(killer);
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`battito ended with ${child.exitCode}: see ${logFile}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`battito was not ready within ${READY_WITHIN_MS} ms: see ${logFile}`);
+}
+
+export async function startServer({ dataDir, smtpUrl, logFile }: ServerOptions): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = createWriteStream(logFile);
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("BATTITO_"));
+  const child = spawn(BINARY, ["serve", "--demo"], {
+    cwd: dataDir,
+    env: {
+      ...Object.fromEntries(inherited),
+      BATTITO_LISTEN: `127.0.0.1:${port}`,
+      BATTITO_DATA_DIR: dataDir,
+      BATTITO_PUBLIC_URL: url,
+      BATTITO_SMTP_URL: smtpUrl,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
+  const failed = once(child, "error").then(([error]) => Promise.reject(error));
+  try {
+    await Promise.race([untilReady(url, child, logFile), failed]);
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  return { url, stop: () => stop(child) };
+}
