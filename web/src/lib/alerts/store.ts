@@ -65,5 +65,6 @@ function stored(): readonly Alert[] {
 function isAlert(value: unknown): value is Alert {
   if (typeof value !== "object" || value === null) return false;
   if (!("id" in value && "tone" in value && "text" in value && "duration" in value)) return false;
-  return typeof value.id === "string" && typeof value.text === "string" && typeof value.duration === "number";
+  const toneKnown = value.tone === "success" || value.tone === "failure" || value.tone === "info";
+  return toneKnown && typeof value.id === "string" && typeof value.text === "string" && typeof value.duration === "number";
 }
