@@ -28,7 +28,7 @@ gen: ## Regenerate contract/openapi.json from the server and the web's types fro
 	@scripts/need.sh build
 	@scripts/gen.sh
 
-bench: ## Measure and write bench/RESULTS.md (about five minutes, loopback only)
+bench: build ## Measure this machine and write bench/RESULTS.md (five minutes, loopback only)
 	@scripts/need.sh bench
 	@bench/run.sh
 

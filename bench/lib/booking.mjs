@@ -1,0 +1,153 @@
+// How many bookings a second are acknowledged, and so durable, at 1, 8 and 32 clients: spread over many dates, and all on
+// one date after another. Every acknowledged booking is counted again in the database afterwards.
+import { execFileSync } from "node:child_process";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { Client, DEMO_PASSWORD } from "./client.mjs";
+import { startServer } from "./server.mjs";
+
+export const ENGINES = ["SQLite", "PostgreSQL"];
+const CLIENTS = [1, 8, 32];
+const PEOPLE = 96;
+const SPREAD_DATES = 600;
+const HOT_DATES = 600;
+const SECONDS = 4;
+
+/** Runs tasks with at most `width` under way; `next` gives a task or undefined when there is none left. */
+async function runWith(width, next) {
+  const lane = async () => {
+    for (let task = next(); task !== undefined; task = next()) await task();
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
+function all(tasks) {
+  let index = 0;
+  return () => tasks[index++];
+}
+
+/** People in the server's hash queue: registering is not what is measured, so it happens before. */
+async function registerPeople(port, agent) {
+  const people = [];
+  const tasks = Array.from({ length: PEOPLE }, (_, index) => async () => {
+    const number = String(index).padStart(5, "0");
+    people.push(
+      await new Client(port, agent).register({
+        email: `carico${number}@example.org`,
+        password: "Cuore+Sano1",
+        name: "Carico",
+        surname: "Prova",
+        fiscal_code: `900000${number}`,
+        phone: `33300${number}`,
+        is_sanitary: true,
+      }),
+    );
+  });
+  await runWith(4, all(tasks));
+  return people;
+}
+
+async function createDates(admin, courses, count, days) {
+  const dates = [];
+  const tasks = Array.from({ length: count }, (_, index) => async () => {
+    const course = courses[index % courses.length];
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await admin.insist(201, "POST", "/api/course-dates", {
+      id_course: course.id,
+      city: { name: "Milano", province: "MI" },
+      venue: "Via del Carico 1",
+      date: `${day}T09:00:00+01:00`,
+      end_date: `${day}T17:00:00+01:00`,
+      seats: PEOPLE,
+    });
+    dates.push({ id, certificate: course.certificate });
+  });
+  await runWith(8, all(tasks));
+  return dates;
+}
+
+async function openCourses(client) {
+  const { data } = await client.insist(200, "GET", "/api/courses");
+  const courses = await Promise.all(data.map(({ id }) => client.insist(200, "GET", `/api/courses/${id}`)));
+  return courses.map(({ id, certificates }) => ({ id, certificate: certificates.find(({ always }) => always === 0)?.id ?? null }));
+}
+
+const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+
+/** Books pairs of person and date until the time is over or no pair is left. */
+async function measure(clients, pairs) {
+  const times = [];
+  const begin = performance.now();
+  const until = begin + SECONDS * 1000;
+  await runWith(clients, () => {
+    const pair = performance.now() < until ? pairs.next().value : undefined;
+    if (pair === undefined) return undefined;
+    return async () => {
+      const start = performance.now();
+      await pair.person.insist(201, "POST", "/api/my-reservations", { id_course_date: pair.date.id, certificate: pair.date.certificate });
+      pair.date.acknowledged = (pair.date.acknowledged ?? 0) + 1;
+      times.push(performance.now() - start);
+    };
+  });
+  const seconds = (performance.now() - begin) / 1000;
+  times.sort((one, other) => one - other);
+  return { bookings: times.length, perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** Neighbours in this order never share a date or a person. */
+function* spread(people, dates) {
+  for (let shift = 0; shift < dates.length; shift += 1) {
+    for (let index = 0; index < people.length; index += 1) yield { person: people[index], date: dates[(index + shift) % dates.length] };
+  }
+}
+
+/** Everybody wants the same date, then everybody wants the next. */
+function* hot(people, dates) {
+  for (const date of dates) for (const person of people) yield { person, date };
+}
+
+async function recount(admin, dates) {
+  const tasks = dates
+    .filter(({ acknowledged }) => acknowledged !== undefined)
+    .map(({ id, acknowledged }) => async () => {
+      const { booked } = await admin.insist(200, "GET", `/api/course-dates/${id}`);
+      if (booked !== acknowledged) throw new Error(`date ${id}: ${acknowledged} bookings acknowledged, ${booked} in the database`);
+    });
+  await runWith(8, all(tasks));
+}
+
+function freshDatabase(engine) {
+  if (engine === "SQLite") return undefined;
+  const url = process.env.BENCH_POSTGRES_URL;
+  execFileSync(process.env.BENCH_PSQL, [url, "--quiet", "-c", "CREATE DATABASE bench"]);
+  return url.replace(/\/postgres$/, "/bench");
+}
+
+export async function measureBooking(engine, folder) {
+  const server = await startServer({ dataDir: join(folder, engine), databaseUrl: freshDatabase(engine) });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  try {
+    const admin = await new Client(server.port, agent).login("admin@battito.example", DEMO_PASSWORD);
+    const courses = await openCourses(admin);
+    const people = await registerPeople(server.port, agent);
+    const spreadDates = await createDates(admin, courses, SPREAD_DATES, 90);
+    const hotDates = await createDates(admin, courses, HOT_DATES, 120);
+    const scenarios = [
+      ["many dates", spread(people, spreadDates)],
+      ["one hot date", hot(people, hotDates)],
+    ];
+    const rows = [];
+    for (const [scenario, pairs] of scenarios) {
+      for (const clients of CLIENTS) {
+        const figures = await measure(clients, pairs);
+        rows.push({ engine, scenario, clients, ...figures });
+        console.log(`${engine}, ${scenario}, ${clients} clients: ${Math.round(figures.perSecond)} bookings/s`);
+      }
+    }
+    await recount(admin, [...spreadDates, ...hotDates]);
+    return rows;
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}

@@ -1,0 +1,64 @@
+// Starts the release binary on a free loopback port, and asks the kernel how much memory it holds.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer, get } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const BINARY = fileURLToPath(new URL("../../target/release/battito", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
+
+const isReady = (port) =>
+  new Promise((resolve) => {
+    get({ host: "127.0.0.1", port, path: "/health/ready", agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on("error", () => resolve(false));
+  });
+
+/** Resolves when the server is ready; `startedInMs` counts from before the process exists. */
+export async function startServer({ dataDir, databaseUrl }) {
+  await mkdir(dataDir, { recursive: true });
+  const port = await freePort();
+  const log = openSync(join(dataDir, "server.log"), "a");
+  const begin = performance.now();
+  const child = spawn(BINARY, ["serve", "--demo"], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      BATTITO_LISTEN: `127.0.0.1:${port}`,
+      BATTITO_DATA_DIR: dataDir,
+      BATTITO_LOG: "warn",
+      ...(databaseUrl === undefined ? {} : { BATTITO_DATABASE_URL: databaseUrl }),
+    },
+    stdio: ["ignore", log, log],
+  });
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`battito ended with ${child.exitCode}: ${await readFile(join(dataDir, "server.log"), "utf8")}`);
+    if (performance.now() - begin > READY_WITHIN_MS) throw new Error("battito was not ready in time");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return {
+    port,
+    startedInMs: performance.now() - begin,
+    async residentBytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(status.match(/^VmRSS:\s+(\d+) kB/m)[1]) * 1024;
+    },
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
