@@ -1,0 +1,106 @@
+// The Select, as a person with a mouse and as one with only a keyboard meets it.
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Select } from "./select";
+import type { SelectOption } from "./select-option";
+
+const cities: SelectOption<number>[] = [
+  { label: "Milano", value: 1, color: "#0b5d4b" },
+  { label: "Bergamo", value: 2 },
+  { label: "Verona", value: 3, tone: "danger" },
+  { label: "Forlì", value: 4 },
+];
+
+function CityField({ locked = false, onChange }: { locked?: boolean; onChange?: (value: number) => void }) {
+  const [city, setCity] = useState<number | null>(null);
+  return (
+    <>
+      <label htmlFor="city">Città</label>
+      <Select
+        id="city"
+        label="Città"
+        options={cities}
+        value={city}
+        locked={locked}
+        onChange={(value) => {
+          setCity(value);
+          onChange?.(value);
+        }}
+      />
+    </>
+  );
+}
+
+const field = () => screen.getByRole("combobox", { name: "Città" });
+
+describe("a Select", () => {
+  it("shows the placeholder until something is chosen", () => {
+    render(<CityField />);
+    expect(field()).toHaveTextContent("Seleziona un'opzione");
+  });
+
+  it("takes the option that is clicked and closes", async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<CityField onChange={onChange} />);
+    await userEvent.click(field());
+    await userEvent.click(await screen.findByRole("option", { name: "Bergamo" }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(2);
+    expect(field()).toHaveTextContent("Bergamo");
+    expect(field()).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("is opened, moved through and answered with the keyboard alone", async () => {
+    render(<CityField />);
+    await userEvent.tab();
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByPlaceholderText("Cerca nella lista..")).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field()).toHaveTextContent("Bergamo");
+    expect(field()).toHaveFocus();
+  });
+
+  it("finds without regard to case and accents", async () => {
+    render(<CityField />);
+    await userEvent.click(field());
+    await userEvent.type(await screen.findByPlaceholderText("Cerca nella lista.."), "FORLI");
+    const list = within(screen.getByRole("listbox"));
+    expect(list.getAllByRole("option")).toHaveLength(1);
+    expect(list.getByRole("option", { name: "Forlì" })).toBeVisible();
+  });
+
+  it("says when nothing is found", async () => {
+    render(<CityField />);
+    await userEvent.click(field());
+    await userEvent.type(await screen.findByPlaceholderText("Cerca nella lista.."), "Roma");
+    expect(screen.getByText("Nessun risultato")).toBeVisible();
+  });
+
+  it("closes on Escape without changing anything", async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<CityField onChange={onChange} />);
+    await userEvent.click(field());
+    await screen.findByRole("listbox");
+    await userEvent.keyboard("{Escape}");
+    expect(field()).toHaveAttribute("aria-expanded", "false");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("picks by first letters while it is closed", async () => {
+    render(<CityField />);
+    await userEvent.tab();
+    await userEvent.keyboard("ver");
+    expect(field()).toHaveTextContent("Verona");
+  });
+
+  it("cannot be changed while it is locked", async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<CityField locked onChange={onChange} />);
+    expect(field()).toHaveAttribute("aria-readonly", "true");
+    await userEvent.tab();
+    await userEvent.keyboard("ver");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

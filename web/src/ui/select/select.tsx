@@ -1,0 +1,114 @@
+// The Select of the house: a button that opens a searchable list. Closed, typing picks by first letters; open, it
+// filters. On touch screens the keyboard stays away until the search is tapped.
+import { Combobox } from "@base-ui/react/combobox";
+import type { Ref } from "react";
+import { classNames } from "@/lib/class-names";
+import { CheckIcon, SearchIcon } from "@/ui/icons";
+import { selectStyles as styles } from "./select-styles";
+import type { SelectOption, SelectValue } from "./select-option";
+
+export type SelectProps<Value extends SelectValue> = {
+  id: string;
+  /** Names the list for screen readers; the visible label points at `id`. */
+  label: string;
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  locked?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  required?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Select<Value extends SelectValue>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder = "Seleziona un'opzione",
+  locked = false,
+  invalid = false,
+  describedBy,
+  required = false,
+  ref,
+}: SelectProps<Value>) {
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <Combobox.Root
+      items={options}
+      value={chosen}
+      onValueChange={(option) => option !== null && onChange(option.value)}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      itemToStringLabel={(option) => option.label}
+      readOnly={locked}
+      locale="it"
+      autoHighlight
+    >
+      <Combobox.Trigger
+        id={id}
+        ref={ref}
+        onBlur={onBlur}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-required={required || undefined}
+        className={classNames(styles.trigger, invalid ? "border-danger" : "border-line-strong", locked && "bg-sunken")}
+      >
+        <span className="min-w-0 grow">
+          {chosen === null ? <span className="text-ink-faint">{placeholder}</span> : <OptionText option={chosen} />}
+        </span>
+        <Combobox.Icon className={styles.icon}>
+          <Chevron />
+        </Combobox.Icon>
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40 outline-none">
+          <Combobox.Popup aria-label={label} className={styles.popup}>
+            <div className={styles.search}>
+              <SearchIcon className="size-4 text-ink-faint" />
+              <Combobox.Input placeholder="Cerca nella lista.." aria-label="Cerca nella lista" className={styles.input} />
+            </div>
+            <Combobox.Empty>
+              <p className="px-3.5 py-4 text-[1rem] text-ink-soft">Nessun risultato</p>
+            </Combobox.Empty>
+            <Combobox.List className={styles.list}>
+              {(option: SelectOption<Value>) => (
+                <Combobox.Item key={option.value} value={option} className={styles.item}>
+                  <OptionText option={option} />
+                  <Combobox.ItemIndicator className="ml-auto text-brand">
+                    <CheckIcon />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function OptionText({ option }: { option: SelectOption }) {
+  const { color, icon, label, tone } = option;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {typeof color === "string" && (
+        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+      )}
+      {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
+      <span className={classNames("numbers min-w-0 text-pretty", tone === "danger" && "text-danger")}>{label}</span>
+    </span>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <path d="M3.5 6l4.5 4.5L12.500 6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
