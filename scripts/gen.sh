@@ -8,4 +8,4 @@ cargo build --release
 mkdir -p target
 target/release/battito openapi > target/openapi.json
 mv target/openapi.json contract/openapi.json
-contract/tools/node_modules/.bin/openapi-typescript contract/openapi.json --output web/src/api/schema.d.ts
+npm run --prefix contract/tools --silent gen

@@ -12,6 +12,7 @@ declare global {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Caricamento in corso" })).toHaveCount(0);
 }
 
 /** Puts axe into every page to come. As an init script it needs no exception in the content security policy. */
