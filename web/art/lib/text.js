@@ -1,0 +1,25 @@
+// Text as outlines: no picture depends on a font that happens to be installed.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype from 'opentype.js'
+import { path } from './shapes.js'
+
+const require = createRequire(import.meta.url)
+const fonts = new Map()
+
+const load = (family, weight) => {
+  const key = `${family}-${weight}`
+  if (!fonts.has(key)) {
+    const bytes = readFileSync(require.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`))
+    fonts.set(key, opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)))
+  }
+  return fonts.get(key)
+}
+
+/** One line of text with its base line at (x, y). */
+export const text = (words, x, y, size, fill, { family = 'figtree', weight = 600, spacing = 0, anchor = 'start' } = {}) => {
+  const font = load(family, weight)
+  const options = { letterSpacing: spacing, kerning: true }
+  const width = font.getAdvanceWidth(words, size, options)
+  return path(font.getPath(words, anchor === 'middle' ? x - width / 2 : x, y, size, options).toPathData(1), fill)
+}
