@@ -47,3 +47,4 @@ export const MailIcon = icon(<path d="M4 6h16v12.500H4zM4.5 6.500L12 13l7.5-6.5"
 export const PhoneIcon = icon(
   <path d="M6 4h3l1.5 4.500L8.5 10a11 11 0 0 0 5.5 5.500l1.5-2L20 15v3c0 1.3-1 2-2 2C10.5 20 4 13.5 4 6c0-1 .7-2 2-2z" />,
 );
+export const ChevronDownIcon = icon(<path d="M6 9.5l6 6 6-6" />);

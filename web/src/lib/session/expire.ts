@@ -28,6 +28,10 @@ export function storeRedirectTarget(path: string): void {
   session.write(sessionKeys.redirectTarget, path);
 }
 
+export function readRedirectTarget(): string | null {
+  return session.read(sessionKeys.redirectTarget);
+}
+
 /** Where to go after login; the stored target is cleared. */
 export function takeRedirectTarget(): string | null {
   const target = session.read(sessionKeys.redirectTarget);
@@ -38,7 +42,8 @@ export function takeRedirectTarget(): string | null {
 /** The path after a login, by the stored target and whether `remember` was forced (after a registration). */
 export function pathAfterLogin(target: string | null, rememberForced: boolean): string {
   if (rememberForced || target === null || target === to.home() || !isOwnPath(target)) return to.myReservations();
-  return target;
+  // Nobody who has just logged in wants to see the pages around Login again.
+  return target.startsWith("/auth/") ? to.myReservations() : target;
 }
 
 /** Only paths of this site: never another host, which `//host` or `/\host` would be. */

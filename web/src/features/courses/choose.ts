@@ -1,0 +1,42 @@
+// Which courses Home shows, and which of their dates come first.
+import type { CourseSummary, NextDate } from "@/api/types";
+
+export const shownOnHome = 3;
+
+/**
+ * Three courses at random. The same seed (0 to 1) gives the same three, so that a page keeps its choice while it stays
+ * open; ids that travelled with the page win over the seed.
+ */
+export function chooseCourses(
+  courses: readonly CourseSummary[],
+  seed: number,
+  ids: readonly number[] = [],
+): CourseSummary[] {
+  const travelled = ids.flatMap((id) => courses.find((course) => course.id === id) ?? []);
+  if (travelled.length === shownOnHome) return travelled;
+  const left = [...courses];
+  const chosen: CourseSummary[] = [];
+  let position = seed;
+  while (chosen.length < shownOnHome && left.length > 0) {
+    const place = position * left.length;
+    chosen.push(...left.splice(Math.floor(place), 1));
+    // What is left of the seed after this pick decides the next one.
+    position = place - Math.floor(place);
+  }
+  return chosen;
+}
+
+export type ScheduledCourse = { course: CourseSummary; next: NextDate };
+
+/** The courses with a date, soonest first. Instants of one zone sort as their UTC moments do. */
+export function soonest(courses: readonly CourseSummary[], count: number): ScheduledCourse[] {
+  return courses
+    .flatMap((course) => (course.next_date === null ? [] : [{ course, next: course.next_date }]))
+    .toSorted((one, other) => Date.parse(one.next.date) - Date.parse(other.next.date))
+    .slice(0, count);
+}
+
+/** The cities in which courses are scheduled, each once, in order of date. */
+export function scheduledCities(courses: readonly CourseSummary[]): string[] {
+  return [...new Set(soonest(courses, courses.length).map(({ next }) => next.city.name))];
+}

@@ -1,0 +1,63 @@
+// A course in a list: picture, what it is, for whom, and when and where it is given next. The whole card is the link.
+import { useQueryClient } from "@tanstack/react-query";
+import type { CourseSummary } from "@/api/types";
+import { dayAndMonth } from "@/lib/dates";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { ArrowRightIcon } from "@/ui/icons";
+import { CourseBadges } from "./course-badges";
+import { CoursePicture } from "./course-picture";
+import { FreeSeats } from "./free-seats";
+import { courseQuery } from "./queries";
+
+type CourseCardProps = {
+  course: CourseSummary;
+  product: string;
+  /** Pictures at the top of the page are loaded first. */
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+};
+
+export function CourseCard({ course, product, eager = false, headingLevel = 2 }: CourseCardProps) {
+  const queries = useQueryClient();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const prefetch = () => void queries.prefetchQuery(courseQuery(course.id));
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised has-[a:focus-visible]:border-brand">
+      <CoursePicture id={course.id} eager={eager} className="border-b border-line" />
+      <div className="flex grow flex-col gap-3 p-5">
+        <CourseBadges course={course} product={product} />
+        <Heading className="text-title font-semibold">
+          <AppLink
+            to={to.course(course.id)}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {course.title}
+          </AppLink>
+        </Heading>
+        <p className="line-clamp-3 text-[1rem] leading-relaxed text-ink-soft">{course.description}</p>
+        <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-4 text-small">
+          <NextDateLine course={course} />
+          <span aria-hidden="true" className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-brand">
+            Dettagli corso
+            <ArrowRightIcon className="size-4 transition-transform group-hover:translate-x-1" />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NextDateLine({ course: { next_date: next } }: { course: CourseSummary }) {
+  if (next === null) return <p className="text-ink-soft">Nuove date in arrivo</p>;
+  return (
+    <p className="grid">
+      <span className="numbers font-semibold">
+        <time dateTime={next.date}>{dayAndMonth(next.date)}</time>, {next.city.name}
+      </span>
+      <FreeSeats available={next.available} />
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+// The top of a course's page: picture, title, for whom, and the facts one decides by.
+import type { ReactNode } from "react";
+import type { Course } from "@/api/types";
+import { dayAndMonth } from "@/lib/dates";
+import { counted } from "@/lib/numbers";
+import { CourseBadges } from "./course-badges";
+import { CoursePicture } from "./course-picture";
+import { duration, participants } from "./wording";
+
+export function CourseIntro({ course, product }: { course: Course; product: string }) {
+  const [next] = course.next_dates;
+  return (
+    <header className="grid gap-6">
+      <CoursePicture id={course.id} eager className="rounded-panel border border-line" />
+      <div className="grid gap-4">
+        <CourseBadges course={course} product={product} />
+        <h1 className="text-heading font-semibold">{course.title}</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{course.short_description}</p>
+      </div>
+      <dl className="numbers grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3">
+        <Fact name="Durata">
+          <span>{duration(course)}</span>
+        </Fact>
+        <Fact name="Partecipanti">
+          <span>{participants(course)}</span>
+        </Fact>
+        <Fact name="Prossima data">
+          {next === undefined ? "In arrivo" : `${dayAndMonth(next.date)}, ${next.city.name}`}
+        </Fact>
+        <Fact name="Istruttori">Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}</Fact>
+        {course.certificates.length > 0 && (
+          <Fact name={course.certificates.length === 1 ? "Certificazione" : "Certificazioni"} wide>
+            {course.certificates.map(({ id, name, validity_months: months }) => (
+              <span key={id} className="block">
+                {name}
+                {months !== null && <span className="font-normal text-ink-soft"> · valida {counted(months, "mese", "mesi")}</span>}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`border-b border-line py-3.5 ${wide ? "col-span-2" : ""}`}>
+      <dt className="text-small text-ink-faint">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// A course's page. The booking card comes from outside (it belongs to another feature) and stands beside the text on
+// wide screens, in the flow on tablets, and in a full-screen panel on phones.
+import type { ReactNode } from "react";
+import type { Course } from "@/api/types";
+import { Skeleton } from "@/ui/states";
+import { CourseDates } from "./course-dates";
+import { CourseIntro } from "./course-intro";
+import { CourseSections, Section } from "./course-sections";
+
+type CourseScreenProps = {
+  course: Course;
+  product: string;
+  contact: string;
+  /** The booking card in its place. */
+  booking: ReactNode;
+  /** Whether the booking panel covers the page: what is under it is out of reach then. */
+  covered: boolean;
+};
+
+export function CourseScreen({ course, product, contact, booking, covered }: CourseScreenProps) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-14">
+      <div inert={covered} className="lg:col-start-1">
+        <CourseIntro course={course} product={product} />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{booking}</div>
+      <div inert={covered} className="grid gap-10 lg:col-start-1">
+        <Section title="Prossime date">
+          <CourseDates dates={course.next_dates} contact={contact} />
+        </Section>
+        <CourseSections course={course} />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of the page while the course is on its way. */
+export function CourseSkeleton() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-14">
+      <div className="grid gap-6">
+        <Skeleton className="aspect-video rounded-panel" />
+        <Skeleton className="h-6 w-56" />
+        <Skeleton className="h-11 w-4/5" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="hidden h-72 rounded-card md:block" />
+    </div>
+  );
+}

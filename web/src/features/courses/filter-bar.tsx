@@ -1,0 +1,84 @@
+// Search and the three filters of the course list, and what is set as chips that can be taken away one by one.
+import { Choice } from "@/ui/choice";
+import { CloseIcon, SearchIcon } from "@/ui/icons";
+import { allOfThem, choiceFilters, filterLabels, filterOptions, noFilters, searchOf, type CourseFilters } from "./filters";
+
+type FilterBarProps = {
+  filters: CourseFilters;
+  product: string;
+  onChange: (part: Partial<CourseFilters>) => void;
+};
+
+export function FilterBar({ filters, product, onChange }: FilterBarProps) {
+  return (
+    <search className="grid gap-3 md:grid-cols-[minmax(14rem,1.4fr)_repeat(3,minmax(9rem,1fr))]">
+      <label className="relative block">
+        <span className="sr-only">Cerca un corso</span>
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-faint" />
+        <input
+          type="search"
+          placeholder="Ricerca"
+          value={filters.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-14 w-full rounded-control border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-faint hover:border-ink"
+        />
+      </label>
+      {choiceFilters.map((filter) => (
+        <Choice
+          key={filter}
+          label={filterLabels[filter]}
+          options={filterOptions(filter, product)}
+          value={filters[filter]}
+          active={filters[filter] !== allOfThem}
+          onChange={(value) => onChange({ [filter]: value })}
+        />
+      ))}
+    </search>
+  );
+}
+
+type Chip = { key: string; label: string; cleared: Partial<CourseFilters> };
+
+export function FilterChips({ filters, product, onChange }: FilterBarProps) {
+  const chips = chipsOf(filters, product);
+  if (searchOf(filters) === "") return null;
+  return (
+    <ul aria-label="Filtri attivi" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ key, label, cleared }) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => onChange(cleared)}
+            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-small font-medium hover:border-ink"
+          >
+            <span className="sr-only">Togli il filtro</span> {label}
+            <CloseIcon className="size-4 text-ink-faint" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => onChange(noFilters)}
+          className="min-h-9 rounded-full px-3 text-small font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Azzera filtri
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function chipsOf(filters: CourseFilters, product: string): Chip[] {
+  const chips: Chip[] = [];
+  const words = filters.search.trim();
+  if (words !== "") chips.push({ key: "search", label: `“${words}”`, cleared: { search: "" } });
+  for (const filter of choiceFilters) {
+    const value = filters[filter];
+    const label = filterOptions(filter, product).find((option) => option.value === value)?.label;
+    if (value !== allOfThem && label !== undefined) chips.push({ key: filter, label, cleared: { [filter]: allOfThem } });
+  }
+  return chips;
+}

@@ -1,0 +1,28 @@
+// What the pages ask about courses, and the keys under which the answers are kept.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/api/client";
+import { allOfThem, type CourseFilters } from "./filters";
+
+const unlessAll = (value: number) => (value === allOfThem ? undefined : value);
+
+/** All published courses that fit the filters. */
+export function catalogueQuery({ search, organization, courseType, recipient }: CourseFilters) {
+  const query = {
+    search: search.trim() === "" ? undefined : search.trim(),
+    organization: unlessAll(organization),
+    courseType: unlessAll(courseType),
+    recipient: unlessAll(recipient),
+  };
+  return queryOptions({
+    queryKey: ["courses", query],
+    queryFn: ({ signal }) => answer(api.GET("/courses", { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function courseQuery(id: number) {
+  return queryOptions({
+    queryKey: ["course", id],
+    queryFn: ({ signal }) => answer(api.GET("/courses/{id}", { params: { path: { id } }, signal })),
+  });
+}

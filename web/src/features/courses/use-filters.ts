@@ -1,0 +1,43 @@
+// The filters as the reader sees them at once, and as the URL (and so the list) follows 200 ms later.
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { searchPause } from "@/lib/durations";
+import { filtersIn, searchOf, type CourseFilters } from "./filters";
+
+export type FilterControl = {
+  /** What the fields show. */
+  shown: CourseFilters;
+  /** What the list is asked for. */
+  applied: CourseFilters;
+  /** Whether the list still has to catch up with the fields. */
+  pending: boolean;
+  change: (part: Partial<CourseFilters>) => void;
+};
+
+/** What was typed or chosen, the URL's query it started from and the one it leads to. */
+type Draft = { filters: CourseFilters; from: string; goal: string };
+
+export function useFilters(): FilterControl {
+  const [params, setParams] = useSearchParams();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const applied = filtersIn(params);
+  const here = searchOf(applied);
+  // Once the URL has followed, the draft only keeps what the URL does not (a space at the end of a word),
+  // and is void as soon as the URL goes elsewhere.
+  if (draft !== null && here === draft.goal && draft.from !== draft.goal) setDraft({ ...draft, from: draft.goal });
+  const valid = draft !== null && (here === draft.from || here === draft.goal);
+  const shown = valid ? draft.filters : applied;
+
+  function change(part: Partial<CourseFilters>): void {
+    const filters = { ...shown, ...part };
+    const goal = searchOf(filters);
+    setDraft({ filters, from: here, goal });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setParams(goal, { replace: true }), searchPause);
+  }
+
+  return { shown, applied, pending: valid && here !== draft.goal, change };
+}

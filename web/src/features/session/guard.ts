@@ -1,0 +1,50 @@
+// The navigation guard's decisions, as pure functions: the site and the panel carry them out.
+import { matchPath } from "react-router";
+import { patterns } from "@/lib/routes";
+import type { Session, SessionUser } from "@/lib/session/store";
+
+export type Role = "admin" | "instructor";
+
+/** Who may open a route: everybody, only people who are not logged in, or people who are (with one of the roles). */
+export type Access = { kind: "public" } | { kind: "guest" } | { kind: "login"; roles?: readonly Role[] };
+
+export type Decision = "enter" | "login" | "forbidden" | "myReservations" | "retry";
+
+export const staff: readonly Role[] = ["admin", "instructor"];
+export const adminsOnly: readonly Role[] = ["admin"];
+
+/** Somebody who is both counts as admin. */
+export function roleOf(user: SessionUser | null): Role | null {
+  if (user === null) return null;
+  if (user.is_admin) return "admin";
+  return user.istructor ? "instructor" : null;
+}
+
+/** What happens to a visit, by the route's access and what the session check found. */
+export function decide(access: Access, session: Session, checkFailed: boolean): Decision {
+  switch (access.kind) {
+    case "public":
+      return "enter";
+    case "guest":
+      return session.loggedIn === true ? "myReservations" : "enter";
+    case "login": {
+      if (session.loggedIn === false) return "login";
+      // Without an answer and without a memory of one nobody can be sent anywhere in fairness.
+      if (session.loggedIn === null || session.user === null) return checkFailed ? "retry" : "login";
+      if (access.roles === undefined) return "enter";
+      const role = roleOf(session.user);
+      return role !== null && access.roles.includes(role) ? "enter" : "forbidden";
+    }
+  }
+}
+
+/**
+ * The redirect target to store when Login is entered within the site; null for none. Coming from ResetPassword stores
+ * none, and the other pages around Login keep a target that is stored already: the reader is still on the same errand.
+ */
+export function targetOnEnteringLogin(previous: string, stored: string | null): string | null {
+  const [path = previous] = previous.split(/[?#]/);
+  if (path === patterns.login || matchPath(patterns.resetPassword, path) !== null) return null;
+  const aroundLogin = path === patterns.register || path === patterns.forgetPassword;
+  return aroundLogin && stored !== null ? null : previous;
+}

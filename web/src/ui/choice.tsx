@@ -1,0 +1,136 @@
+// A choice among a few fixed options, for filters: light enough for the public pages' first load. Everything longer,
+// searchable or part of a form is a Select. Follows the pattern of a select-only combobox: the focus stays on it.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { classNames } from "@/lib/class-names";
+import { CheckIcon, ChevronDownIcon } from "./icons";
+
+export type ChoiceOption<Value> = { value: Value; label: string };
+
+type ChoiceProps<Value> = {
+  label: string;
+  options: readonly ChoiceOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Drawn as chosen: the value is not the one that means "all". */
+  active?: boolean;
+};
+
+export function Choice<Value>({ label, options, value, onChange, active = false }: ChoiceProps<Value>) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const open = at !== null;
+  const chosen = options.findIndex((option) => option.value === value);
+  const close = () => setAt(null);
+  useOutsidePress(box, open, close);
+
+  function pick(index: number): void {
+    const option = options[index];
+    if (option !== undefined && option.value !== value) onChange(option.value);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = options.length - 1;
+    const next = at === null ? opened(event.key, chosen, last) : moved(event.key, at, last, options);
+    if (next === null) {
+      if (at === null || event.key === "Shift") return;
+      if (event.key === "Enter" || event.key === " ") pick(at);
+      else if (event.key === "Tab") return pick(at);
+      else if (event.key === "Escape") close();
+      else return;
+    } else setAt(next);
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={box} className="relative">
+      <button
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        onClick={() => setAt(open ? null : Math.max(chosen, 0))}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          "flex min-h-target w-full items-center gap-2 rounded-control border px-3.5 text-left text-[1rem] transition-colors",
+          active ? "border-brand bg-brand-soft" : "border-line-strong bg-surface hover:border-ink",
+        )}
+      >
+        <span className="grow leading-tight">
+          <span id={`${id}-label`} className="block text-xs text-ink-soft">
+            {label}
+          </span>
+          <span className="block font-semibold">{options[chosen]?.label}</span>
+        </span>
+        <ChevronDownIcon className={classNames("size-4 transition-transform", open && "rotate-180")} />
+      </button>
+      {open && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-labelledby={`${id}-label`}
+          className="choice-list absolute inset-x-0 top-full z-20 mt-1.5 max-h-64 overflow-auto rounded-control border border-line bg-surface p-1.5 shadow-floating"
+        >
+          {options.map((option, index) => (
+            // The keys are handled by the combobox, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={option.label}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onClick={() => pick(index)}
+              onPointerMove={() => setAt(index)}
+              className={classNames(
+                "flex min-h-target cursor-pointer items-center justify-between gap-3 rounded-[0.5rem] px-3 text-[1rem]",
+                index === at && "bg-sunken",
+                index === chosen && "font-semibold",
+              )}
+            >
+              {option.label}
+              {index === chosen && <CheckIcon className="size-4 text-brand" />}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The option to stand on when a key opens the list; null when the key does not. */
+function opened(key: string, chosen: number, last: number): number | null {
+  if (key === "ArrowDown" || key === "ArrowUp" || key === "Enter" || key === " ") return Math.max(chosen, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? last : null;
+}
+
+/** The option a key leads to in the open list; null when the key does not move. */
+function moved(key: string, at: number, last: number, options: readonly { label: string }[]): number | null {
+  if (key === "ArrowDown") return Math.min(at + 1, last);
+  if (key === "ArrowUp") return Math.max(at - 1, 0);
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key.length !== 1 || key === " ") return null;
+  const after = [...options.slice(at + 1), ...options.slice(0, at + 1)];
+  const found = after.findIndex(({ label }) => label.toLowerCase().startsWith(key.toLowerCase()));
+  return found < 0 ? null : (at + 1 + found) % options.length;
+}
+
+function useOutsidePress(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) !== true) close();
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("focusin", onPress);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("focusin", onPress);
+    };
+  });
+}
