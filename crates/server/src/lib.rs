@@ -1,1 +1,12 @@
-//! stub
+//! Battito's server: `main -> app -> features -> platform -> domain`, each layer knowing only those to its right.
+
+// Documentation duties: `platform` documents errors and units in full; features follow one pattern (see `features`).
+#![expect(clippy::missing_errors_doc, reason = "every fallible item answers with ApiError, whose kinds are documented once")]
+
+pub mod app;
+pub mod entities;
+pub mod features;
+pub mod jobs;
+pub mod migrations;
+pub mod pages;
+pub mod platform;

@@ -1,1 +1,236 @@
-fn main(){}
+//! The command line: `battito serve | migrate | create-admin | check-config | openapi`.
+
+#![expect(clippy::print_stdout, reason = "commands print what they were asked for")]
+
+use std::{
+    io::{IsTerminal, Read, Write},
+    net::SocketAddr,
+    process::ExitCode,
+    sync::Arc,
+    time::Duration,
+};
+
+use battito::{
+    app,
+    features::accounts,
+    jobs,
+    platform::{
+        clock::SystemClock,
+        config::{Config, Flags},
+        db::Db,
+        mail::{delivery, transport::Transport},
+        randomness::SystemRandomness,
+        state::App,
+        telemetry,
+    },
+};
+use clap::{Parser, Subcommand};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+type Failure = Box<dyn std::error::Error>;
+
+/// How long requests in flight may take once the server is told to stop.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// Website and control panel of a first-aid training centre.
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Start the server (migrates the database first).
+    Serve(Flags),
+    /// Bring the database up to this version.
+    Migrate(Flags),
+    /// Make an admin account, or make the account with this address an admin. The password is read from standard input.
+    CreateAdmin {
+        #[command(flatten)]
+        flags: Flags,
+        /// E-mail address.
+        #[arg(long)]
+        email: String,
+        /// First name.
+        #[arg(long)]
+        name: String,
+        /// Family name.
+        #[arg(long)]
+        surname: String,
+        /// Tax code.
+        #[arg(long)]
+        fiscal_code: String,
+        /// Telephone, 10 digits.
+        #[arg(long)]
+        phone: String,
+    },
+    /// Check the settings and print what they come to; with --sample, print a commented sample file.
+    CheckConfig {
+        #[command(flatten)]
+        flags: Flags,
+        /// Print a sample configuration file.
+        #[arg(long)]
+        sample: bool,
+    },
+    /// Print the API's contract (OpenAPI 3.1).
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("battito: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Openapi => print(&app::openapi().to_pretty_json()?),
+        Command::CheckConfig { sample: true, .. } => print(&Config::sample()),
+        Command::CheckConfig { flags, .. } => check(&Config::load(&flags)?),
+        Command::Serve(flags) => block_on(serve(Config::load(&flags)?)),
+        Command::Migrate(flags) => block_on(async {
+            let config = Config::load(&flags)?;
+            telemetry::start(&config.log.filter, config.log.format);
+            let db = open(&config).await?;
+            db.close().await;
+            print("Database aggiornato.")
+        }),
+        Command::CreateAdmin { flags, email, name, surname, fiscal_code, phone } => block_on(async {
+            let config = Config::load(&flags)?;
+            telemetry::start(&config.log.filter, config.log.format);
+            let password = read_password()?;
+            let db = open(&config).await?;
+            let app = assemble(config, db)?;
+            let person = accounts::admin::NewAdmin { email, name, surname, fiscal_code, phone, password };
+            let outcome = accounts::admin::create(&app, person).await;
+            app.db().clone().close().await;
+            match outcome {
+                Ok(user) => print(&format!("{} è amministratore.", user.email)),
+                Err(error) => Err(accounts::admin::explain(error).into()),
+            }
+        }),
+    }
+}
+
+fn block_on<F: Future<Output = Result<(), Failure>>>(work: F) -> Result<(), Failure> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    writeln!(std::io::stdout(), "{}", text.trim_end())?;
+    Ok(())
+}
+
+fn check(config: &Config) -> Result<(), Failure> {
+    let database = config.database_url();
+    let engine = database.split(':').next().unwrap_or_default();
+    let mail = if config.mail.smtp_url.is_some() {
+        "SMTP".to_owned()
+    } else {
+        format!(".eml files in {}", config.data_dir.join("mail").display())
+    };
+    print(&format!(
+        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nmail        {mail}\ndemo        {}",
+        config.listen,
+        config.public_url(),
+        config.data_dir.display(),
+        config.demo,
+    ))
+}
+
+fn read_password() -> Result<String, Failure> {
+    if std::io::stdin().is_terminal() {
+        eprint!("Password: ");
+    }
+    let mut password = String::new();
+    if std::io::stdin().is_terminal() {
+        std::io::stdin().read_line(&mut password)?;
+    } else {
+        std::io::stdin().read_to_string(&mut password)?;
+    }
+    Ok(password.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// Connects and migrates.
+async fn open(config: &Config) -> Result<Db, Failure> {
+    std::fs::create_dir_all(&config.data_dir)
+        .map_err(|error| format!("the data folder {} cannot be used: {error}", config.data_dir.display()))?;
+    let db = Db::connect(&config.database_url()).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
+    db.migrate().await.map_err(|error| format!("the database cannot be migrated: {error}"))?;
+    Ok(db)
+}
+
+fn assemble(config: Config, db: Db) -> Result<App, Failure> {
+    Ok(App::new(config, db, Arc::new(SystemClock), Arc::new(SystemRandomness))?)
+}
+
+async fn serve(config: Config) -> Result<(), Failure> {
+    telemetry::start(&config.log.filter, config.log.format);
+    // One provider of cryptography for the whole process.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let listener = tokio::net::TcpListener::bind(config.listen)
+        .await
+        .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
+    let app = assemble(config.clone(), open(&config).await?)?;
+    if config.demo {
+        battito::features::demo::load(&app).await?;
+    }
+    let transport = Transport::new(&config, app.mailbox.sender())?;
+    announce(&config, &transport);
+
+    let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
+    tasks.spawn(delivery::run(app.clone(), transport, stop.clone()));
+    tasks.spawn(jobs::run(app.clone(), stop.clone()));
+    tasks.close();
+    let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, router).with_graceful_shutdown(told_to_stop(stop.clone()));
+    let overdue = async {
+        stop.cancelled().await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        ended = server => ended?,
+        () = overdue => tracing::warn!("requests in flight took too long and were dropped"),
+    }
+    stop.cancel();
+    tasks.wait().await;
+    app.db().clone().close().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn announce(config: &Config, transport: &Transport) {
+    let mail = match transport {
+        Transport::Smtp(..) => "mails leave over SMTP".to_owned(),
+        Transport::Folder(folder) => format!("no SMTP server is set: mails land in {}", folder.display()),
+    };
+    tracing::info!("{mail}");
+    tracing::info!(listen = %config.listen, demo = config.demo, "Battito is ready at {}", config.public_url());
+}
+
+/// Waits for Ctrl-C or SIGTERM.
+async fn told_to_stop(stop: CancellationToken) {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+    tracing::info!("told to stop: finishing what is in flight");
+    stop.cancel();
+}

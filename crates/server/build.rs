@@ -1,0 +1,54 @@
+//! Puts the built frontend (`web/dist`) into the binary: hashed files apart from the others, since they are cached for
+//! good, and the two HTML shells as text. Without a built frontend the pages say so; the API and its tests work.
+
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+};
+
+const SHELLS: [&str; 2] = ["site.html", "panel.html"];
+const NOT_BUILT: &str = "<!doctype html><html lang=\"it\"><head><title>Battito</title><!--battito-state--></head>\
+<body><p>Il frontend non è compilato: usa <code>make build</code>.</p></body></html>";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let dist = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../web/dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    let out = PathBuf::from(env::var("OUT_DIR")?).join("web");
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
+    fs::create_dir_all(out.join("hashed"))?;
+    fs::create_dir_all(out.join("plain"))?;
+    if dist.join(SHELLS[0]).is_file() {
+        copy_tree(&dist.join("assets"), &out.join("hashed"))?;
+        copy_tree(&dist, &out.join("plain"))?;
+        fs::remove_dir_all(out.join("plain/assets"))?;
+        for shell in SHELLS {
+            fs::rename(out.join("plain").join(shell), out.join(shell))?;
+        }
+    } else {
+        println!("cargo::warning=web/dist is missing: the binary will hold no frontend");
+        for shell in SHELLS {
+            fs::write(out.join(shell), NOT_BUILT)?;
+        }
+    }
+    // A folder without files could not be embedded.
+    for folder in ["hashed", "plain"] {
+        if fs::read_dir(out.join(folder))?.next().is_none() {
+            fs::write(out.join(folder).join("empty.txt"), "\n")?;
+        }
+    }
+    memory_serve::load_names_directories([("hashed", out.join("hashed")), ("plain", out.join("plain"))], true);
+    println!("cargo::rerun-if-changed=templates");
+    Ok(())
+}
+
+fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() { copy_tree(&entry.path(), &target)? } else { fs::copy(entry.path(), target).map(drop)? }
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! Certificates a course can give.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "certificate_options")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub course_id: i64,
+    pub position: i32,
+    pub name: String,
+    /// 0 = the participant may choose it when booking; 1 = issued to everyone.
+    pub always: i32,
+    /// Months of validity; none = it does not expire.
+    pub validity_months: Option<i32>,
+    pub validity_to_month_end: bool,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,20 @@
+//! The picture of a course as WebP, ready to be served.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "course_images")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub course_id: i64,
+    #[sea_orm(column_type = "Blob")]
+    pub webp: Vec<u8>,
+    /// SHA-256 in hex: the ETag.
+    pub digest: String,
+    pub updated_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

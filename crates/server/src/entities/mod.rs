@@ -1,0 +1,24 @@
+//! The tables as SeaORM entities, one file each, named like the table. Rules live in the domain crate; a state such as
+//! `confirmed` is kept as its text and parsed by the domain type when it is read.
+
+use sea_orm::FromJsonQueryResult;
+use serde::{Deserialize, Serialize};
+
+pub mod audit_entries;
+pub mod certificate_options;
+pub mod cities;
+pub mod course_dates;
+pub mod course_images;
+pub mod courses;
+pub mod one_time_tokens;
+pub mod outbox;
+pub mod reservation_certificates;
+pub mod reservations;
+pub mod sessions;
+pub mod shifts;
+pub mod throttles;
+pub mod users;
+
+/// A list of texts in a JSON column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub struct TextList(pub Vec<String>);

@@ -1,0 +1,25 @@
+//! Links sent by mail: each works once and for a limited time. Only the SHA-256 of the token is kept.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "one_time_tokens")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub user_id: i64,
+    /// `reset` or `verify`.
+    pub purpose: String,
+    #[sea_orm(unique)]
+    pub token_hash: String,
+    /// The address the token proves, for `verify`.
+    pub email_key: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub expires_at: DateTimeUtc,
+    pub used_at: Option<DateTimeUtc>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,30 @@
+//! Mails waiting to be sent, written in the same transaction as what they tell. The message is emptied once sent.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outbox")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// `verify-email`, `booking-confirmed` ...
+    pub kind: String,
+    pub recipient: String,
+    pub subject: String,
+    /// The whole message (RFC 5322), empty once sent.
+    #[sea_orm(column_type = "Blob")]
+    pub message: Vec<u8>,
+    pub attempts: i32,
+    pub next_attempt_at: DateTimeUtc,
+    /// A node that took the mail holds it until then.
+    pub leased_until: Option<DateTimeUtc>,
+    pub last_error: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub sent_at: Option<DateTimeUtc>,
+    pub failed_at: Option<DateTimeUtc>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,44 @@
+//! Bookings. A partial unique index allows one live (not cancelled) reservation per user and date.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "reservations")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub course_date_id: i64,
+    pub user_id: i64,
+    /// `confirmed`, `waiting` or `cancelled`.
+    pub status: String,
+    /// `unknown`, `present` or `absent`.
+    pub attendance: String,
+    /// `none`, `passed` or `failed`.
+    pub outcome: String,
+    pub note: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+    pub cancelled_at: Option<DateTimeUtc>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(belongs_to = "super::course_dates::Entity", from = "Column::CourseDateId", to = "super::course_dates::Column::Id")]
+    CourseDate,
+    #[sea_orm(belongs_to = "super::users::Entity", from = "Column::UserId", to = "super::users::Column::Id")]
+    User,
+}
+
+impl Related<super::course_dates::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CourseDate.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::User.def()
+    }
+}
+
+impl ActiveModelBehavior for ActiveModel {}

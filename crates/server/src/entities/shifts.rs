@@ -1,0 +1,26 @@
+//! Turns of instructors, with or without a course date.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "shifts")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub user_id: i64,
+    pub course_date_id: Option<i64>,
+    pub starts_at: DateTimeUtc,
+    pub ends_at: DateTimeUtc,
+    /// `direttore`, `istruttore` or `assistente`.
+    pub role: String,
+    /// `proposed`, `accepted` or `declined`.
+    pub status: String,
+    pub note: Option<String>,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,136 @@
+//! Accounts on the wire. `istructor` is the contract's spelling.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{entities::users, platform::instant::Instant};
+
+/// A person with an account.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct User {
+    /// Number.
+    pub id: i64,
+    /// First name.
+    pub name: String,
+    /// Family name.
+    pub surname: String,
+    /// E-mail address.
+    pub email: String,
+    /// May do everything.
+    pub is_admin: bool,
+    /// Is an instructor.
+    pub istructor: bool,
+    /// Tax code.
+    pub fiscal_code: String,
+    /// Telephone, 10 digits.
+    pub phone: String,
+    /// Healthcare professional.
+    pub is_sanitary: bool,
+    /// When the address was proven.
+    pub email_verified_at: Option<Instant>,
+    /// When the account was made.
+    pub created_at: Instant,
+    /// When the account was disabled.
+    pub disabled_at: Option<Instant>,
+}
+
+impl From<users::Model> for User {
+    fn from(user: users::Model) -> Self {
+        Self {
+            id: user.id,
+            name: user.name,
+            surname: user.surname,
+            email: user.email,
+            is_admin: user.is_admin,
+            istructor: user.is_instructor,
+            fiscal_code: user.fiscal_code.unwrap_or_default(),
+            phone: user.phone.unwrap_or_default(),
+            is_sanitary: user.is_sanitary,
+            email_verified_at: user.email_verified_at.map(Instant),
+            created_at: Instant(user.created_at),
+            disabled_at: user.disabled_at.map(Instant),
+        }
+    }
+}
+
+/// Who wants to come in.
+#[derive(Deserialize, ToSchema)]
+pub struct LoginRequest {
+    /// E-mail address or tax code.
+    #[serde(default)]
+    pub email: String,
+    /// Password.
+    #[serde(default)]
+    pub password: String,
+    /// Stay signed in for 30 days instead of one.
+    #[serde(default)]
+    pub remember: bool,
+}
+
+/// A new session.
+#[derive(Serialize, ToSchema)]
+pub struct LoginResponse {
+    /// Opaque; goes into the Bearer header.
+    pub token: String,
+    /// When the session ends.
+    pub expires_at: Instant,
+}
+
+/// A new account.
+#[derive(Deserialize, ToSchema)]
+pub struct RegisterRequest {
+    /// E-mail address.
+    #[serde(default)]
+    pub email: String,
+    /// Password.
+    #[serde(default)]
+    pub password: String,
+    /// The same password.
+    #[serde(default)]
+    pub password_confirmation: String,
+    /// First name.
+    #[serde(default)]
+    pub name: String,
+    /// Family name.
+    #[serde(default)]
+    pub surname: String,
+    /// Tax code.
+    #[serde(default)]
+    pub fiscal_code: String,
+    /// Telephone, 10 digits.
+    #[serde(default)]
+    pub phone: String,
+    /// Healthcare professional.
+    #[schema(required)]
+    pub is_sanitary: Option<bool>,
+}
+
+/// Who forgot the password.
+#[derive(Deserialize, ToSchema)]
+pub struct ForgotPasswordRequest {
+    /// E-mail address.
+    #[serde(default)]
+    pub email: String,
+}
+
+/// A new password by link.
+#[derive(Deserialize, ToSchema)]
+pub struct ResetPasswordRequest {
+    /// The token of the link.
+    #[serde(default)]
+    pub token: String,
+    /// New password.
+    #[serde(default)]
+    pub password: String,
+    /// The same password.
+    #[serde(default)]
+    pub password_confirmation: String,
+}
+
+/// The proof of an address.
+#[derive(Deserialize, ToSchema)]
+pub struct VerifyEmailRequest {
+    /// The token of the link.
+    #[serde(default)]
+    pub token: String,
+}

@@ -1,0 +1,134 @@
+//! HTTP of the accounts.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::IntoResponse,
+};
+use battito_domain::messages;
+
+use super::{
+    dto::{
+        ForgotPasswordRequest, LoginRequest, LoginResponse, RegisterRequest, ResetPasswordRequest, User,
+        VerifyEmailRequest,
+    },
+    login, recovery, registration, verification,
+};
+use crate::platform::{
+    access::{ClientAddress, SignedIn},
+    body::Body,
+    error::ApiError,
+    schemas::{ErrorBody, MessageBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Who is signed in.
+#[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", security(("bearer" = [])), responses(
+    (status = 200, description = "The session's user", body = User),
+    (status = 401, description = "No valid session", body = ErrorBody),
+))]
+pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(User::from(signed_in.user)))
+}
+
+/// Opens a session by e-mail or tax code.
+#[utoipa::path(post, path = "/login", operation_id = "logIn", tag = "accounts", request_body = LoginRequest, responses(
+    (status = 200, description = "A new session", body = LoginResponse),
+    (status = 422, description = "Missing fields, or credentials that do not fit", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong attempts", body = ErrorBody),
+))]
+pub(super) async fn log_in(
+    State(app): State<App>,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Body(request): Body<LoginRequest>,
+) -> Result<Json<LoginResponse>, ApiError> {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    login::log_in(&app, request, address, agent).await.map(Json)
+}
+
+/// Ends the session in use.
+#[utoipa::path(post, path = "/logout", operation_id = "logOut", tag = "accounts", security(("bearer" = [])), responses(
+    (status = 204, description = "The session has ended"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+))]
+pub(super) async fn log_out(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
+    login::log_out(&app, &signed_in).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes an account; a verification mail goes out.
+#[utoipa::path(post, path = "/register", operation_id = "register", tag = "accounts", request_body = RegisterRequest, responses(
+    (status = 201, description = "The new user", body = User),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 429, description = "Too many registrations from one network", body = ErrorBody),
+))]
+pub(super) async fn register(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<RegisterRequest>,
+) -> Result<(StatusCode, Json<User>), ApiError> {
+    let user = registration::register(&app, request, address).await?;
+    Ok((StatusCode::CREATED, Json(user.into())))
+}
+
+/// Asks for a link to choose a new password. The answer is the same for known and unknown addresses.
+#[utoipa::path(post, path = "/forgot-password", operation_id = "forgotPassword", tag = "accounts", request_body = ForgotPasswordRequest, responses(
+    (status = 200, description = "A link was sent if the address is known", body = MessageBody),
+    (status = 422, description = "Not an address", body = ValidationErrorBody),
+    (status = 429, description = "Too many links asked for", body = ErrorBody),
+))]
+pub(super) async fn forgot_password(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<ForgotPasswordRequest>,
+) -> Result<Json<MessageBody>, ApiError> {
+    recovery::forgot(&app, request, address).await?;
+    Ok(Json(MessageBody::new(messages::RESET_LINK_SENT)))
+}
+
+/// Sets a new password by link and ends every session of the user.
+#[utoipa::path(post, path = "/reset-password", operation_id = "resetPassword", tag = "accounts", request_body = ResetPasswordRequest, responses(
+    (status = 200, description = "The password was changed", body = MessageBody),
+    (status = 422, description = "The link is no longer valid, or the password is not acceptable", body = ValidationErrorBody),
+    (status = 429, description = "Too many links tried", body = ErrorBody),
+))]
+pub(super) async fn reset_password(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<ResetPasswordRequest>,
+) -> Result<Json<MessageBody>, ApiError> {
+    recovery::reset(&app, request, address).await?;
+    Ok(Json(MessageBody::new("Password aggiornata. Ora puoi accedere.")))
+}
+
+/// Proves an address by link.
+#[utoipa::path(post, path = "/verify-email", operation_id = "verifyEmail", tag = "accounts", request_body = VerifyEmailRequest, responses(
+    (status = 200, description = "The address is proven", body = MessageBody),
+    (status = 422, description = "The link is no longer valid", body = ValidationErrorBody),
+    (status = 429, description = "Too many links tried", body = ErrorBody),
+))]
+pub(super) async fn verify_email(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<VerifyEmailRequest>,
+) -> Result<Json<MessageBody>, ApiError> {
+    verification::verify(&app, request, address).await?;
+    Ok(Json(MessageBody::new("Indirizzo email confermato.")))
+}
+
+/// Sends the verification link again.
+#[utoipa::path(post, path = "/verify-email/resend", operation_id = "resendVerification", tag = "accounts", security(("bearer" = [])), responses(
+    (status = 200, description = "The link was sent", body = MessageBody),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 409, description = "The address is proven already", body = ErrorBody),
+    (status = 429, description = "Too many links asked for", body = ErrorBody),
+))]
+pub(super) async fn resend_verification(
+    State(app): State<App>,
+    signed_in: SignedIn,
+) -> Result<Json<MessageBody>, ApiError> {
+    verification::resend(&app, signed_in).await?;
+    Ok(Json(MessageBody::new("Ti abbiamo inviato un nuovo link di conferma.")))
+}

@@ -1,0 +1,98 @@
+//! Links sent by mail: each holds a secret that works once and for a limited time; only its hash is stored.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::LockType};
+
+use crate::{
+    entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
+    platform::{error::ApiError, randomness, state::App},
+};
+
+/// What a link is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Choose a new password: 60 minutes.
+    Reset,
+    /// Prove an address: three days.
+    Verify,
+}
+
+impl Purpose {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Reset => "reset",
+            Self::Verify => "verify",
+        }
+    }
+
+    fn lifetime(self) -> TimeDelta {
+        match self {
+            Self::Reset => TimeDelta::minutes(60),
+            Self::Verify => TimeDelta::days(3),
+        }
+    }
+}
+
+/// Makes a link's secret and stores its hash.
+pub(super) async fn issue(
+    app: &App,
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    user_id: i64,
+    email_key: &str,
+) -> Result<String, ApiError> {
+    let (secret, now) = (app.secret()?, app.now());
+    let link = ActiveModel {
+        user_id: Set(user_id),
+        purpose: Set(purpose.as_str().to_owned()),
+        token_hash: Set(randomness::hash(&secret)),
+        email_key: Set(Some(email_key.to_owned())),
+        created_at: Set(now),
+        expires_at: Set(now + purpose.lifetime()),
+        ..Default::default()
+    };
+    link.insert(tx).await?;
+    Ok(secret)
+}
+
+/// The link with this secret that has not expired, used or not, locked until the transaction ends.
+pub(super) async fn find(
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    secret: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, ApiError> {
+    Ok(Entity::find()
+        .filter(Column::TokenHash.eq(randomness::hash(secret)))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .lock(LockType::Update)
+        .one(tx)
+        .await?)
+}
+
+/// Marks every link of this kind that a user holds as used.
+pub(super) async fn use_up(
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    user_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::UsedAt, sea_orm::sea_query::Expr::value(now))
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::UsedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Forgets links and sessions that have ended by themselves; called by the housekeeping job.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
+    Entity::delete_many().filter(Column::ExpiresAt.lt(now)).exec(tx).await?;
+    super::store::sweep_sessions(tx, now).await
+}

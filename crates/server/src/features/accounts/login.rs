@@ -1,0 +1,99 @@
+//! Login and logout. An unknown account, a wrong password and a disabled account are answered alike and take as long.
+
+use battito_domain::{field_errors::FieldErrors, messages, validators};
+use chrono::TimeDelta;
+use futures_util::FutureExt;
+use sea_orm::Set;
+
+use super::{dto::LoginRequest, store};
+use crate::{
+    entities::{sessions, users},
+    platform::{
+        access::{ClientAddress, SignedIn},
+        error::ApiError,
+        instant::Instant,
+        randomness, throttle,
+        state::App,
+    },
+};
+
+use super::dto::LoginResponse;
+
+/// Life of a session, and of a remembered one.
+const SESSION: TimeDelta = TimeDelta::days(1);
+const REMEMBERED: TimeDelta = TimeDelta::days(30);
+
+/// Opens a session for the right e-mail (or tax code) and password.
+pub(super) async fn log_in(
+    app: &App,
+    request: LoginRequest,
+    address: ClientAddress,
+    user_agent: Option<String>,
+) -> Result<LoginResponse, ApiError> {
+    let identity = request.email.trim();
+    check_presence(identity, &request.password)?;
+    let network = throttle::network(address.0);
+    let account = identity.to_lowercase();
+    let gates = [
+        throttle::LOGIN_ACCOUNT.of(&account),
+        throttle::LOGIN_ACCOUNT_ADDRESS.of(&format!("{account} {network}")),
+        throttle::LOGIN_ADDRESS.of(&network),
+    ];
+    throttle::check(app, &gates).await?;
+    let user = find(app, identity).await?;
+    let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
+    let fits = app.passwords.verify(&request.password, hash).await?;
+    let Some(user) = user.filter(|user| fits && user.disabled_at.is_none()) else {
+        throttle::count(app, &gates).await?;
+        tracing::info!("a login failed");
+        return Err(ApiError::field("email", messages::INVALID_CREDENTIALS));
+    };
+    open(app, &user, request.remember, user_agent).await
+}
+
+fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    for (field, value) in [("email", identity), ("password", password)] {
+        for message in validators::check(&["required", "maxLength:254"], value) {
+            errors.add(field, message);
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
+}
+
+/// An address has an @, a tax code never does.
+async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiError> {
+    let db = app.db().read();
+    Ok(if identity.contains('@') {
+        store::find_by_email(db, &identity.to_lowercase()).await?
+    } else {
+        store::find_by_tax_code(db, &identity.to_uppercase()).await?
+    })
+}
+
+async fn open(
+    app: &App,
+    user: &users::Model,
+    remember: bool,
+    user_agent: Option<String>,
+) -> Result<LoginResponse, ApiError> {
+    let (token, now, user_id) = (app.secret()?, app.now(), user.id);
+    let expires_at = now + if remember { REMEMBERED } else { SESSION };
+    let session = sessions::ActiveModel {
+        user_id: Set(user_id),
+        token_hash: Set(randomness::hash(&token)),
+        user_agent: Set(user_agent.map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
+        created_at: Set(now),
+        last_seen_at: Set(now),
+        expires_at: Set(expires_at),
+        ..Default::default()
+    };
+    app.db().write(move |tx| store::open_session(tx, session, user_id, now).boxed()).await?;
+    Ok(LoginResponse { token, expires_at: Instant(expires_at) })
+}
+
+/// Ends the session in use.
+pub(super) async fn log_out(app: &App, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let session_id = signed_in.session_id;
+    app.db().write(move |tx| store::close_session(tx, session_id).boxed()).await
+}

@@ -1,0 +1,55 @@
+//! The letters about accounts.
+
+use crate::platform::mail::Letter;
+
+/// Asks to prove the address, after registration or on request.
+#[must_use]
+pub fn verify_email(name: &str, token: &str) -> Letter {
+    Letter {
+        kind: "verify-email",
+        subject: "Conferma il tuo indirizzo email".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "grazie per esserti registrato. Conferma il tuo indirizzo email: così siamo sicuri che ricevi gli avvisi sui tuoi corsi."
+                .into(),
+        ],
+        action: Some(("Conferma l'indirizzo", format!("/auth/verify-email/{token}"))),
+        closing: vec![
+            "Il link vale tre giorni. Nel frattempo puoi già prenotare i corsi. Se non ti sei registrato tu, ignora questo messaggio."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// The link to choose a new password.
+#[must_use]
+pub fn reset_password(name: &str, token: &str) -> Letter {
+    Letter {
+        kind: "reset-password",
+        subject: "Scegli una nuova password".into(),
+        name: name.into(),
+        paragraphs: vec!["abbiamo ricevuto la richiesta di una nuova password per il tuo account.".into()],
+        action: Some(("Scegli una nuova password", format!("/auth/password-reset/{token}"))),
+        closing: vec![
+            "Il link funziona una sola volta, per 60 minuti. Se non l'hai chiesto tu, ignora questo messaggio: la tua password resta quella di prima."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// Tells that the password was changed, in case it was not the owner.
+#[must_use]
+pub fn password_changed(name: &str) -> Letter {
+    Letter {
+        kind: "password-changed",
+        subject: "La tua password è stata cambiata".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "la password del tuo account è appena stata cambiata e le altre sessioni aperte sono state chiuse.".into(),
+        ],
+        action: Some(("Non sei stato tu? Reimposta la password", "/auth/forget-password".into())),
+        ..Letter::default()
+    }
+}

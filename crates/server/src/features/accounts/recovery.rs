@@ -1,0 +1,102 @@
+//! Forgotten passwords. The answer never tells whether an address is known, and both cases do the same writes.
+
+use battito_domain::{field_errors::FieldErrors, messages};
+use futures_util::FutureExt;
+use sea_orm::Set;
+
+use super::{
+    dto::{ForgotPasswordRequest, ResetPasswordRequest},
+    links::{self, Purpose},
+    mails,
+    registration::{PASSWORD, check_into},
+    store,
+};
+use crate::{
+    entities::users,
+    platform::{access::ClientAddress, error::ApiError, state::App, throttle},
+};
+
+/// Sends a link when the address is known.
+pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    let email = request.email.trim();
+    check_into(&mut errors, "email", email, &["required", "maxLength:254", "email"]);
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let email_key = email.to_lowercase();
+    let network = throttle::network(address.0);
+    throttle::pass(app, &[throttle::RESET_ACCOUNT.of(&email_key), throttle::RESET_ADDRESS.of(&network)]).await?;
+    let user = store::find_by_email(app.db().read(), &email_key).await?.filter(|user| user.disabled_at.is_none());
+    let Some(user) = user else { return Ok(()) };
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let token = links::issue(&state, tx, Purpose::Reset, user.id, &user.email_key).await?;
+                state.mailbox.post(tx, state.now(), &user.email, &mails::reset_password(&user.name, &token)).await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Sets a new password by link, and ends every session of the user.
+pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
+    let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
+    throttle::check(app, &gates).await?;
+    let mut errors = FieldErrors::default();
+    check_into(&mut errors, "token", &request.token, &["required"]);
+    check_into(&mut errors, "password", &request.password, PASSWORD);
+    check_into(&mut errors, "password_confirmation", &request.password_confirmation, PASSWORD);
+    if !request.password_confirmation.is_empty() && request.password != request.password_confirmation {
+        errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
+    }
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let (state, hash, now) = (app.clone(), app.passwords.hash(&request.password).await?, app.now());
+    let done = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let link = links::find(tx, Purpose::Reset, &request.token, now).await?;
+                let Some(link) = link.filter(|link| link.used_at.is_none()) else {
+                    return Err(ApiError::field("token", messages::LINK_EXPIRED));
+                };
+                let user = users::ActiveModel {
+                    id: Set(link.user_id),
+                    password_hash: Set(Some(hash)),
+                    updated_at: Set(now),
+                    ..Default::default()
+                };
+                let user = store::update(tx, user).await?;
+                prove_address(tx, &user, link.email_key.as_deref(), now).await?;
+                links::use_up(tx, Purpose::Reset, user.id, now).await?;
+                store::close_sessions(tx, user.id, None).await?;
+                state.mailbox.post(tx, now, &user.email, &mails::password_changed(&user.name)).await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await;
+    if matches!(done, Err(ApiError::Invalid(_))) {
+        throttle::count(app, &gates).await?;
+    }
+    done
+}
+
+/// Whoever opened a link sent to the address holds the address.
+async fn prove_address(
+    tx: &sea_orm::DatabaseTransaction,
+    user: &users::Model,
+    email_key: Option<&str>,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<(), ApiError> {
+    if user.email_verified_at.is_none() && email_key == Some(user.email_key.as_str()) {
+        let proven = users::ActiveModel { id: Set(user.id), email_verified_at: Set(Some(now)), ..Default::default() };
+        store::update(tx, proven).await?;
+    }
+    Ok(())
+}

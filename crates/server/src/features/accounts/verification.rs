@@ -1,0 +1,71 @@
+//! The proof that an address belongs to its user.
+
+use battito_domain::messages;
+use futures_util::FutureExt;
+use sea_orm::{EntityTrait, Set};
+
+use super::{
+    dto::VerifyEmailRequest,
+    links::{self, Purpose},
+    mails, store,
+};
+use crate::{
+    entities::users,
+    platform::{
+        access::{ClientAddress, SignedIn},
+        error::ApiError,
+        state::App,
+        throttle,
+    },
+};
+
+/// Marks the address as proven. Opening the link again is not an error as long as it still proves the same address.
+pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: ClientAddress) -> Result<(), ApiError> {
+    let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
+    throttle::check(app, &gates).await?;
+    let now = app.now();
+    let done = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let expired = || ApiError::field("token", messages::LINK_EXPIRED);
+                let link = links::find(tx, Purpose::Verify, &request.token, now).await?.ok_or_else(expired)?;
+                let user = users::Entity::find_by_id(link.user_id).one(tx).await?.ok_or_else(expired)?;
+                if link.email_key.as_deref() != Some(user.email_key.as_str()) {
+                    return Err(expired());
+                }
+                if user.email_verified_at.is_none() {
+                    let proven =
+                        users::ActiveModel { id: Set(user.id), email_verified_at: Set(Some(now)), ..Default::default() };
+                    store::update(tx, proven).await?;
+                }
+                links::use_up(tx, Purpose::Verify, user.id, now).await
+            }
+            .boxed()
+        })
+        .await;
+    if matches!(done, Err(ApiError::Invalid(_))) {
+        throttle::count(app, &gates).await?;
+    }
+    done
+}
+
+/// Sends the link again.
+pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
+    let user = signed_in.user;
+    if user.email_verified_at.is_some() {
+        return Err(ApiError::Conflict("Il tuo indirizzo email è già confermato.".into()));
+    }
+    throttle::pass(app, &[throttle::VERIFY_MAIL.of(&user.id.to_string())]).await?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
+                state.mailbox.post(tx, state.now(), &user.email, &mails::verify_email(&user.name, &token)).await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+}

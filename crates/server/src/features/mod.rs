@@ -1,0 +1,10 @@
+//! What the product does, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP, the services hold the
+//! use cases, `store.rs` the queries and `dto.rs` the wire.
+
+pub mod accounts;
+pub mod centre;
+pub mod cities;
+pub mod course_dates;
+pub mod courses;
+pub mod profile;
+pub mod reservations;

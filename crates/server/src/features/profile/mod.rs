@@ -1,0 +1,16 @@
+//! The signed-in person's own data and password.
+
+mod dto;
+mod handlers;
+mod service;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::get, handlers::update))
+        .routes(routes!(handlers::change_password))
+}

@@ -1,0 +1,220 @@
+//! Reservations on the wire.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    features::cities::dto::City,
+    platform::{instant::Instant, paging::PageMeta},
+};
+
+/// A wish to come.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct BookingRequest {
+    /// The course date.
+    #[schema(required)]
+    pub id_course_date: Option<i64>,
+    /// The chosen certificate, when the course offers a choice.
+    pub certificate: Option<i64>,
+    /// The date's booking password, when it has one.
+    pub password: Option<String>,
+    /// On a full date, join the waiting list instead of being refused.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
+/// The course of a reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReservedCourse {
+    /// Number.
+    pub id: i64,
+    /// Title.
+    pub title: String,
+}
+
+/// The date of a reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReservedDate {
+    /// Number.
+    pub id: i64,
+    /// Start.
+    pub date: Instant,
+    /// End.
+    pub end_date: Instant,
+    /// City.
+    pub city: City,
+    /// Address.
+    pub venue: String,
+    /// 1 = private.
+    pub private: u8,
+    /// `scheduled`, `confirmed`, `cancelled` or `completed`.
+    #[schema(pattern = "^(scheduled|confirmed|cancelled|completed)$")]
+    pub status: String,
+    /// Course.
+    pub course: ReservedCourse,
+}
+
+/// A certificate that comes with a reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReservationCertificate {
+    /// Number, also that of the download.
+    pub id: i64,
+    /// Name.
+    pub name: String,
+    /// `pending`, `requested`, `issued` or `revoked`.
+    #[schema(pattern = "^(pending|requested|issued|revoked)$")]
+    pub status: String,
+    /// Number of the certificate, once issued.
+    pub number: Option<String>,
+    /// When it was issued.
+    pub issued_at: Option<Instant>,
+    /// When it expires.
+    pub expires_at: Option<Instant>,
+}
+
+/// One's own reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MyReservation {
+    /// Number.
+    pub id: i64,
+    /// `confirmed`, `waiting` or `cancelled`.
+    #[schema(pattern = "^(confirmed|waiting|cancelled)$")]
+    pub status: String,
+    /// `unknown`, `present` or `absent`.
+    #[schema(pattern = "^(unknown|present|absent)$")]
+    pub attendance: String,
+    /// `none`, `passed` or `failed`.
+    #[schema(pattern = "^(none|passed|failed)$")]
+    pub outcome: String,
+    /// When it was made.
+    pub created_at: Instant,
+    /// When it was cancelled.
+    pub cancelled_at: Option<Instant>,
+    /// Place in the waiting list, from 1.
+    pub waiting_position: Option<u32>,
+    /// Whether it can be cancelled now.
+    pub cancellable: bool,
+    /// Until when it can be cancelled.
+    pub cancellable_until: Instant,
+    /// Date.
+    pub course_date: ReservedDate,
+    /// Certificates.
+    pub certificates: Vec<ReservationCertificate>,
+}
+
+/// Who made a reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Participant {
+    /// Number.
+    pub id: i64,
+    /// First name.
+    pub name: String,
+    /// Family name.
+    pub surname: String,
+    /// E-mail address.
+    pub email: String,
+    /// Tax code.
+    pub fiscal_code: String,
+    /// Telephone.
+    pub phone: String,
+}
+
+/// A reservation as staff see it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Reservation {
+    /// Number.
+    pub id: i64,
+    /// `confirmed`, `waiting` or `cancelled`.
+    #[schema(pattern = "^(confirmed|waiting|cancelled)$")]
+    pub status: String,
+    /// `unknown`, `present` or `absent`.
+    #[schema(pattern = "^(unknown|present|absent)$")]
+    pub attendance: String,
+    /// `none`, `passed` or `failed`.
+    #[schema(pattern = "^(none|passed|failed)$")]
+    pub outcome: String,
+    /// When it was made.
+    pub created_at: Instant,
+    /// When it was cancelled.
+    pub cancelled_at: Option<Instant>,
+    /// Note of the staff.
+    pub note: Option<String>,
+    /// Date.
+    pub course_date: ReservedDate,
+    /// Person.
+    pub user: Participant,
+    /// Certificates.
+    pub certificates: Vec<ReservationCertificate>,
+}
+
+/// A page of one's own reservations.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MyReservationList {
+    /// Rows.
+    pub data: Vec<MyReservation>,
+    /// Paging.
+    pub meta: PageMeta,
+}
+
+/// A page of the reservations of a date.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReservationList {
+    /// Rows.
+    pub data: Vec<Reservation>,
+    /// Paging.
+    pub meta: PageMeta,
+}
+
+/// Which of one's own reservations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Period {
+    /// Live ones that have not ended, soonest first.
+    Upcoming,
+    /// Those that have ended or were cancelled, latest first.
+    Past,
+}
+
+/// Query of one's own list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct MyReservationQuery {
+    /// `upcoming` or `past`; all without it.
+    #[param(inline)]
+    pub period: Option<Period>,
+    /// Page, from 1.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page, at most 100.
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+}
+
+/// State of a reservation, as a filter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum StatusFilter {
+    /// Has a seat.
+    Confirmed,
+    /// Waits for one.
+    Waiting,
+    /// Was cancelled.
+    Cancelled,
+}
+
+/// Query of a date's list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReservationQuery {
+    /// Only this state.
+    #[param(inline)]
+    pub status: Option<StatusFilter>,
+    /// Part of name, surname, e-mail or tax code.
+    pub search: Option<String>,
+    /// Page, from 1.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page, at most 100.
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+}

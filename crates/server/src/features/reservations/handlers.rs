@@ -1,0 +1,102 @@
+//! HTTP of the reservations.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, StatusCode, header},
+    response::IntoResponse,
+};
+use battito_domain::rome_time;
+
+use super::{
+    booking, cancelling,
+    dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery, ReservationList, ReservationQuery},
+    listing,
+};
+use crate::platform::{
+    access::{SignedIn, Staff},
+    body::{Body, Id, Params},
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// One's own reservations.
+#[utoipa::path(get, path = "/my-reservations", operation_id = "listMyReservations", tag = "reservations", security(("bearer" = [])), params(MyReservationQuery), responses(
+    (status = 200, description = "A page", body = MyReservationList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 422, description = "A wrong query", body = ValidationErrorBody),
+))]
+pub(super) async fn list_mine(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Params(query): Params<MyReservationQuery>,
+) -> Result<Json<MyReservationList>, ApiError> {
+    listing::list_own(&app, &signed_in, &query).await.map(Json)
+}
+
+/// Books a date, or joins its waiting list.
+#[utoipa::path(post, path = "/my-reservations", operation_id = "book", tag = "reservations", security(("bearer" = [])), request_body = BookingRequest, responses(
+    (status = 201, description = "The reservation", body = MyReservation),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 422, description = "Why it cannot be booked, by field", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong booking passwords", body = ErrorBody),
+))]
+pub(super) async fn book(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<BookingRequest>,
+) -> Result<(StatusCode, Json<MyReservation>), ApiError> {
+    let booked = booking::book(&app, signed_in, request).await?;
+    Ok((StatusCode::CREATED, Json(booked)))
+}
+
+/// Cancels one's own reservation.
+#[utoipa::path(delete, path = "/my-reservations/{id}", operation_id = "cancelMyReservation", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), responses(
+    (status = 200, description = "The reservation, cancelled", body = MyReservation),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "No such reservation of this person", body = ErrorBody),
+    (status = 409, description = "Too late", body = ErrorBody),
+))]
+pub(super) async fn cancel_mine(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Id(id): Id,
+) -> Result<Json<MyReservation>, ApiError> {
+    cancelling::cancel(&app, signed_in, id).await.map(Json)
+}
+
+/// One's own reservation as a calendar file.
+#[utoipa::path(get, path = "/my-reservations/{id}/calendar", operation_id = "downloadMyCalendar", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), responses(
+    (status = 200, description = "An iCalendar file", content_type = "text/calendar", body = String),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "No such reservation of this person", body = ErrorBody),
+))]
+pub(super) async fn calendar(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Id(id): Id,
+) -> Result<impl IntoResponse, ApiError> {
+    let event = listing::event(&app, &signed_in, id).await?;
+    let day = rome_time::to_wire(event.starts_at).chars().take(10).collect::<String>();
+    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"corso-{day}.ics\"")).map_err(ApiError::internal)?;
+    let content_type = HeaderValue::from_static("text/calendar; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, disposition)], event.to_ics()))
+}
+
+/// Who comes to a date.
+#[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path), ReservationQuery), responses(
+    (status = 200, description = "A page", body = ReservationList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "A wrong query", body = ValidationErrorBody),
+))]
+pub(super) async fn list_of_date(
+    State(app): State<App>,
+    _: Staff,
+    Id(id): Id,
+    Params(query): Params<ReservationQuery>,
+) -> Result<Json<ReservationList>, ApiError> {
+    listing::list_of_date(&app, id, &query).await.map(Json)
+}

@@ -1,0 +1,23 @@
+//! Reservations: booking a date, the waiting list, one's own list and cancelling, and for staff who comes to a date.
+
+mod booking;
+mod cancelling;
+pub mod dto;
+mod handlers;
+mod listing;
+pub mod mails;
+pub mod promote;
+pub mod store;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list_mine, handlers::book))
+        .routes(routes!(handlers::cancel_mine))
+        .routes(routes!(handlers::calendar))
+        .routes(routes!(handlers::list_of_date))
+}

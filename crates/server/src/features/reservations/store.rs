@@ -1,0 +1,192 @@
+//! Queries on reservations.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
+};
+
+use battito_domain::{messages, reservation::Status};
+
+use crate::{
+    entities::{
+        certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations, users,
+    },
+    platform::{error::ApiError, error::unique_violation, paging::Page},
+};
+
+/// Locks a date's row until the transaction ends: whoever holds it decides on the date's seats.
+pub async fn lock_date(tx: &DatabaseTransaction, id: i64) -> Result<Option<course_dates::Model>, DbErr> {
+    course_dates::Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+}
+
+/// How many reservations of a date have this status.
+pub async fn count(db: &impl ConnectionTrait, course_date_id: i64, status: Status) -> Result<i64, DbErr> {
+    let count = reservations::Entity::find()
+        .filter(reservations::Column::CourseDateId.eq(course_date_id))
+        .filter(reservations::Column::Status.eq(status.as_str()))
+        .count(db)
+        .await?;
+    Ok(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+/// Whether the user has a live reservation of the date.
+pub async fn has_live(db: &impl ConnectionTrait, course_date_id: i64, user_id: i64) -> Result<bool, DbErr> {
+    let found = reservations::Entity::find()
+        .filter(reservations::Column::CourseDateId.eq(course_date_id))
+        .filter(reservations::Column::UserId.eq(user_id))
+        .filter(reservations::Column::Status.ne(Status::Cancelled.as_str()))
+        .limit(1)
+        .count(db)
+        .await?;
+    Ok(found > 0)
+}
+
+/// The waiting list of a date, in order of arrival.
+pub async fn queue(db: &impl ConnectionTrait, course_date_id: i64) -> Result<Vec<reservations::Model>, DbErr> {
+    reservations::Entity::find()
+        .filter(reservations::Column::CourseDateId.eq(course_date_id))
+        .filter(reservations::Column::Status.eq(Status::Waiting.as_str()))
+        .order_by_asc(reservations::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Certificates of a course, in their order.
+pub async fn options_of(db: &impl ConnectionTrait, course_id: i64) -> Result<Vec<certificate_options::Model>, DbErr> {
+    certificate_options::Entity::find()
+        .filter(certificate_options::Column::CourseId.eq(course_id))
+        .order_by_asc(certificate_options::Column::Position)
+        .all(db)
+        .await
+}
+
+/// Adds a reservation with its certificates. A second live one of the same person becomes a field error.
+pub async fn insert(
+    tx: &DatabaseTransaction,
+    reservation: reservations::ActiveModel,
+    options: impl Iterator<Item = i64>,
+) -> Result<reservations::Model, ApiError> {
+    let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
+    let reservation = reservation.insert(tx).await.map_err(|error| unique_violation(error, &taken))?;
+    let pending: Vec<_> = options
+        .map(|option| certificates::ActiveModel {
+            reservation_id: Set(reservation.id),
+            certificate_option_id: Set(option),
+            status: Set("pending".to_owned()),
+            ..Default::default()
+        })
+        .collect();
+    if !pending.is_empty() {
+        certificates::Entity::insert_many(pending).exec_without_returning(tx).await?;
+    }
+    Ok(reservation)
+}
+
+/// A reservation of this user.
+pub async fn find_own(
+    db: &impl ConnectionTrait,
+    id: i64,
+    user_id: i64,
+) -> Result<Option<reservations::Model>, DbErr> {
+    reservations::Entity::find_by_id(id).filter(reservations::Column::UserId.eq(user_id)).one(db).await
+}
+
+/// A page of reservations that fit a condition, with the number of all of them. Joins dates and people, so that conditions
+/// may speak of both.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    condition: Condition,
+    order: (OrderBy, sea_orm::Order),
+    page: Page,
+) -> Result<(Vec<reservations::Model>, u64), DbErr> {
+    let found = reservations::Entity::find()
+        .inner_join(course_dates::Entity)
+        .inner_join(users::Entity)
+        .filter(condition);
+    let total = found.clone().count(db).await?;
+    let (column, direction) = order;
+    let ordered = match column {
+        OrderBy::Start => found.order_by(course_dates::Column::StartsAt, direction.clone()),
+        OrderBy::Arrival => found,
+    };
+    let rows = ordered
+        .order_by(reservations::Column::Id, direction)
+        .offset(page.offset())
+        .limit(page.size)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// What lists of reservations are ordered by.
+#[derive(Debug, Clone, Copy)]
+pub enum OrderBy {
+    /// Start of the date.
+    Start,
+    /// Order of arrival.
+    Arrival,
+}
+
+/// A date with its course and city.
+pub type Place = (course_dates::Model, courses::Model, cities::Model);
+
+/// Dates by number, each with course and city, in one query.
+pub async fn places(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Place>, DbErr> {
+    let rows = course_dates::Entity::find()
+        .find_also_related(courses::Entity)
+        .find_also(course_dates::Entity, cities::Entity)
+        .filter(course_dates::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(date, course, city)| Some((date.id, (date, course?, city?)))).collect())
+}
+
+/// Certificates of several reservations with their options, by reservation, in one query.
+pub async fn certificates_of(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<(certificates::Model, certificate_options::Model)>>, DbErr> {
+    let mut by_reservation: HashMap<i64, Vec<_>> = HashMap::new();
+    let rows = certificates::Entity::find()
+        .find_also_related(certificate_options::Entity)
+        .filter(certificates::Column::ReservationId.is_in(ids))
+        .order_by_asc(certificate_options::Column::Position)
+        .all(db)
+        .await?;
+    for (certificate, option) in rows {
+        if let Some(option) = option {
+            by_reservation.entry(certificate.reservation_id).or_default().push((certificate, option));
+        }
+    }
+    Ok(by_reservation)
+}
+
+/// People by number.
+pub async fn people(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, users::Model>, DbErr> {
+    let rows = users::Entity::find().filter(users::Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|user| (user.id, user)).collect())
+}
+
+/// Numbers of the waiting reservations of several dates, by date, in order of arrival.
+pub async fn queues(db: &impl ConnectionTrait, dates: Vec<i64>) -> Result<HashMap<i64, Vec<i64>>, DbErr> {
+    let mut by_date: HashMap<i64, Vec<i64>> = HashMap::new();
+    if dates.is_empty() {
+        return Ok(by_date);
+    }
+    let rows: Vec<(i64, i64)> = reservations::Entity::find()
+        .select_only()
+        .column(reservations::Column::CourseDateId)
+        .column(reservations::Column::Id)
+        .filter(reservations::Column::CourseDateId.is_in(dates))
+        .filter(reservations::Column::Status.eq(Status::Waiting.as_str()))
+        .order_by_asc(reservations::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    for (date, id) in rows {
+        by_date.entry(date).or_default().push(id);
+    }
+    Ok(by_date)
+}

@@ -1,0 +1,59 @@
+//! The schema, one file a change. A migration only adds, so that a node still running the version before keeps working
+//! (docs/adr/0003-migrations.md). Tables and columns are named by text: entities change with time, migrations do not.
+
+use sea_orm_migration::prelude::*;
+
+mod m0001_users;
+mod m0002_sessions;
+mod m0003_courses;
+mod m0004_course_dates;
+mod m0005_reservations;
+mod m0006_shifts;
+mod m0007_outbox;
+mod m0008_audit;
+mod m0009_throttles;
+
+/// Runs the migrations, oldest first.
+#[derive(Debug)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_users::Migration),
+            Box::new(m0002_sessions::Migration),
+            Box::new(m0003_courses::Migration),
+            Box::new(m0004_course_dates::Migration),
+            Box::new(m0005_reservations::Migration),
+            Box::new(m0006_shifts::Migration),
+            Box::new(m0007_outbox::Migration),
+            Box::new(m0008_audit::Migration),
+            Box::new(m0009_throttles::Migration),
+        ]
+    }
+}
+
+/// An index named `{table}_{columns joined by _}`, or `.._key` when unique, so that a violated one can be told by name.
+fn index(table: &'static str, columns: &[&'static str], unique: bool) -> IndexCreateStatement {
+    let mut index = Index::create();
+    let suffix = if unique { "key" } else { "idx" };
+    index.name(format!("{table}_{}_{suffix}", columns.join("_"))).table(table);
+    for column in columns {
+        index.col(*column);
+    }
+    if unique {
+        index.unique();
+    }
+    index
+}
+
+/// A foreign key `from.column -> to.id` with the given rule on deletion.
+fn references(from: &'static str, column: &'static str, to: &'static str, on_delete: ForeignKeyAction) -> ForeignKeyCreateStatement {
+    ForeignKey::create()
+        .name(format!("{from}_{column}_fkey"))
+        .from(from, column)
+        .to(to, "id")
+        .on_delete(on_delete)
+        .to_owned()
+}

@@ -1,0 +1,58 @@
+//! The register of what staff change: who, when, what, before and after. An entry is written in the transaction of the
+//! change itself, so that neither stands without the other. Secrets (passwords, tokens) are left out by the caller.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, JsonValue as Json};
+
+use super::error::ApiError;
+use crate::entities::audit_entries::ActiveModel;
+
+/// One change, as it will stand in the register.
+#[derive(Debug, Clone, Default)]
+pub struct Change {
+    /// Noun and verb: `course_date.update`.
+    pub action: &'static str,
+    /// What was changed: `course_date`.
+    pub subject_kind: &'static str,
+    /// Which one.
+    pub subject_id: i64,
+    /// Its state before; none when it did not exist.
+    pub before: Option<Json>,
+    /// Its state after; none when it no longer exists.
+    pub after: Option<Json>,
+}
+
+/// Who changes something, and in which request.
+#[derive(Debug, Clone)]
+pub struct Actor {
+    /// The signed-in user.
+    pub id: i64,
+    /// The id of the request, as in the log and in the answer's header.
+    pub request_id: Option<String>,
+}
+
+/// Writes an entry.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn record(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    actor: &Actor,
+    change: Change,
+) -> Result<(), ApiError> {
+    let Change { action, subject_kind, subject_id, before, after } = change;
+    let entry = ActiveModel {
+        at: Set(now),
+        actor_id: Set(Some(actor.id)),
+        action: Set(action.to_owned()),
+        subject_kind: Set(subject_kind.to_owned()),
+        subject_id: Set(subject_id),
+        before: Set(before),
+        after: Set(after),
+        request_id: Set(actor.request_id.clone()),
+        ..Default::default()
+    };
+    entry.insert(tx).await?;
+    Ok(())
+}

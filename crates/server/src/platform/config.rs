@@ -1,0 +1,221 @@
+//! Settings: flags over environment variables over a TOML file over defaults. Every setting is documented here once; the
+//! sample file `battito.example.toml` is generated from this and a test keeps it so.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use confique::{Config as _, Layer as _};
+use serde::Deserialize;
+
+use super::schemas::centre::CentreSettings;
+
+/// Battito's settings.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Config {
+    /// Address and port to listen on. Put a reverse proxy with TLS before it when others can reach it.
+    #[config(env = "BATTITO_LISTEN", default = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// Folder of the database, the files and, without SMTP, the mails (`mail/`).
+    #[config(env = "BATTITO_DATA_DIR", default = "./data")]
+    pub data_dir: PathBuf,
+
+    /// Database: `sqlite://path/file.db` or `postgres://user:password@host/name`.
+    /// Without it: `battito.db` in the data folder.
+    #[config(env = "BATTITO_DATABASE_URL")]
+    pub database_url: Option<String>,
+
+    /// Address of the site as people type it: stands in the links of mails and decides whether cookies are `Secure`.
+    /// Without it: http:// and the listen address.
+    #[config(env = "BATTITO_PUBLIC_URL")]
+    pub public_url: Option<String>,
+
+    /// Fill an empty database with the demo centre. Never switch it on for a real centre.
+    #[config(env = "BATTITO_DEMO", default = false, parse_env = parse_switch)]
+    pub demo: bool,
+
+    /// Network addresses of reverse proxies whose `X-Forwarded-For` is believed.
+    #[config(env = "BATTITO_TRUSTED_PROXIES", default = [], parse_env = confique::env::parse::list_by_comma)]
+    pub trusted_proxies: Vec<std::net::IpAddr>,
+
+    /// Mail.
+    #[config(nested)]
+    pub mail: Mail,
+
+    /// Booking.
+    #[config(nested)]
+    pub booking: Booking,
+
+    /// Log.
+    #[config(nested)]
+    pub log: Log,
+
+    /// The centre, as visitors see it. Without this section: the demo centre.
+    pub centre: Option<CentreSettings>,
+}
+
+/// How mails leave.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Mail {
+    /// SMTP server: `smtps://user:password@host:465`, `smtp://host:587?tls=required` or, on a trusted network only,
+    /// `smtp://host:25`. Without it, mails land as .eml files in `mail/` of the data folder.
+    #[config(env = "BATTITO_SMTP_URL")]
+    pub smtp_url: Option<String>,
+
+    /// Sender of all mails. Without it: the centre's name and e-mail.
+    #[config(env = "BATTITO_MAIL_FROM")]
+    pub from: Option<String>,
+}
+
+/// Rules of booking that a centre may choose.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Booking {
+    /// Hours before the start until which participants may cancel by themselves.
+    #[config(env = "BATTITO_CANCELLATION_NOTICE_HOURS", default = 48)]
+    pub cancellation_notice_hours: u16,
+}
+
+/// What is logged and how.
+#[derive(Debug, Clone, confique::Config)]
+pub struct Log {
+    /// Filter: `info`, `debug`, `battito=debug,info` …
+    #[config(env = "BATTITO_LOG", default = "info")]
+    pub filter: String,
+
+    /// `text` or `json`.
+    #[config(env = "BATTITO_LOG_FORMAT", default = "text")]
+    pub format: LogFormat,
+}
+
+/// Shape of log lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines: one JSON object a line.
+    Json,
+}
+
+/// What the command line says, over everything else.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct Flags {
+    /// Configuration file (TOML).
+    #[arg(long, env = "BATTITO_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Address and port to listen on.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub listen: Option<SocketAddr>,
+    /// Folder of the database, files and mails.
+    #[arg(long, value_name = "FOLDER")]
+    pub data_dir: Option<PathBuf>,
+    /// Database URL.
+    #[arg(long, value_name = "URL")]
+    pub database_url: Option<String>,
+    /// Address of the site as people type it.
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+    /// Fill an empty database with the demo centre.
+    #[arg(long)]
+    pub demo: bool,
+}
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file that cannot be read, a value of the wrong type.
+    #[error("{0}")]
+    Unreadable(#[from] confique::Error),
+    /// A value that can be read but makes no sense.
+    #[error("{setting}: {problem}")]
+    Wrong {
+        /// Name of the setting.
+        setting: &'static str,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl Config {
+    /// Reads all layers and checks them.
+    ///
+    /// # Errors
+    /// When a layer cannot be read or a value makes no sense; the text names the setting.
+    pub fn load(flags: &Flags) -> Result<Self, ConfigError> {
+        let mut over = <Self as confique::Config>::Layer::empty();
+        over.listen = flags.listen;
+        over.data_dir.clone_from(&flags.data_dir);
+        over.database_url.clone_from(&flags.database_url);
+        over.public_url.clone_from(&flags.public_url);
+        over.demo = flags.demo.then_some(true);
+        let mut builder = Self::builder().preloaded(over).env();
+        if let Some(file) = &flags.config {
+            if !file.is_file() {
+                return Err(wrong("config", format!("the file {} does not exist", file.display())));
+            }
+            builder = builder.file(file);
+        }
+        let config = builder.load()?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        let database = self.database_url();
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
+            return Err(wrong("database_url", "must start with sqlite:// or postgres://"));
+        }
+        let public = url::Url::parse(&self.public_url()).map_err(|error| wrong("public_url", error.to_string()))?;
+        if !matches!(public.scheme(), "http" | "https") || public.host().is_none() || public.path() != "/" {
+            return Err(wrong("public_url", "must be http:// or https:// with a host and no path"));
+        }
+        if let Some(smtp) = &self.mail.smtp_url {
+            lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(smtp)
+                .map_err(|error| wrong("mail.smtp_url", error.to_string()))?;
+        }
+        if let Some(from) = &self.mail.from {
+            from.parse::<lettre::message::Mailbox>().map_err(|error| wrong("mail.from", error.to_string()))?;
+        }
+        tracing_subscriber::EnvFilter::try_new(&self.log.filter)
+            .map_err(|error| wrong("log.filter", error.to_string()))?;
+        Ok(())
+    }
+
+    /// The database, with its default.
+    #[must_use]
+    pub fn database_url(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("battito.db").display()))
+    }
+
+    /// The public address without a slash at its end, with its default.
+    #[must_use]
+    pub fn public_url(&self) -> String {
+        let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen));
+        url.trim_end_matches('/').to_owned()
+    }
+
+    /// Whether people reach the site over TLS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.public_url().starts_with("https://")
+    }
+
+    /// The sample file, with every setting, its documentation and its default.
+    #[must_use]
+    pub fn sample() -> String {
+        confique::toml::template::<Self>(confique::toml::FormatOptions::default())
+    }
+}
+
+fn wrong(setting: &'static str, problem: impl Into<String>) -> ConfigError {
+    ConfigError::Wrong { setting, problem: problem.into() }
+}
+
+fn parse_switch(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "true" | "yes" | "on" => Ok(true),
+        "0" | "false" | "no" | "off" | "" => Ok(false),
+        other => Err(format!("'{other}' is neither 1 nor 0")),
+    }
+}

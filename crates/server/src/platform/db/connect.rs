@@ -1,0 +1,55 @@
+//! Connections and their settings for each engine.
+
+use std::time::Duration;
+
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr};
+
+/// Connections that only read. Four are enough for an embedded database on a small machine.
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 16;
+
+fn options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_timeout(Duration::from_secs(5))
+        .test_before_acquire(false)
+        .sqlx_logging(false);
+    options
+}
+
+/// The single connection that writes: WAL, and `synchronous=FULL` so that a commit survives a power cut.
+pub(super) async fn sqlite_writer(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = options(url, 1);
+    options.map_sqlx_sqlite_opts(|options| {
+        options
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5))
+            .pragma("journal_mode", "WAL")
+            .pragma("synchronous", "FULL")
+    });
+    options.idle_timeout(None).max_lifetime(None);
+    Database::connect(options).await
+}
+
+/// The connections that read; `query_only` turns a write past the seam into an error.
+pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = options(url, SQLITE_READERS);
+    options.min_connections(1).idle_timeout(None).max_lifetime(None);
+    options.map_sqlx_sqlite_opts(|options| {
+        options.busy_timeout(Duration::from_secs(5)).pragma("query_only", "ON").pragma("mmap_size", "134217728")
+    });
+    Database::connect(options).await
+}
+
+/// One pool for reading and writing; the server ends statements that run away.
+pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = options(url, POSTGRES_CONNECTIONS);
+    options
+        .application_name("battito")
+        .statement_timeout(Duration::from_secs(10))
+        .test_before_acquire_if_idle_for(Duration::from_secs(5));
+    Database::connect(options).await
+}

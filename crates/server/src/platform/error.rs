@@ -1,0 +1,197 @@
+//! The one error of the HTTP side. It has a closed set of kinds, each with its status and an Italian sentence a person can
+//! act on; internals are logged here, once, and never sent.
+
+use std::time::Duration;
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use battito_domain::field_errors::FieldErrors;
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+
+use super::schemas::{ErrorBody, ValidationErrorBody};
+
+type Source = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a request was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// 400: the request cannot be read at all.
+    #[error("bad request")]
+    BadRequest,
+    /// 401: no session, or one that has ended.
+    #[error("no valid session")]
+    Unauthenticated,
+    /// 403: the session's user may not do this.
+    #[error("not permitted")]
+    Forbidden,
+    /// 404: there is no such thing.
+    #[error("not found")]
+    NotFound,
+    /// 405: the path exists, the method does not.
+    #[error("method not allowed")]
+    MethodNotAllowed,
+    /// 409: the state of things forbids it; the sentence says why.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    /// 412: `If-Match` names an older state.
+    #[error("stale")]
+    Stale,
+    /// 413: the body is too large.
+    #[error("body too large")]
+    TooLarge,
+    /// 415: the body is not of the expected type.
+    #[error("unsupported media type")]
+    UnsupportedMediaType,
+    /// 419: the CSRF token is missing or wrong.
+    #[error("CSRF token mismatch")]
+    CsrfMismatch,
+    /// 422: fields that cannot be accepted.
+    #[error("invalid fields")]
+    Invalid(FieldErrors),
+    /// 429: too many guesses; try again after the given time.
+    #[error("too many requests")]
+    TooManyRequests(Duration),
+    /// 503: the database or the server is too busy or away.
+    #[error("unavailable: {0}")]
+    Unavailable(Source),
+    /// 500: a fault of ours.
+    #[error("internal error: {0}")]
+    Internal(Source),
+}
+
+impl ApiError {
+    /// A fault of ours, with its cause for the log.
+    pub fn internal(source: impl Into<Source>) -> Self {
+        Self::Internal(source.into())
+    }
+
+    /// One wrong field.
+    #[must_use]
+    pub fn field(name: &str, message: &str) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(name, message);
+        Self::Invalid(errors)
+    }
+
+    /// The status this error answers with.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::BadRequest => StatusCode::BAD_REQUEST,
+            Self::Unauthenticated => StatusCode::UNAUTHORIZED,
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Stale => StatusCode::PRECONDITION_FAILED,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::CsrfMismatch => StatusCode::from_u16(419).unwrap_or(StatusCode::FORBIDDEN),
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What the person is told.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        match self {
+            Self::BadRequest => "La richiesta non è leggibile. Ricarica la pagina e riprova.",
+            Self::Unauthenticated => "Sessione scaduta. Ripeti il login.",
+            Self::Forbidden => "Non hai i permessi per questa operazione.",
+            Self::NotFound => "Non abbiamo trovato quello che cerchi.",
+            Self::MethodNotAllowed => "Questa operazione non è prevista a questo indirizzo.",
+            Self::Conflict(message) => message,
+            Self::Stale => "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.",
+            Self::TooLarge => "I dati inviati sono troppo grandi.",
+            Self::UnsupportedMediaType => "Il formato dei dati inviati non è accettato: serve JSON.",
+            Self::CsrfMismatch => "La pagina è rimasta aperta troppo a lungo. Ricaricala e riprova.",
+            Self::Invalid(_) => "Ricontrolla i campi indicati.",
+            Self::TooManyRequests(_) => "Troppi tentativi. Attendi qualche minuto e riprova.",
+            Self::Unavailable(_) => "Il servizio è momentaneamente non disponibile. Riprova tra poco.",
+            Self::Internal(_) => "Si è verificato un errore imprevisto. Riprova tra poco; se continua, contattaci.",
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        match &self {
+            Self::Internal(source) => tracing::error!(error = %source, "request failed by a fault of ours"),
+            Self::Unavailable(source) => tracing::warn!(error = %source, "request refused for now"),
+            _ => {}
+        }
+        let (status, message) = (self.status(), self.message().to_owned());
+        let mut response = match self {
+            Self::Invalid(errors) => (status, Json(ValidationErrorBody { message, errors: errors.into() })).into_response(),
+            _ => (status, Json(ErrorBody { message })).into_response(),
+        };
+        let wait = match self {
+            Self::TooManyRequests(wait) => Some(wait.as_secs().max(1)),
+            Self::Unavailable(_) => Some(2),
+            _ => None,
+        };
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+}
+
+impl From<DbErr> for ApiError {
+    fn from(error: DbErr) -> Self {
+        if is_away(&error) { Self::Unavailable(Box::new(error)) } else { Self::Internal(Box::new(error)) }
+    }
+}
+
+/// Whether the database could not be reached, was too busy or was shutting down, so that trying again may work.
+fn is_away(error: &DbErr) -> bool {
+    match error {
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
+            let text = error.to_string();
+            // Without sqlx as a direct dependency its error kinds are told by their stable texts and SQLSTATEs.
+            [
+                "error communicating with database",
+                "pool timed out",
+                "pool closed",
+                "database is locked",
+                "terminating connection",
+                "the database system is",
+                "canceling statement",
+                "database or disk is full",
+                "disk I/O error",
+                "could not extend file",
+                "deadlock detected",
+            ]
+            .iter()
+            .any(|sign| text.contains(sign))
+        }
+        _ => false,
+    }
+}
+
+/// Turns the violation of a unique index into a field error when its name or its columns contain `sign`; every other error
+/// stays what it is.
+#[must_use]
+pub fn unique_violation(error: DbErr, signs: &[(&str, &str, &str)]) -> ApiError {
+    if let Some(SqlErr::UniqueConstraintViolation(text)) = error.sql_err() {
+        for (sign, field, message) in signs {
+            if text.contains(sign) {
+                return ApiError::field(field, message);
+            }
+        }
+    }
+    error.into()
+}

@@ -1,0 +1,101 @@
+//! Entity tags (RFC 9110): `If-None-Match` spares sending what the client has, `If-Match` refuses to overwrite what the
+//! client has not seen.
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+use super::error::ApiError;
+
+/// Names one state of one thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntityTag(String);
+
+impl EntityTag {
+    /// The tag of a state told by hexadecimal digits, dashes or the like: no quotes and no spaces.
+    #[must_use]
+    pub fn of(state: &str) -> Self {
+        Self(format!("\"{state}\""))
+    }
+
+    /// The value of the header `ETag`.
+    ///
+    /// # Errors
+    /// When the state holds what no header can.
+    pub fn header(&self) -> Result<HeaderValue, ApiError> {
+        HeaderValue::from_str(&self.0).map_err(ApiError::internal)
+    }
+
+    /// Whether the client already has this state (`If-None-Match`; weak tags count).
+    #[must_use]
+    pub fn is_known(&self, headers: &HeaderMap) -> bool {
+        named(headers, &header::IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.0)
+    }
+}
+
+/// The states a client accepts to overwrite (`If-Match`); without the header, any.
+#[derive(Debug, Clone, Default)]
+pub struct Precondition(Option<Vec<String>>);
+
+impl Precondition {
+    /// Reads the header.
+    #[must_use]
+    pub fn of(headers: &HeaderMap) -> Self {
+        let named = headers.contains_key(header::IF_MATCH).then(|| named(headers, &header::IF_MATCH));
+        Self(named.map(|tags| tags.map(str::to_owned).collect()))
+    }
+
+    /// Lets pass when the current state is one of those the client knows.
+    ///
+    /// # Errors
+    /// 412 when it is not.
+    pub fn check(&self, current: &EntityTag) -> Result<(), ApiError> {
+        match &self.0 {
+            Some(known) if !known.iter().any(|tag| tag == "*" || *tag == current.0) => Err(ApiError::Stale),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn named<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
+    headers
+        .get_all(name)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .filter(|tag| !tag.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(name: HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_str(value).unwrap())])
+    }
+
+    #[test]
+    fn overwrites_without_a_precondition() {
+        assert!(Precondition::of(&HeaderMap::new()).check(&EntityTag::of("a")).is_ok());
+    }
+
+    #[test]
+    fn overwrites_only_what_the_client_has_seen() {
+        let current = EntityTag::of("b");
+        let check = |value| Precondition::of(&headers(header::IF_MATCH, value)).check(&current).is_ok();
+        assert!(check("\"b\""));
+        assert!(check("\"a\", \"b\""));
+        assert!(check("*"));
+        assert!(!check("\"a\""));
+        assert!(!check("W/\"b\""), "a weak tag never matches here");
+    }
+
+    #[test]
+    fn knows_what_the_client_has() {
+        let current = EntityTag::of("b");
+        for value in ["\"b\"", "\"a\", W/\"b\"", "*"] {
+            assert!(current.is_known(&headers(header::IF_NONE_MATCH, value)), "{value}");
+        }
+        assert!(!current.is_known(&headers(header::IF_NONE_MATCH, "\"a\"")));
+        assert!(!current.is_known(&HeaderMap::new()));
+    }
+}

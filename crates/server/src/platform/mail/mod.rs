@@ -1,0 +1,144 @@
+//! Mail: composed and put into the outbox in the transaction of what it tells (`Mailbox`), delivered by a worker with
+//! retry and backoff (`delivery`), over SMTP or into a folder (`transport`). Nothing is lost on a crash; a mail may then
+//! leave twice, with the same Message-ID.
+
+pub mod calendar;
+pub mod delivery;
+pub mod outbox;
+pub mod transport;
+
+use askama::Template;
+use chrono::{DateTime, Utc};
+use lettre::{
+    Address, Message,
+    message::{Attachment, Mailbox as Correspondent, MultiPart, SinglePart, header},
+};
+use sea_orm::DatabaseTransaction;
+
+use super::{config::Config, error::ApiError, schemas::centre::CentreSettings};
+
+/// Composes mails and puts them into the outbox.
+#[derive(Debug, Clone)]
+pub struct Mailbox {
+    from: Correspondent,
+    public_url: String,
+    centre: CentreSettings,
+}
+
+/// What a mail says. The same letter is written as HTML and as plain text.
+#[derive(Debug, Clone, Default)]
+pub struct Letter {
+    /// Kind, for the outbox and the file name: `booking-confirmed` …
+    pub kind: &'static str,
+    /// Subject.
+    pub subject: String,
+    /// First name of the reader.
+    pub name: String,
+    /// Paragraphs before the facts.
+    pub paragraphs: Vec<String>,
+    /// Label and value, one a line.
+    pub facts: Vec<(&'static str, String)>,
+    /// The one thing to press: label and path on the site.
+    pub action: Option<(&'static str, String)>,
+    /// Paragraphs after the button.
+    pub closing: Vec<String>,
+    /// An event to attach.
+    pub event: Option<calendar::Event>,
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.html")]
+struct Html<'a> {
+    letter: &'a Letter,
+    link: Option<String>,
+    centre: &'a CentreSettings,
+    public_url: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.txt")]
+struct Text<'a> {
+    letter: &'a Letter,
+    link: Option<String>,
+    centre: &'a CentreSettings,
+    public_url: &'a str,
+}
+
+impl Mailbox {
+    /// A mailbox that writes as the centre.
+    ///
+    /// # Errors
+    /// When the sender's address cannot be read.
+    pub fn new(config: &Config, centre: &CentreSettings) -> Result<Self, ApiError> {
+        let from = match &config.mail.from {
+            Some(from) => from.parse().map_err(ApiError::internal)?,
+            None => Correspondent::new(Some(centre.name.clone()), centre.email.parse().map_err(ApiError::internal)?),
+        };
+        Ok(Self { from, public_url: config.public_url(), centre: centre.clone() })
+    }
+
+    /// The sender's address.
+    #[must_use]
+    pub fn sender(&self) -> Address {
+        self.from.email.clone()
+    }
+
+    /// Puts a letter to `address` into the outbox, in the given transaction. Returns its number there.
+    ///
+    /// # Errors
+    /// When the address cannot be written to, or the database fails.
+    pub async fn post(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+    ) -> Result<i64, ApiError> {
+        let message = self.compose(now, address, letter)?;
+        outbox::add(tx, now, letter, address, message).await
+    }
+
+    /// The whole message (RFC 5322).
+    fn compose(&self, now: DateTime<Utc>, address: &str, letter: &Letter) -> Result<Vec<u8>, ApiError> {
+        let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
+        let link = letter.action.as_ref().map(|(_, path)| format!("{}{path}", self.public_url));
+        let (centre, public_url) = (&self.centre, self.public_url.as_str());
+        let text = Text { letter, link: link.clone(), centre, public_url }.render().map_err(ApiError::internal)?;
+        let html = Html { letter, link, centre, public_url }.render().map_err(ApiError::internal)?;
+        let alternative = MultiPart::alternative_plain_html(text, html);
+        let builder = Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(&letter.subject)
+            .date(now.into())
+            .message_id(None)
+            .header(AutoSubmitted);
+        let message = match &letter.event {
+            None => builder.multipart(alternative),
+            Some(event) => builder.multipart(MultiPart::mixed().multipart(alternative).singlepart(invite(event)?)),
+        };
+        Ok(message.map_err(ApiError::internal)?.formatted())
+    }
+}
+
+fn invite(event: &calendar::Event) -> Result<SinglePart, ApiError> {
+    let content_type = format!("text/calendar; charset=utf-8; method={}", event.method());
+    let content_type = header::ContentType::parse(&content_type).map_err(ApiError::internal)?;
+    Ok(Attachment::new("corso.ics".into()).body(event.to_ics(), content_type))
+}
+
+/// Tells other machines that nobody sits behind this mail (RFC 3834), so that they send no holiday notes.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl header::Header for AutoSubmitted {
+    fn name() -> header::HeaderName {
+        header::HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+    fn display(&self) -> header::HeaderValue {
+        header::HeaderValue::new(Self::name(), "auto-generated".into())
+    }
+}

@@ -1,0 +1,23 @@
+//! What every feature stands on: the database seam, errors, sessions and permissions, mail, configuration. Nothing here
+//! knows a course or a reservation.
+
+pub mod access;
+pub mod audit;
+pub mod body;
+pub mod clock;
+pub mod config;
+pub mod csrf;
+pub mod db;
+pub mod error;
+pub mod etag;
+pub mod health;
+pub mod instant;
+pub mod mail;
+pub mod paging;
+pub mod passwords;
+pub mod randomness;
+pub mod schemas;
+pub mod search;
+pub mod state;
+pub mod telemetry;
+pub mod throttle;

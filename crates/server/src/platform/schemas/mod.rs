@@ -1,0 +1,49 @@
+//! Bodies that every operation may answer with.
+
+pub mod centre;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use battito_domain::field_errors::FieldErrors;
+
+/// Why a request was refused.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// An Italian sentence a person can act on.
+    #[schema(example = "Non abbiamo trovato quello che cerchi.")]
+    pub message: String,
+}
+
+/// Which fields were refused and why (422).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ValidationErrorBody {
+    /// An Italian sentence.
+    #[schema(example = "Ricontrolla i campi indicati.")]
+    pub message: String,
+    /// Messages by field.
+    #[schema(example = json!({"email": ["Email non valida."]}))]
+    pub errors: BTreeMap<String, Vec<String>>,
+}
+
+/// A sentence for the person who acted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageBody {
+    /// An Italian sentence.
+    pub message: String,
+}
+
+impl MessageBody {
+    /// A body with this sentence.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into() }
+    }
+}
+
+impl From<FieldErrors> for BTreeMap<String, Vec<String>> {
+    fn from(errors: FieldErrors) -> Self {
+        errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec())).collect()
+    }
+}

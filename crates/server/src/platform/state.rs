@@ -1,0 +1,95 @@
+//! What handlers and services share. Cheap to clone: everything stands behind one `Arc`.
+
+use std::{ops::Deref, sync::Arc};
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{
+    clock::Clock,
+    config::Config,
+    db::Db,
+    error::ApiError,
+    mail::Mailbox,
+    passwords::Passwords,
+    randomness::{self, Randomness},
+    schemas::centre::{Centre, CentreSettings},
+};
+
+/// The application's state.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts of the state.
+pub struct Inner {
+    db: Db,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    /// Settings as checked at start.
+    pub config: Config,
+    /// The centre as visitors see it.
+    pub centre: Centre,
+    /// Argon2 with bounded concurrency.
+    pub passwords: Passwords,
+    /// Writes mails into the outbox.
+    pub mailbox: Mailbox,
+}
+
+impl App {
+    /// Assembles the state.
+    ///
+    /// # Errors
+    /// When the centre's settings or the sender cannot be read, or there is no randomness.
+    pub fn new(
+        config: Config,
+        db: Db,
+        clock: Arc<dyn Clock>,
+        randomness: Arc<dyn Randomness>,
+    ) -> Result<Self, ApiError> {
+        let settings = config.centre.clone().map_or_else(CentreSettings::demo, Ok)?;
+        let mailbox = Mailbox::new(&config, &settings)?;
+        let centre = Centre { settings, cancellation_notice_hours: config.booking.cancellation_notice_hours };
+        let passwords = Passwords::new(2)?;
+        Ok(Self(Arc::new(Inner { db, clock, randomness, config, centre, passwords, mailbox })))
+    }
+}
+
+impl Deref for App {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl Inner {
+    /// The database.
+    #[must_use]
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// The current instant.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A new secret of 256 bits.
+    ///
+    /// # Errors
+    /// When there is no randomness.
+    pub fn secret(&self) -> Result<String, ApiError> {
+        randomness::secret(self.randomness.as_ref())
+    }
+
+    /// How long before the start one may still cancel.
+    #[must_use]
+    pub fn cancellation_notice(&self) -> TimeDelta {
+        TimeDelta::hours(self.config.booking.cancellation_notice_hours.into())
+    }
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("App")
+    }
+}
