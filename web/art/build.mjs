@@ -59,14 +59,14 @@ const drawSite = async () => {
 
 const drawBrand = async () => {
   const brand = new URL('brand/', publicDir)
-  const tile = { tile: green[800], color: paper, pulse: coral.light }
+  const tile = { tile: green[800], color: paper, pulse: paper }
   const round = svg(64, 64, icon(tile), 'Battito')
   const square = svg(64, 64, icon({ ...tile, radius: 0 }))
   const maskable = svg(64, 64, icon({ ...tile, radius: 0, inset: 0.18 }))
   await save(brand, 'mark.svg', svg(64, 64, mark({ pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark.svg', svg(450, 112, wordmark({ pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark-light.svg', svg(450, 112, wordmark({ color: green[800], pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark-dark.svg', svg(450, 112, wordmark({ color: paper, pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark.svg', svg(454, 112, wordmark({ pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark-light.svg', svg(454, 112, wordmark({ color: green[800], pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark-dark.svg', svg(454, 112, wordmark({ color: paper, pulse: coral.base }), 'Battito'))
   await save(publicDir, 'favicon.svg', round)
   await save(publicDir, 'favicon.ico', ico(await raster(round, 32, 32).png().toBuffer()))
   await png('favicon-32.png', round, 32); await png('apple-touch-icon.png', square, 180)

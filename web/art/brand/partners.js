@@ -19,9 +19,9 @@ export const partners = {
     path('M6 18C20 10 32 12 38 20V70C32 62 20 60 6 66ZM74 18C60 10 48 12 42 20V70C48 62 60 60 74 66Z', tone),
     text('Scuole', 90, 36, 26, tone, { family: 'zilla-slab', weight: 600 }), text('del Lario', 90, 66, 30, tone, { family: 'zilla-slab', weight: 700 })),
   'cardio-lombardia': () => logo('Cardio Lombardia', 270,
-    path('M38 70C-6 40 2 10 22 10C31 10 36 16 38 22C40 16 45 10 54 10C74 10 82 40 38 70Z', tone), line('M8 40H26L32 28L41 52L47 40H68', '#FBF8F3', 0), circle(38, 38, 12, 'none', { stroke: '#FFFFFF', 'stroke-width': 0 }),
+    path('M38 72C-8 40 2 10 22 10C31 10 36 16 38 22C40 16 45 10 54 10C74 10 84 40 38 72ZM38 58C58 42 62 26 54 24C46 24 42 32 38 40C34 32 30 24 22 24C14 26 18 42 38 58Z', tone, { 'fill-rule': 'evenodd' }), 
     text('cardio', 88, 38, 30, tone, { weight: 700 }), text('lombardia', 88, 66, 30, tone, { weight: 500 })),
-  'sicurezza-nord': () => logo('Sicurezza Nord', 264,
+  'sicurezza-nord': () => logo('Sicurezza Nord', 250,
     path('M38 6L70 18V40C70 58 56 70 38 76C20 70 6 58 6 40V18ZM38 22L24 54L38 47L52 54Z', tone, { 'fill-rule': 'evenodd' }),
-    text('SICUREZZA', 86, 36, 25, tone, { family: 'archivo-narrow', weight: 600, spacing: 0.05 }), text('NORD', 86, 68, 33, tone, { family: 'archivo-narrow', weight: 700, spacing: 0.12 })),
+    text('SICUREZZA', 86, 36, 25, tone, { family: 'archivo-narrow', weight: 600, spacing: 0.04 }), text('NORD', 86, 68, 33, tone, { family: 'archivo-narrow', weight: 700, spacing: 0.12 })),
 }

@@ -43,7 +43,7 @@ const FRONT_HAIR = {
 export const front = ({ x, y, scale = 1, tilt = 0, tone, hair = 'short', hairColor = ink, child = false, long = false, bun = false, beard = false, look = 0, smile = true, closed = false, glasses = false, mask }) => move(x, y, [
   long ? path(smooth([[-96, -40], [-118, 60], [-108, 170], [0, 196], [108, 170], [118, 60], [96, -40], [0, -120]]), hairColor) : '',
   bun ? circle(0, -150, 52, hairColor) : '',
-  child ? '' : path('M-46 60H46V190H-46Z', tone.base) + clip('M-46 60H46V190H-46Z', ellipse(0, 84, 70, 66, tone.shade)),
+  child ? '' : path('M-46 60H46V152H-46Z', tone.base) + clip('M-46 60H46V152H-46Z', ellipse(0, 84, 70, 66, tone.shade)),
   g([
     ellipse(-90, 4, 18, 26, tone.base), ellipse(90, 4, 18, 26, tone.base), line('M-92 -4q-8 6 -2 16M92 -4q8 6 2 16', tone.shade, 4),
     path(child ? smooth([[0, -108], [66, -92], [94, -30], [92, 34], [60, 84], [0, 102], [-60, 84], [-92, 34], [-94, -30], [-66, -92]]) : FACE, tone.base),
@@ -60,12 +60,12 @@ export const front = ({ x, y, scale = 1, tilt = 0, tone, hair = 'short', hairCol
 ], { scale })
 
 /** The upper body of a person seen from the front, shoulders at y = 0, 420 wide and `height` down. */
-export const bust = ({ x, y, scale = 1, height = 420, fill = green[700], shade = green[800], neckline = 'v', tone, inner, badge }) => {
+export const bust = ({ x, y, scale = 1, height = 420, fill = green[700], shade = green[800], neckline = 'v', tone, inner, badge, creases = true }) => {
   const d = `M-70 -34C-120 -14 -196 -6 -222 40C-246 90 -256 ${height * 0.6} -262 ${height}H262C256 ${height * 0.6} 246 90 222 40C196 -6 120 -14 70 -34Z`
   return move(x, y, [
     shaped(d, fill,
       neckline === 'v' ? path('M-62 -60L0 76L62 -60Z', tone?.base ?? inner) + line('M-66 -40L0 80L66 -40', shade, 16) : path('M-60 -60C-50 20 50 20 60 -60Z', tone?.base ?? inner) + line('M-66 -42C-52 34 52 34 66 -42', shade, 14),
-      line(`M-150 ${height}C-158 220 -150 180 -140 150M150 ${height}C158 220 150 180 140 150`, shade, 6)),
+      !creases ? '' : line(`M-150 ${height}C-158 220 -150 180 -140 150M150 ${height}C158 220 150 180 140 150`, shade, 6)),
     badge ? badge : '',
   ], { scale })
 }

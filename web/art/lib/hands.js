@@ -11,7 +11,7 @@ export const joined = (parts, tone, { extra = [], width = 5 } = {}) => {
   }).join('') + (extra.length ? clip(all, extra) : '')
 }
 
-const PALM = smooth([[-60, -38, 1], [-8, -35], [28, -39], [72, -50], [104, -46], [116, -4], [108, 44], [72, 52], [28, 43], [-8, 35], [-60, 38, 1]])
+const PALM = smooth([[-54, -26, 1], [-8, -34], [28, -39], [72, -50], [104, -46], [116, -4], [108, 44], [72, 52], [28, 43], [-8, 34], [-54, 26, 1]])
 
 // Finger spines from little to index, then the thumb, for a right-pointing hand seen from the back, thumb below.
 const POSES = {
@@ -70,7 +70,7 @@ export const hand = ({ x, y, angle = 0, scale = 1, flip = false, tone, pose = 'f
 export const grip = ({ x, y, angle = 0, scale = 1, flip = false, tone, arm = 420, bow = 0, sleeve, glove, layer = 'all' }) => {
   const t = glove ?? tone
   const fingers = [[[30, 52, 34], [74, 58, 33], [98, 52, 29]], [[34, 24, 37], [84, 28, 36], [110, 22, 31]], [[36, -6, 38], [88, -6, 37], [114, -8, 32]], [[32, -36, 37], [84, -40, 35], [108, -38, 30]]].map((f) => ({ ...limb(f), from: 0.2 }))
-  const back = { d: smooth([[-60, -38, 1], [-12, -35], [18, -46], [50, -62], [74, -40], [76, 30], [58, 66], [18, 50], [-12, 35], [-60, 38, 1]]) }
+  const back = { d: smooth([[-54, -26, 1], [-12, -34], [18, -46], [50, -62], [74, -40], [76, 30], [58, 66], [18, 50], [-12, 34], [-54, 26, 1]]) }
   const thumb = { ...limb([[8, -28, 44], [44, -60, 38], [92, -74, 30]]), from: 0.3 }
   const forearm = limb([[-arm, bow, 122], [-arm * 0.6 - 20, bow * 0.5, 112], [-arm * 0.25 - 30, bow * 0.1, 90], [-36, 0, 72], [10, 0, 66]], { startCap: false })
   const cuff = sleeve && limb([[-arm, bow, 168], [-arm * 0.6, bow * 0.5, 150], [-(sleeve.from ?? 130), bow * 0.15, 128]], { startCap: false, endCap: false })
@@ -92,14 +92,14 @@ export const compressing = ({ x, y, scale = 1, tone, sleeve, reach = 470, spread
   const armR = limb([[spread, -reach, 150], [spread * 0.62, -reach * 0.62, 132], [66, -128, 88], [26, -66, 92]], { startCap: false })
   const cloth = (side) => limb([[side * spread * 1.1, -reach * 1.1, 190], [side * spread * 0.75, -reach * 0.75, 172], [side * spread * (0.3 + sleeveFrom * 0.5), -reach * (0.3 + sleeveFrom * 0.5), 158]], { startCap: false, endCap: false })
   const back = { d: smooth([[-58, -104], [0, -116], [62, -104], [86, -50], [92, 4], [60, 24], [0, 30], [-60, 24], [-92, 4], [-84, -50]]) }
-  const top = [-66, -23, 21, 64].map((fx, i) => ({ ...limb([[fx * 0.92, -14, 44], [fx, 30, 43], [fx * 1.02, [60, 78, 78, 58][i], 37]]), from: 0.34 }))
+  const top = [-66, -23, 21, 64].map((fx, i) => ({ ...limb([[fx * 0.92, -14, 44], [fx, 30, 43], [fx * 1.02, [60, 78, 78, 58][i], 37]]), from: i % 3 ? 0.34 : 0.52 }))
   const low = [-45, -1, 43].map((fx) => ({ ...limb([[fx, 30, 32], [fx * 1.02, 74, 32], [fx * 1.02, 94, 28]]), from: 0 }))
   const lowThumb = limb([[-74, -40, 46], [-112, -4, 40], [-134, 34, 30]])
   const topThumb = { ...limb([[62, -66, 44], [104, -30, 40], [126, 8, 32]]), from: 0.25 }
   return move(x, y, [
     path(armL.d, tone.base), path(lowThumb.d, under.base),
     joined(low.map((l) => ({ ...l, fill: under.base })), tone),
-    path(armR.d, tone.base), line('M-22 -118C-34 -104 -58 -100 -70 -82', tone.shade, 5),
+    path(armR.d, tone.base),
     joined([topThumb, { ...back, edge: undefined }, ...top], tone),
     [-64, -22, 20, 62].map((k) => line(`M${k - 9} -16q9 -9 18 0`, tone.shade, 4.5)),
     sleeve ? [-1, 1].map((s) => path(cloth(s).d, sleeve.fill)) : '',

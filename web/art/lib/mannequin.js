@@ -5,12 +5,12 @@ import { green, ink, plastic, sand } from './palette.js'
 /** Adult lying, head left and tilted back, from the side: back on y = 0, chest top near (0, -186), cut at x = 640. */
 export const lying = ({ x, y, scale = 1, hair, flip = false, shirt = green[200], shirtShade = green[300], dip = 0, skin = plastic, length = 640 }) => {
   const head = smooth([[-396, -14], [-452, -48], [-462, -104], [-428, -146], [-402, -152], [-390, -150], [-366, -188], [-354, -176], [-350, -160], [-338, -166], [-328, -156], [-316, -162], [-300, -160], [-276, -136], [-250, -108], [-200, -130], [-150, -150], [-150, -20], [-230, -34], [-300, -24], [-340, -4]])
-  const body = smooth([[-206, -128], [-150, -168], [-70, -190], [0, -192 + dip], [90, -186], [230, -160], [420, -148], [length, -146, 1], [length, 0, 1], [60, 0], [-150, -6], [-212, -40]])
+  const body = smooth([[-206, -128], [-150, -168], [-70, -190], [0, -192 + dip], [90, -186], [230, -160], [length * 0.66, -148], [length - 40, -146], [length, -108], [length, -36], [length - 30, 0, 1], [60, 0], [-150, -6], [-212, -40]])
   return move(x, y, [
     shaped(head, skin.base, path(smooth([[-480, -70], [-400, -66], [-330, -60], [-220, -70], [-140, -60], [-140, 20], [-480, 20]]), skin.shade), hair ? path(smooth([[-420, -170], [-402, -150], [-420, -110], [-404, -80], [-390, -60], [-352, -40], [-330, 10], [-420, 20], [-500, -60], [-480, -140]]), hair) : '', line('M-408 -118q10 -8 22 -4', ink, 5, { opacity: 0.75 }), line('M-338 -150q6 14 2 22', skin.shade, 5), ellipse(-372, -64, 22, 15, skin.base), line('M-380 -66q10 -8 16 4', skin.shade, 5)),
     shaped(body, shirt, path(smooth([[-240, -60], [0, -72], [300, -64], [length + 40, -70], [length + 40, 20], [-240, 20]]), shirtShade), line('M-204 -132C-186 -96 -190 -60 -214 -36', shirtShade, 14)),
     // the arm rests along the body
-    path(limb([[-120, -92, 82], [20, -56, 74], [170, -36, 62], [300, -30, 52]]).d, shirt), line('M-84 -58C0 -26 120 -12 262 -8', shirtShade, 6),
+    path(limb([[-120, -92, 82], [20, -56, 74], [170, -36, 62], [278, -31, 54]], { endCap: false }).d, shirt), line('M-84 -58C0 -26 120 -12 262 -8', shirtShade, 6),
     path(limb([[270, -31, 50], [340, -26, 46], [392, -24, 40]]).d, skin.base), line('M272 -56V-6', shirtShade, 8),
   ], { scale, flip })
 }

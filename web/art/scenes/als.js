@@ -19,6 +19,6 @@ export const draw = () => svg(1600, 900, [
   hand({ x: 560, y: 748, angle: 180, flip: true, scale: 1.24, tone: skin.fair, pose: 'relaxed', arm: 1000, bow: 0, sleeve: { fill: green[100], shade: green[200], from: 520 } }),
   rect(846, 700, 100, 92, paper, 16, { opacity: 0.94 }), rect(874, 724, 84, 28, coral.base, 10), rect(838, 730, 42, 16, coral.dark, 6),
   syringe({ x: 1010, y: 724, rotate: -26 }),
-  grip({ x: 1330, y: 500, angle: 138, flip: false, scale: 1.08, tone: skin.deep, glove, arm: 420, sleeve: { fill: green[300], shade: green[500], from: 140 } }),
+  grip({ x: 1330, y: 500, angle: 138, flip: false, scale: 1.08, tone: skin.deep, glove, arm: 420, sleeve: { fill: sand[100], shade: sand[300], from: 140 } }),
   hand({ x: 290, y: 880, angle: -24, scale: 1.22, tone: skin.brown, pose: 'flat', glove, arm: 460, sleeve: { fill: green[200], shade: green[300], from: 150 } }),
 ], title)

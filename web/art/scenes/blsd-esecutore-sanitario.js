@@ -15,8 +15,8 @@ export const draw = () => {
     shaped(torso, green[300], path('M840 -20L945 150L1050 -20Z', skin.olive.base), line('M832 -20L945 160L1058 -20', green[200], 26), path(smooth([[1080, -60], [1060, 200], [1100, 420], [1060, 700], [1300, 700], [1300, -60]]), green[500], { opacity: 0.35 })),
     shadow(800, 800, 760, 34, green[950], 0.45),
     lying({ x: 920, y: 800, scale: 1.36, shirt: green[100], shirtShade: green[200], dip: 26, length: 700 }),
-    bagMask({ x: 436, y: 552, scale: 0.96, rotate: -6, bag: sand[200], shade: sand[300], fitting: coral.base, rim: coral.dark }),
-    grip({ x: 150, y: 306, angle: 62, scale: 1.1, tone: skin.deep, arm: 480, bow: -20, sleeve: { fill: green[500], shade: green[700], from: 230 } }),
+    bagMask({ x: 452, y: 586, scale: 0.98, rotate: 5, bag: sand[200], shade: sand[300], fitting: coral.base, rim: coral.dark }),
+    grip({ x: 156, y: 304, angle: 66, scale: 1.1, tone: skin.deep, arm: 480, bow: -20, sleeve: { fill: green[500], shade: green[700], from: 230 } }),
     compressing({ x: 940, y: 508, scale: 1.22, tone: skin.olive, sleeve: { fill: green[200] }, sleeveFrom: 0.2 }),
   ], title)
 }

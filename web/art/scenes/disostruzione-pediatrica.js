@@ -12,7 +12,7 @@ export const draw = () => {
   return svg(1600, 900, [
     rect(0, 0, 1600, 900, green[100]), circle(740, 450, 410, green[200]), rect(0, 850, 1600, 50, green[300]),
     path(limb([[1320, 900, 300], [1000, 850, 250], [640, 850, 190]]).d, ink),
-    profile({ x: 1090, y: 166, scale: 1.16, flip: true, tilt: 26, tone: adult, hair: 'short', hairColor: '#3A2418', neck: [-74, 176] }),
+    profile({ x: 1090, y: 176, scale: 1.14, flip: true, tilt: 26, tone: adult, hair: 'short', hairColor: '#3A2418', neck: [-74, 176] }),
     shaped(torso, green[700], path(smooth([[1200, 300], [1230, 600], [1180, 960], [1460, 960], [1460, 300]]), green[800], { opacity: 0.6 })),
     path(limb([[1120, 470, 160], [1110, 640, 150], [1010, 716, 124]]).d, green[800]),
     path(limb([[1010, 720, 112], [800, 744, 102], [640, 750, 84], [580, 740, 78]]).d, adult.shade),
@@ -23,8 +23,7 @@ export const draw = () => {
     path(limb([[600, 758, 50], [560, 726, 44], [520, 722, 34]]).d, adult.shade),
     shaped(smooth([[562, 540], [640, 486], [780, 456], [900, 440], [990, 480], [1010, 570], [950, 650], [820, 690], [680, 716], [600, 706], [562, 640]]), coral.light, path(smooth([[560, 660], [760, 636], [1010, 550], [1040, 720], [560, 760]]), '#EA957B'), line('M572 566C596 600 596 640 580 676', '#EA957B', 10)),
     path(limb([[664, 640, 84], [660, 740, 70], [640, 800, 58]]).d, coral.light), circle(634, 822, 33, baby.base), line('M612 792L668 804', '#EA957B', 8),
-    hand({ x: 934, y: 404, angle: 172, flip: true, scale: 1.2, tone: adult, pose: 'flat', arm: 150 }),
-    path(limb([[934, 404, 78], [1010, 448, 100], [1110, 520, 130]]).d, adult.base),
-    path(limb([[1236, 420, 176], [1210, 520, 166], [1120, 530, 146], [1040, 476, 130]], { endCap: false }).d, green[700]), line('M1010 530L1072 420', green[800], 8), line('M1150 596C1200 610 1270 590 1296 520', green[800], 8),
+    hand({ x: 922, y: 404, angle: 172, flip: true, scale: 1.2, tone: adult, pose: 'flat', arm: 130, bow: 30 }),
+    path(limb([[1256, 410, 186], [1276, 500, 180], [1190, 500, 162], [1064, 440, 138]], { endCap: false }).d, green[700]), line('M1036 500L1090 380', green[800], 9), line('M1130 566C1210 610 1310 590 1362 500', green[800], 8),
   ], title)
 }
