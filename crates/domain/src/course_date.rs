@@ -1,0 +1,137 @@
+//! A date of a course: its status, when it can be booked, and the rules of the form in which staff write it.
+
+mod draft;
+
+use chrono::{DateTime, Utc};
+
+pub use draft::{
+    Draft, FIRST_YEAR, LONGEST_DAYS, LONGEST_NOTE, LONGEST_PASSWORD, LONGEST_VENUE, YEARS_AHEAD, validate,
+};
+
+use crate::wire_enum::wire_enum;
+
+wire_enum! {
+    /// Where a course date stands.
+    pub enum Status {
+        /// Planned.
+        Scheduled = "scheduled",
+        /// Sure to take place.
+        Confirmed = "confirmed",
+        /// Called off; everyone booked was told.
+        Cancelled = "cancelled",
+        /// Over.
+        Completed = "completed",
+    }
+}
+
+impl Status {
+    /// Whether people can book such a date.
+    #[must_use]
+    pub const fn is_bookable(self) -> bool {
+        matches!(self, Self::Scheduled | Self::Confirmed)
+    }
+
+    /// Whether it may stand so next. Staying is allowed and a confirmation can be taken back; a date that was called
+    /// off or is over stays so, since people were told or certificates were issued.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        self.is_bookable() || self == next
+    }
+}
+
+/// What decides whether a date can be booked at a moment, seats aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookingWindow {
+    /// When the course starts.
+    pub starts_at: DateTime<Utc>,
+    /// The last moment to book.
+    pub deadline: DateTime<Utc>,
+    /// Where the date stands.
+    pub status: Status,
+    /// Whether the course is published and not archived.
+    pub course_is_public: bool,
+}
+
+impl BookingWindow {
+    /// Whether the date can be booked at this moment: up to and including the deadline, and never once it has started.
+    #[must_use]
+    pub fn is_open(&self, now: DateTime<Utc>) -> bool {
+        self.course_is_public && self.status.is_bookable() && now <= self.deadline && now < self.starts_at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{TimeDelta, TimeZone};
+
+    use super::*;
+
+    fn window() -> BookingWindow {
+        let starts_at = Utc.with_ymd_and_hms(2027, 3, 12, 8, 0, 0).unwrap();
+        BookingWindow {
+            starts_at,
+            deadline: starts_at - TimeDelta::days(2),
+            status: Status::Scheduled,
+            course_is_public: true,
+        }
+    }
+
+    #[test]
+    fn is_open_until_its_deadline_and_not_a_second_longer() {
+        let window = window();
+        assert!(window.is_open(window.deadline));
+        assert!(!window.is_open(window.deadline + TimeDelta::seconds(1)));
+    }
+
+    #[test]
+    fn is_closed_once_the_course_starts() {
+        let mut window = window();
+        window.deadline = window.starts_at;
+        assert!(window.is_open(window.starts_at - TimeDelta::nanoseconds(1)));
+        assert!(!window.is_open(window.starts_at));
+    }
+
+    #[test]
+    fn is_closed_when_cancelled_completed_or_hidden() {
+        let now = window().deadline - TimeDelta::days(1);
+        for status in Status::ALL {
+            assert_eq!(
+                BookingWindow {
+                    status: *status,
+                    ..window()
+                }
+                .is_open(now),
+                status.is_bookable(),
+                "{status:?}"
+            );
+        }
+        assert!(
+            !BookingWindow {
+                course_is_public: false,
+                ..window()
+            }
+            .is_open(now)
+        );
+    }
+
+    #[test]
+    fn a_cancelled_or_completed_date_stays_so() {
+        for ended in [Status::Cancelled, Status::Completed] {
+            for next in Status::ALL {
+                assert_eq!(ended.may_become(*next), ended == *next, "{ended:?} {next:?}");
+                assert!(Status::Scheduled.may_become(*next) && Status::Confirmed.may_become(*next));
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_goes_there_and_back() {
+        for status in Status::ALL {
+            assert_eq!(Status::parse(status.as_str()), Some(*status));
+            assert_eq!(
+                serde_json::to_string(status).unwrap(),
+                format!("\"{}\"", status.as_str())
+            );
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! What staff write when they plan a date, and everything that can be wrong with it at once. Fields left out are judged
+//! only when they have no default.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::{color::Color, field_errors::FieldErrors, messages, rome_time, seats::Seats, validators};
+
+/// The first year a date may lie in.
+pub const FIRST_YEAR: i32 = 1900;
+/// How many years after the current one a date may lie in.
+pub const YEARS_AHEAD: i32 = 3;
+/// The longest a date may last, in days.
+pub const LONGEST_DAYS: i64 = 31;
+/// The longest address line, in characters.
+pub const LONGEST_VENUE: usize = 200;
+/// The longest internal note, in characters.
+pub const LONGEST_NOTE: usize = 2000;
+/// The longest booking password, in characters.
+pub const LONGEST_PASSWORD: usize = 100;
+
+/// A course date as written, before it is believed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Draft<'a> {
+    /// When it starts; needed.
+    pub date: Option<DateTime<Utc>>,
+    /// When it ends; needed.
+    pub end_date: Option<DateTime<Utc>>,
+    /// Seats; by default the course's most participants.
+    pub seats: Option<i64>,
+    /// The last moment to book; by default the start.
+    pub booking_deadline: Option<DateTime<Utc>>,
+    /// Address line; needed.
+    pub venue: &'a str,
+    /// Colour in the calendar.
+    pub color: Option<&'a str>,
+    /// Internal note.
+    pub note: Option<&'a str>,
+    /// Booking password; empty means none.
+    pub password: Option<&'a str>,
+}
+
+/// Everything wrong with a draft, under the names of the wire: `date`, `end_date`, `seats`, `booking_deadline`, `venue`,
+/// `color`, `note`, `password`. `current_year` is the year in Rome.
+#[must_use]
+pub fn validate(draft: &Draft<'_>, current_year: i32) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    check_times(draft, current_year, &mut errors);
+    if let Some(seats) = draft.seats {
+        errors.take("seats", Seats::parse(seats));
+    }
+    check_text(&mut errors, "venue", draft.venue, &["required"], LONGEST_VENUE);
+    if let Some(color) = draft.color.filter(|color| !color.is_empty()) {
+        errors.take("color", Color::parse(color));
+    }
+    check_text(&mut errors, "note", draft.note.unwrap_or_default(), &[], LONGEST_NOTE);
+    check_text(
+        &mut errors,
+        "password",
+        draft.password.unwrap_or_default(),
+        &[],
+        LONGEST_PASSWORD,
+    );
+    errors
+}
+
+fn check_times(draft: &Draft<'_>, current_year: i32, errors: &mut FieldErrors) {
+    let years = FIRST_YEAR..=current_year.saturating_add(YEARS_AHEAD);
+    for (field, moment, needed) in [
+        ("date", draft.date, true),
+        ("end_date", draft.end_date, true),
+        ("booking_deadline", draft.booking_deadline, false),
+    ] {
+        match moment {
+            None if needed => errors.add(field, messages::REQUIRED),
+            Some(moment) if !years.contains(&rome_time::year(moment)) => {
+                errors.add(field, messages::year_between(*years.start(), *years.end()));
+            }
+            _ => {}
+        }
+    }
+    let Some(starts_at) = draft.date else { return };
+    if let Some(ends_at) = draft.end_date {
+        if ends_at <= starts_at {
+            errors.add("end_date", messages::END_NOT_AFTER_START);
+        } else if ends_at - starts_at > TimeDelta::days(LONGEST_DAYS) {
+            errors.add("end_date", messages::DATE_TOO_LONG);
+        }
+    }
+    if draft.booking_deadline.is_some_and(|deadline| deadline > starts_at) {
+        errors.add("booking_deadline", messages::DEADLINE_AFTER_START);
+    }
+}
+
+/// A NUL is refused here because one of the databases cannot hold it.
+fn check_text(errors: &mut FieldErrors, field: &str, value: &str, rules: &[&str], longest: usize) {
+    errors.add_all(field, validators::check(rules, value));
+    if value.chars().count() > longest {
+        errors.add(field, messages::max_length(longest));
+    }
+    if value.contains('\0') {
+        errors.add(field, messages::INVALID_VALUE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeZone;
+
+    use super::*;
+
+    fn at(year: i32, month: u32, day: u32, hour: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(year, month, day, hour, 0, 0).unwrap()
+    }
+
+    fn draft() -> Draft<'static> {
+        Draft {
+            date: Some(at(2027, 3, 12, 8)),
+            end_date: Some(at(2027, 3, 12, 16)),
+            venue: "Via Roma 1",
+            ..Draft::default()
+        }
+    }
+
+    fn told(draft: Draft<'_>) -> String {
+        serde_json::to_string(&validate(&draft, 2026)).unwrap()
+    }
+
+    #[test]
+    fn needs_only_start_end_and_venue() {
+        assert_eq!(told(draft()), "{}");
+        assert_eq!(
+            told(Draft::default()),
+            r#"{"date":["Campo obbligatorio."],"end_date":["Campo obbligatorio."],"venue":["Campo obbligatorio."]}"#
+        );
+    }
+
+    #[test]
+    fn ends_after_it_starts_and_within_a_month() {
+        let start = draft().date.unwrap();
+        for (end, fine) in [
+            (start, false),
+            (start - TimeDelta::hours(1), false),
+            (start + TimeDelta::seconds(1), true),
+            (start + TimeDelta::days(31), true),
+            (start + TimeDelta::days(31) + TimeDelta::seconds(1), false),
+        ] {
+            assert_eq!(
+                validate(
+                    &Draft {
+                        end_date: Some(end),
+                        ..draft()
+                    },
+                    2026
+                )
+                .is_empty(),
+                fine,
+                "{end}"
+            );
+        }
+    }
+
+    #[test]
+    fn booking_ends_at_the_start_at_the_latest() {
+        let start = draft().date;
+        assert_eq!(
+            told(Draft {
+                booking_deadline: start,
+                ..draft()
+            }),
+            "{}"
+        );
+        let late = Draft {
+            booking_deadline: start.map(|start| start + TimeDelta::seconds(1)),
+            ..draft()
+        };
+        assert_eq!(
+            validate(&late, 2026).get("booking_deadline"),
+            Some(&[messages::DEADLINE_AFTER_START.to_owned()][..])
+        );
+    }
+
+    #[test]
+    fn years_are_those_of_rome() {
+        let new_year_in_rome = at(2029, 12, 31, 23);
+        let late = Draft {
+            date: Some(new_year_in_rome),
+            end_date: Some(new_year_in_rome + TimeDelta::hours(8)),
+            ..draft()
+        };
+        assert_eq!(
+            told(late),
+            r#"{"date":["L'anno deve essere compreso tra 1900 e 2029."],"end_date":["L'anno deve essere compreso tra 1900 e 2029."]}"#
+        );
+        let last = new_year_in_rome - TimeDelta::hours(10);
+        assert_eq!(
+            told(Draft {
+                date: Some(last),
+                end_date: Some(last + TimeDelta::hours(8)),
+                ..draft()
+            }),
+            "{}"
+        );
+    }
+
+    #[test]
+    fn tells_everything_at_once() {
+        let long = "à".repeat(2001);
+        let wrong = Draft {
+            seats: Some(0),
+            venue: &long[..402],
+            color: Some("red"),
+            note: Some(&long),
+            password: Some("a\0"),
+            ..draft()
+        };
+        assert_eq!(
+            told(wrong),
+            r#"{"seats":["I posti devono essere da 1 a 500."],"venue":["Massimo 200 caratteri."],"color":["Colore non valido (#rrggbb)."],"note":["Massimo 2000 caratteri."],"password":["Valore non valido."]}"#
+        );
+    }
+
+    #[test]
+    fn lengths_count_characters_and_not_bytes() {
+        let (venue, note, password) = ("è".repeat(200), "è".repeat(2000), "è".repeat(100));
+        let full = Draft {
+            venue: &venue,
+            note: Some(&note),
+            password: Some(&password),
+            color: Some(""),
+            seats: Some(500),
+            ..draft()
+        };
+        assert_eq!(told(full), "{}");
+    }
+}

@@ -1,0 +1,77 @@
+//! The Italian sentences of the rules, each once and to the letter: first those of the specification, then those of the
+//! product page, then the ones that course dates need and neither settles.
+
+/// A blank value where one is needed.
+pub const REQUIRED: &str = "Campo obbligatorio.";
+/// Neither a 16-character tax code nor 11 digits.
+pub const TAX_CODE: &str = "Codice fiscale non valido.";
+/// A password without a special character.
+pub const SPECIAL_CHARS: &str = "Deve contenere caratteri speciali (!@#$&+-).";
+/// A password without a digit.
+pub const NUMBERS: &str = "Deve contenere almeno un numero.";
+/// A password without a capital letter.
+pub const UPPERCASE: &str = "Deve contenere almeno una maiuscola.";
+/// Not exactly ten digits.
+pub const PHONE: &str = "Numero di telefono non valido (10 cifre).";
+/// Not an e-mail address.
+pub const EMAIL: &str = "Email non valida.";
+
+/// A value of the wrong type, or one that cannot be.
+pub const INVALID_VALUE: &str = "Valore non valido.";
+/// The date is unknown, past, cancelled or past its deadline.
+pub const DATE_NOT_AVAILABLE: &str = "La data scelta non è più disponibile.";
+/// The user holds a live reservation for the date.
+pub const ALREADY_BOOKED: &str = "Sei già iscritto a questa data.";
+/// A layperson on a course for professionals.
+pub const PROFESSIONALS_ONLY: &str = "Corso riservato ai sanitari.";
+/// No seat is left for a newcomer.
+pub const FULL: &str = "Posti esauriti per questa data.";
+/// The certificate is not one of the course's choosable options.
+pub const INVALID_CERTIFICATE: &str = "Certificazione non valida.";
+/// The booking password is wrong.
+pub const WRONG_BOOKING_PASSWORD: &str = "Password errata.";
+/// The reservation starts too soon to be cancelled.
+pub const TOO_LATE_TO_CANCEL: &str = "Non è più possibile annullare questa prenotazione.";
+/// The two passwords of a form differ.
+pub const PASSWORDS_DIFFER: &str = "Le password non coincidono.";
+/// Somebody registered with the address.
+pub const EMAIL_TAKEN: &str = "Email già registrata.";
+/// Somebody registered with the tax code.
+pub const TAX_CODE_TAKEN: &str = "Codice fiscale già registrato.";
+/// A failed login, whatever the reason.
+pub const INVALID_CREDENTIALS: &str = "Credenziali non valide.";
+/// The answer to every request for a new password.
+pub const RESET_LINK_SENT: &str = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
+/// A link that is unknown, used or too old.
+pub const LINK_EXPIRED: &str = "Il link non è più valido. Richiedine uno nuovo.";
+
+/// A course date that does not end after it starts.
+pub const END_NOT_AFTER_START: &str = "La fine deve essere successiva all'inizio.";
+/// A course date longer than [`crate::course_date::LONGEST_DAYS`].
+pub const DATE_TOO_LONG: &str = "Una data può durare al massimo 31 giorni.";
+/// A booking deadline after the start.
+pub const DEADLINE_AFTER_START: &str = "La scadenza delle iscrizioni non può essere successiva all'inizio.";
+/// Seats outside 1 to 500.
+pub const SEATS: &str = "I posti devono essere da 1 a 500.";
+/// A colour that is not `#rrggbb`.
+pub const COLOR: &str = "Colore non valido (#rrggbb).";
+/// A province that is not two letters.
+pub const PROVINCE: &str = "Provincia non valida (2 lettere).";
+
+/// Too few characters.
+#[must_use]
+pub fn min_length(characters: usize) -> String {
+    format!("Minimo {characters} caratteri.")
+}
+
+/// Too many characters.
+#[must_use]
+pub fn max_length(characters: usize) -> String {
+    format!("Massimo {characters} caratteri.")
+}
+
+/// A year outside the accepted ones.
+#[must_use]
+pub fn year_between(first: i32, last: i32) -> String {
+    format!("L'anno deve essere compreso tra {first} e {last}.")
+}

@@ -1,0 +1,66 @@
+//! The telephone number of a person: ten digits, as the specification has it.
+
+use std::fmt;
+
+use crate::{blank, validators};
+
+/// A telephone number of ten digits. Its `Debug` hides it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Phone(String);
+
+impl Phone {
+    /// Reads a number, white space around it aside.
+    ///
+    /// # Errors
+    /// The messages of the field.
+    pub fn parse(text: &str) -> Result<Self, Vec<String>> {
+        let text = blank::trim(text);
+        let failures = validators::check(&["required", "phone"], text);
+        if failures.is_empty() {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(failures)
+        }
+    }
+
+    /// The ten digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Phone {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Phone(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::messages;
+
+    #[test]
+    fn says_how_many_digits_a_number_has() {
+        assert_eq!(Phone::parse("+39 333 1234567"), Err(vec![messages::PHONE.to_owned()]));
+        assert_eq!(Phone::parse(""), Err(vec![messages::REQUIRED.to_owned()]));
+    }
+
+    proptest! {
+        #[test]
+        fn ten_digits_are_a_number(digits in "[0-9]{10}", around in "[ \t\u{a0}]{0,3}") {
+            let phone = Phone::parse(&format!("{around}{digits}{around}")).unwrap();
+            prop_assert_eq!(phone.as_str(), digits);
+        }
+
+        #[test]
+        fn whatever_is_accepted_is_ten_ascii_digits(text in "\\PC{0,12}|\\d{8,12}") {
+            if let Ok(phone) = Phone::parse(&text) {
+                prop_assert!(phone.as_str().len() == 10 && phone.as_str().bytes().all(|byte| byte.is_ascii_digit()));
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Moments as people in Italy read and write them. Stored moments are UTC; screens, mails and the wire show the wall
+//! clock of Rome.
+
+use chrono::{DateTime, Datelike, LocalResult, NaiveDateTime, TimeDelta, TimeZone, Utc};
+use chrono_tz::Europe::Rome;
+
+const MONTHS: [&str; 12] = [
+    "gennaio",
+    "febbraio",
+    "marzo",
+    "aprile",
+    "maggio",
+    "giugno",
+    "luglio",
+    "agosto",
+    "settembre",
+    "ottobre",
+    "novembre",
+    "dicembre",
+];
+const WEEKDAYS: [&str; 7] = [
+    "lunedì",
+    "martedì",
+    "mercoledì",
+    "giovedì",
+    "venerdì",
+    "sabato",
+    "domenica",
+];
+
+/// `12/03/2027 alle 09:00`, for selects and tables.
+#[must_use]
+pub fn short(moment: DateTime<Utc>) -> String {
+    local(moment).format("%d/%m/%Y alle %H:%M").to_string()
+}
+
+/// `venerdì 12 marzo 2027 alle 09:00`, for prose.
+#[must_use]
+pub fn long(moment: DateTime<Utc>) -> String {
+    let local = local(moment);
+    let weekday = named(&WEEKDAYS, local.weekday().num_days_from_monday());
+    let month = named(&MONTHS, local.month0());
+    format!(
+        "{weekday} {} {month} {} alle {}",
+        local.day(),
+        local.year(),
+        local.format("%H:%M")
+    )
+}
+
+/// `12/03/2027`
+#[must_use]
+pub fn date_only(moment: DateTime<Utc>) -> String {
+    local(moment).format("%d/%m/%Y").to_string()
+}
+
+/// `2027-03-12T09:00:00+01:00`: the wall clock with its offset, so that a client formats a moment by reading it.
+#[must_use]
+pub fn to_wire(moment: DateTime<Utc>) -> String {
+    moment.with_timezone(&Rome).format("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// The wall clock of Rome.
+#[must_use]
+pub fn local(moment: DateTime<Utc>) -> NaiveDateTime {
+    moment.with_timezone(&Rome).naive_local()
+}
+
+/// The year in Rome.
+#[must_use]
+pub fn year(moment: DateTime<Utc>) -> i32 {
+    local(moment).year()
+}
+
+/// The moment at which the clocks of Rome show this. An hour shown twice (October) is the first; an hour that is skipped
+/// (March) is as long after the gap as it lies within it: 02:30 becomes 03:30.
+#[must_use]
+pub fn from_local(wall: NaiveDateTime) -> DateTime<Utc> {
+    match Rome.from_local_datetime(&wall) {
+        LocalResult::Single(moment) | LocalResult::Ambiguous(moment, _) => moment.to_utc(),
+        LocalResult::None => before_the_gap(wall).unwrap_or_else(|| wall.and_utc()),
+    }
+}
+
+/// Reads the clock an hour earlier, where it still ran, and goes on from there; no clock of Rome ever skipped more.
+fn before_the_gap(wall: NaiveDateTime) -> Option<DateTime<Utc>> {
+    let hour = TimeDelta::hours(1);
+    let earlier = Rome.from_local_datetime(&wall.checked_sub_signed(hour)?).earliest()?;
+    Some(earlier.to_utc() + hour)
+}
+
+fn named<'a>(names: &[&'a str], index: u32) -> &'a str {
+    usize::try_from(index)
+        .ok()
+        .and_then(|index| names.get(index))
+        .copied()
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn utc(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn wall(text: &str) -> NaiveDateTime {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn reads_as_italians_write() {
+        let moment = utc("2027-03-12T08:00:00Z");
+        assert_eq!(short(moment), "12/03/2027 alle 09:00");
+        assert_eq!(long(moment), "venerdì 12 marzo 2027 alle 09:00");
+        assert_eq!(date_only(moment), "12/03/2027");
+        assert_eq!(to_wire(moment), "2027-03-12T09:00:00+01:00");
+    }
+
+    #[test]
+    fn the_day_is_that_of_rome() {
+        let moment = utc("2027-07-31T22:05:09Z");
+        assert_eq!(long(moment), "domenica 1 agosto 2027 alle 00:05");
+        assert_eq!(to_wire(moment), "2027-08-01T00:05:09+02:00");
+        assert_eq!(year(utc("2027-12-31T23:00:00Z")), 2028);
+    }
+
+    #[test]
+    fn a_skipped_hour_lies_after_the_gap() {
+        assert_eq!(from_local(wall("2027-03-28T02:30:00")), utc("2027-03-28T01:30:00Z"));
+        assert_eq!(short(from_local(wall("2027-03-28T02:30:00"))), "28/03/2027 alle 03:30");
+        assert_eq!(from_local(wall("2027-03-28T02:00:00")), utc("2027-03-28T01:00:00Z"));
+    }
+
+    #[test]
+    fn an_hour_shown_twice_is_the_first() {
+        assert_eq!(from_local(wall("2027-10-31T02:30:00")), utc("2027-10-31T00:30:00Z"));
+        assert_eq!(from_local(wall("2027-10-31T03:00:00")), utc("2027-10-31T02:00:00Z"));
+    }
+
+    #[test]
+    fn the_ends_of_the_calendar_do_not_break_it() {
+        let _ = (from_local(NaiveDateTime::MIN), from_local(NaiveDateTime::MAX));
+    }
+
+    proptest! {
+        #[test]
+        fn the_wire_tells_the_same_moment(seconds in -2_000_000_000..4_000_000_000_i64) {
+            let moment = DateTime::from_timestamp(seconds, 0).unwrap();
+            prop_assert_eq!(utc(&to_wire(moment)), moment);
+        }
+
+        #[test]
+        fn the_wall_clock_goes_there_and_back(seconds in 0..4_000_000_000_i64) {
+            let moment = DateTime::from_timestamp(seconds, 0).unwrap();
+            let back = from_local(local(moment));
+            prop_assert!(back == moment || back + TimeDelta::hours(1) == moment);
+        }
+    }
+}

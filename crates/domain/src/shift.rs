@@ -1,0 +1,95 @@
+//! The shift of an instructor: who teaches when, in which role.
+
+use chrono::{DateTime, Utc};
+
+use crate::wire_enum::wire_enum;
+
+wire_enum! {
+    /// What the instructor does there.
+    pub enum ShiftRole {
+        /// Leads the course.
+        Director = "direttore",
+        /// Teaches.
+        Instructor = "istruttore",
+        /// Helps.
+        Assistant = "assistente",
+    }
+}
+
+wire_enum! {
+    /// Where a shift stands.
+    pub enum ShiftStatus {
+        /// Waits for an answer.
+        Proposed = "proposed",
+        /// The instructor will come.
+        Accepted = "accepted",
+        /// The instructor will not come.
+        Declined = "declined",
+    }
+}
+
+/// A stretch of time with its start and without its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hours {
+    /// The first moment.
+    pub start: DateTime<Utc>,
+    /// The first moment after.
+    pub end: DateTime<Utc>,
+}
+
+impl Hours {
+    /// Whether the two share a moment. What ends when the other starts does not; nor does an empty stretch.
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        !self.is_empty() && !other.is_empty() && self.start < other.end && other.start < self.end
+    }
+
+    fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn hours(start: i64, end: i64) -> Hours {
+        let hour = |hour: i64| DateTime::from_timestamp(hour * 3600, 0).unwrap();
+        Hours {
+            start: hour(start),
+            end: hour(end),
+        }
+    }
+
+    #[test]
+    fn morning_and_afternoon_of_one_day_do_not_overlap() {
+        assert!(!hours(9, 13).overlaps(hours(13, 18)));
+        assert!(hours(9, 14).overlaps(hours(13, 18)));
+        assert!(hours(9, 18).overlaps(hours(10, 11)));
+        assert!(!hours(10, 10).overlaps(hours(9, 18)));
+    }
+
+    #[test]
+    fn every_word_goes_there_and_back() {
+        for role in ShiftRole::ALL {
+            assert_eq!(ShiftRole::parse(role.as_str()), Some(*role));
+        }
+        for status in ShiftStatus::ALL {
+            assert_eq!(ShiftStatus::parse(status.as_str()), Some(*status));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn overlapping_is_mutual(a in 0..40_i64, b in 0..40_i64, c in 0..40_i64, d in 0..40_i64) {
+            prop_assert_eq!(hours(a, b).overlaps(hours(c, d)), hours(c, d).overlaps(hours(a, b)));
+        }
+
+        #[test]
+        fn overlapping_means_sharing_an_hour(a in 0..40_i64, b in 0..40_i64, c in 0..40_i64, d in 0..40_i64) {
+            prop_assert_eq!(hours(a, b).overlaps(hours(c, d)), (a..b).any(|hour| (c..d).contains(&hour)));
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The Italian tax code, of a person (16 characters) or of a company (11 digits). Its shape is a condition; its check
+//! character and its likeness to the name are hints, since the tax office itself has issued codes that break them.
+
+use std::fmt;
+
+use crate::{blank, search_text, validators};
+
+/// The values of letters and digits at odd places (counted from one), A or 0 first.
+const ODD_VALUES: [u32; 26] = [
+    1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+
+/// A tax code in upper case. Its `Debug` hides it: tax codes do not belong in logs.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct TaxCode(String);
+
+impl TaxCode {
+    /// Reads a code in any case, white space around it aside.
+    ///
+    /// # Errors
+    /// The messages of the field.
+    pub fn parse(text: &str) -> Result<Self, Vec<String>> {
+        let text = blank::trim(text);
+        let failures = validators::check(&["required", "taxCode"], text);
+        if failures.is_empty() {
+            Ok(Self(text.to_ascii_uppercase()))
+        } else {
+            Err(failures)
+        }
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the last character follows from the others. A hint, never a condition.
+    #[must_use]
+    pub fn has_valid_check_character(&self) -> bool {
+        match self.0.as_bytes() {
+            [body @ .., check] if body.len() == 15 => u32::from(*check) == u32::from(b'A') + letter_sum(body) % 26,
+            digits => digit_sum(digits).is_multiple_of(10),
+        }
+    }
+
+    /// Whether the first six letters are those of the name. A hint, never a condition; a company has no such letters
+    /// and always fits.
+    #[must_use]
+    pub fn fits_name(&self, name: &str, surname: &str) -> bool {
+        self.0.len() != 16 || self.0.starts_with(&(surname_letters(surname) + &name_letters(name)))
+    }
+}
+
+impl fmt::Debug for TaxCode {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("TaxCode(..)")
+    }
+}
+
+/// The sum of the first fifteen characters; its remainder by 26 is the check letter.
+fn letter_sum(body: &[u8]) -> u32 {
+    body.iter()
+        .enumerate()
+        .map(|(at, byte)| {
+            let rank = if byte.is_ascii_digit() {
+                byte - b'0'
+            } else {
+                byte.saturating_sub(b'A')
+            };
+            let odd_place = at % 2 == 0;
+            if odd_place {
+                ODD_VALUES.get(usize::from(rank)).copied().unwrap_or_default()
+            } else {
+                rank.into()
+            }
+        })
+        .sum()
+}
+
+/// Luhn's sum over the eleven digits; a multiple of ten when the last is right.
+fn digit_sum(digits: &[u8]) -> u32 {
+    digits
+        .iter()
+        .enumerate()
+        .map(|(at, byte)| {
+            let digit = u32::from(byte.saturating_sub(b'0'));
+            let doubled = digit * 2;
+            match at % 2 {
+                0 => digit,
+                _ if doubled > 9 => doubled - 9,
+                _ => doubled,
+            }
+        })
+        .sum()
+}
+
+/// Consonants first, then vowels, then X, three in all.
+fn surname_letters(surname: &str) -> String {
+    let (consonants, vowels) = consonants_and_vowels(surname);
+    consonants
+        .chars()
+        .chain(vowels.chars())
+        .chain("XXX".chars())
+        .take(3)
+        .collect()
+}
+
+/// As the surname; of four or more consonants the second is left out.
+fn name_letters(name: &str) -> String {
+    let (mut consonants, vowels) = consonants_and_vowels(name);
+    if consonants.len() >= 4 {
+        consonants.remove(1);
+    }
+    consonants
+        .chars()
+        .chain(vowels.chars())
+        .chain("XXX".chars())
+        .take(3)
+        .collect()
+}
+
+fn consonants_and_vowels(text: &str) -> (String, String) {
+    search_text::fold(text)
+        .to_ascii_uppercase()
+        .chars()
+        .filter(char::is_ascii_uppercase)
+        .partition(|letter| !"AEIOU".contains(*letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::messages;
+
+    const MARIO: &str = "RSSMRA80A01F205X";
+
+    fn code(text: &str) -> TaxCode {
+        TaxCode::parse(text).unwrap()
+    }
+
+    #[test]
+    fn is_kept_in_upper_case_and_out_of_logs() {
+        let mario = code(" rssmra80a01f205x ");
+        assert_eq!(mario.as_str(), MARIO);
+        assert_eq!(format!("{mario:?}"), "TaxCode(..)");
+    }
+
+    #[test]
+    fn refuses_what_has_not_its_shape() {
+        for wrong in [
+            "RSSMRA80A01F205",
+            "RSSMRA80F01F205X",
+            "1234567890",
+            "RSSMRA8AA01F205X",
+            "１２３４５６７８９０１",
+        ] {
+            assert_eq!(TaxCode::parse(wrong).unwrap_err(), [messages::TAX_CODE], "{wrong}");
+        }
+        assert_eq!(TaxCode::parse("").unwrap_err(), [messages::REQUIRED]);
+    }
+
+    #[test]
+    fn a_wrong_check_character_is_noticed_and_not_refused() {
+        assert!(code(MARIO).has_valid_check_character());
+        assert!(code("12345678903").has_valid_check_character());
+        assert!(!code("RSSMRA80A01F205Y").has_valid_check_character());
+        assert!(!code("12345678901").has_valid_check_character());
+    }
+
+    #[test]
+    fn knows_the_letters_of_a_name() {
+        for (text, name, surname) in [
+            (MARIO, "Mario", "Rossi"),
+            ("RSSGRL80A01F205X", "Gabriella", "Rossi"),
+            ("FOXMAX80A01F205X", "Ma", "Fo"),
+            ("DRDLCU80A01F205X", "Lùca", "D'Ardò"),
+            ("12345678903", "Chiunque", "Sia"),
+        ] {
+            assert!(code(text).fits_name(name, surname), "{text}");
+        }
+        assert!(!code(MARIO).fits_name("Rossi", "Mario"));
+        assert!(!code(MARIO).fits_name("Maria Teresa", "Rossi"));
+    }
+
+    fn any_code() -> impl Strategy<Value = String> {
+        "[A-Za-z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRSTabcdehlmprst][0-9lmnpqrstuv]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]|[0-9]{11}"
+    }
+
+    proptest! {
+        #[test]
+        fn every_code_of_the_right_shape_is_accepted_and_stable(text in any_code()) {
+            let parsed = code(&text);
+            prop_assert_eq!(parsed.as_str(), text.to_ascii_uppercase());
+            prop_assert_eq!(code(parsed.as_str()), parsed);
+        }
+
+        #[test]
+        fn exactly_one_check_character_is_right(text in any_code()) {
+            let body = &text[..text.len() - 1];
+            let last: Vec<char> = if text.len() == 11 { ('0'..='9').collect() } else { ('A'..='Z').collect() };
+            let right = last.iter().filter(|last| code(&format!("{body}{last}")).has_valid_check_character()).count();
+            prop_assert_eq!(right, 1);
+        }
+
+        #[test]
+        fn nothing_else_is_accepted(text in "\\PC{0,20}|[A-Z0-9]{10,17}") {
+            if let Ok(parsed) = TaxCode::parse(&text) {
+                prop_assert!(parsed.as_str().is_ascii() && matches!(parsed.as_str().len(), 11 | 16));
+            }
+        }
+
+        #[test]
+        fn a_name_of_any_script_never_breaks_the_hint(name in "\\PC{0,12}", surname in "\\PC{0,12}") {
+            let _ = code(MARIO).fits_name(&name, &surname);
+        }
+    }
+}
