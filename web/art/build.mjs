@@ -14,7 +14,12 @@ const courses = at('../../crates/server/demo/images/')
 const publicDir = at('../public/')
 const LIMIT = 60 * 1024
 
-const drawn = (draw) => { resetIds(); return draw() }
+const drawn = (draw) => {
+  resetIds()
+  const text = draw()
+  if (/NaN|undefined/.test(text)) throw new Error(`a number is missing in ${text.slice(0, 200)}`)
+  return text
+}
 const save = async (dir, name, content) => { await mkdir(dir, { recursive: true }); await writeFile(new URL(name, dir), content) }
 const raster = (text, width, height) => sharp(Buffer.from(text), { density: 144 }).resize(width, height)
 
@@ -64,9 +69,9 @@ const drawBrand = async () => {
   const square = svg(64, 64, icon({ ...tile, radius: 0 }))
   const maskable = svg(64, 64, icon({ ...tile, radius: 0, inset: 0.18 }))
   await save(brand, 'mark.svg', svg(64, 64, mark({ pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark.svg', svg(454, 112, wordmark({ pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark-light.svg', svg(454, 112, wordmark({ color: green[800], pulse: coral.base }), 'Battito'))
-  await save(brand, 'wordmark-dark.svg', svg(454, 112, wordmark({ color: paper, pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark.svg', svg(442, 112, wordmark({ pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark-light.svg', svg(442, 112, wordmark({ color: green[800], pulse: coral.base }), 'Battito'))
+  await save(brand, 'wordmark-dark.svg', svg(442, 112, wordmark({ color: paper, pulse: coral.base }), 'Battito'))
   await save(publicDir, 'favicon.svg', round)
   await save(publicDir, 'favicon.ico', ico(await raster(round, 32, 32).png().toBuffer()))
   await png('favicon-32.png', round, 32); await png('apple-touch-icon.png', square, 180)

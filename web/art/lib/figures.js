@@ -12,9 +12,9 @@ const PROFILE_HAIR = {
 }
 
 /** A head in profile with its neck. `tilt` turns it about the skull's middle (positive looks down); the neck goes to `neckTo` in head coordinates before the tilt. */
-export const profile = ({ x, y, scale = 1, flip = false, tilt = 0, tone, hair = 'short', hairColor = ink, hairShade, neck = [-46, 190], beard = false, scarf, glasses = false }) => {
+export const profile = ({ x, y, scale = 1, flip = false, tilt = 0, tone, hair = 'short', hairColor = ink, hairShade, neck = [-46, 190], beard = false, glasses = false }) => {
   const neckLimb = limb([[-34, 40, 104], [-40, 110, 92], [neck[0], neck[1], 112]], { startCap: false, endCap: false })
-  const tieds = hair === 'tied' ? [circle(-104, -46, 46, hairColor), circle(-104, -46, 46, 'none')] : []
+  const tieds = hair === 'tied' ? [circle(-104, -46, 46, hairColor)] : []
   return move(x, y, [
     move(0, 0, [path(neckLimb.d, tone.base), clip(neckLimb.d, ellipse(20, 108, 92, 46, tone.shade))]),
     move(0, 0, [
@@ -25,7 +25,6 @@ export const profile = ({ x, y, scale = 1, flip = false, tilt = 0, tone, hair = 
       glasses ? circle(66, -4, 24, 'none', { stroke: ink, 'stroke-width': 5 }) + line('M42 -6L-16 -10', ink, 5) : '',
       path(PROFILE_HAIR[hair], hairColor), hairShade ? clip(PROFILE_HAIR[hair], line('M-84 30C-110 -60 -40 -120 50 -104', hairShade, 10)) : '',
       hair === 'bob' ? '' : [ellipse(-8, 12, 19, 26, tone.base), line('M-12 0q14 4 8 24', tone.shade, 5)],
-      scarf ? '' : '',
     ], { rotate: tilt }),
   ], { scale, flip })
 }

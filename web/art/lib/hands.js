@@ -39,7 +39,7 @@ const limbs = (pose) => ({ fingers: pose.fingers.map((f) => limb(f)), thumb: lim
  * A hand with its forearm. `layer` splits it so that an object can stand between: 'fingers' (behind) and 'front' (palm, thumb, arm).
  * `sleeve` is `{ fill, shade, from }`: cloth up to `from` units behind the wrist.
  */
-export const hand = ({ x, y, angle = 0, scale = 1, flip = false, tone, pose = 'flat', arm = 420, bow = 0, sleeve, layer = 'all', thumb = true, glove }) => {
+export const hand = ({ x, y, angle = 0, scale = 1, flip = false, tone, pose = 'flat', arm = 420, bow = 0, sleeve, layer = 'all', thumb = true, glove, knuckled = true }) => {
   const shape = typeof pose === 'string' ? POSES[pose] : pose
   const { fingers, thumb: thumbLimb } = limbs(shape)
   const skinTone = glove ?? tone
@@ -50,17 +50,17 @@ export const hand = ({ x, y, angle = 0, scale = 1, flip = false, tone, pose = 'f
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const n = Math.hypot(dx, dy)
     const [ux, uy] = [dx / n, dy / n]
-    return line(`M${b[0] + ux * 0} ${b[1] + uy * 0}L${b[0] + ux * 4} ${b[1] + uy * 4}`, skinTone.light, 12, { opacity: 0.75 })
+    return line(`M${b[0]} ${b[1]}L${b[0] + ux * 4} ${b[1] + uy * 4}`, skinTone.light, 12, { opacity: 0.75 })
   })
   const knuckles = [[88, -34], [97, -11], [99, 13], [92, 36]].map(([a, b]) => line(`M${a - 4} ${b - 5}q4 5 0 10`, skinTone.shade, 3.5, { opacity: 0.7 }))
-  const behind = [...fingers.map((f) => ({ ...f, from: 0.42 }))]
+  const behind = fingers.map((f) => ({ ...f, from: 0.42 }))
   const front = [palm, ...(thumb ? [{ ...thumbLimb, from: 0.32 }] : [])]
   const cuff = sleeve && limb([[-arm, bow, 168], [-arm * 0.6, bow * 0.5, 150], [-(sleeve.from ?? 130), bow * 0.15, 128]], { startCap: false, endCap: false })
   const body = []
-  if (layer !== 'front') body.push(joined([...behind], skinTone), pose === 'point' ? '' : g(nails))
+  if (layer !== 'front') body.push(joined(behind, skinTone), pose === 'point' ? '' : g(nails))
   if (layer !== 'fingers') {
     body.push(path(forearm.d, tone.base), glove ? path(limb([[-70, bow * 0.05, 90], [-40, 0, 82], [0, 0, 76], [30, 0, 78]], { startCap: false }).d, glove.base) + line('M-70 -45V45', glove.shade, 7) : '')
-    body.push(joined(front, skinTone), g(knuckles))
+    body.push(joined(front, skinTone), knuckled ? g(knuckles) : '')
     if (cuff) body.push(path(cuff.d, sleeve.fill), line(`M${-(sleeve.from ?? 130) - 16} ${bow * 0.15 - 62}v124`, sleeve.shade, 6))
   }
   return move(x, y, g(body, flip ? { transform: 'scale(1 -1)' } : undefined), { rotate: angle, scale })
@@ -92,7 +92,7 @@ export const compressing = ({ x, y, scale = 1, tone, sleeve, reach = 470, spread
   const armR = limb([[spread, -reach, 150], [spread * 0.62, -reach * 0.62, 132], [66, -128, 88], [26, -66, 92]], { startCap: false })
   const cloth = (side) => limb([[side * spread * 1.1, -reach * 1.1, 190], [side * spread * 0.75, -reach * 0.75, 172], [side * spread * (0.3 + sleeveFrom * 0.5), -reach * (0.3 + sleeveFrom * 0.5), 158]], { startCap: false, endCap: false })
   const back = { d: smooth([[-58, -104], [0, -116], [62, -104], [86, -50], [92, 4], [60, 24], [0, 30], [-60, 24], [-92, 4], [-84, -50]]) }
-  const top = [-66, -23, 21, 64].map((fx, i) => ({ ...limb([[fx * 0.92, -14, 44], [fx, 30, 43], [fx * 1.02, [60, 78, 78, 58][i], 37]]), from: i % 3 ? 0.34 : 0.52 }))
+  const top = [-66, -23, 21, 64].map((fx, i) => ({ ...limb([[fx * 0.92, -14, 44], [fx, 30, 43], [fx * 1.02, [60, 78, 78, 58][i], 37]]), from: [0.5, 0.34, 0.34, 0.42][i] }))
   const low = [-45, -1, 43].map((fx) => ({ ...limb([[fx, 30, 32], [fx * 1.02, 74, 32], [fx * 1.02, 94, 28]]), from: 0 }))
   const lowThumb = limb([[-74, -40, 46], [-112, -4, 40], [-134, 34, 30]])
   const topThumb = { ...limb([[62, -66, 44], [104, -30, 40], [126, 8, 32]]), from: 0.25 }

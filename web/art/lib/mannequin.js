@@ -30,7 +30,7 @@ export const above = ({ x, y, scale = 1, rotate = 0, skin = plastic, shirt = gre
       line('M-150 78C-100 130 -40 120 0 78C40 120 100 130 150 78', skin.shade, 7)]),
     shaped(HEAD_ABOVE, skin.base, path(smooth([[40, -420], [60, -300], [40, -190], [120, -190], [120, -420]]), skin.shade, { opacity: 0.7 })),
     hair ? clip(HEAD_ABOVE, path(smooth([[-110, -300], [-84, -330], [-60, -352], [0, -362], [60, -352], [84, -330], [110, -300], [110, -430], [-110, -430]]), hair)) : '',
-    line('M-46 -312q14 10 28 0M18 -312q14 10 28 0', ink, 5, { opacity: 0.8 }), line('M0 -306q10 22 -2 30h-8', skin.shade, 6), ellipse(0, -246, 20, 8, skin.shade), circle(-92, -304, 0.1, ink),
+    line('M-46 -312q14 10 28 0M18 -312q14 10 28 0', ink, 5, { opacity: 0.8 }), line('M0 -306q10 22 -2 30h-8', skin.shade, 6), ellipse(0, -246, 20, 8, skin.shade),
   ], { scale, rotate })
 }
 
@@ -40,8 +40,8 @@ export const infant = ({ x, y, scale = 1, skin, suit = green[300], shade = green
   const leg = (s) => limb([[250, s * 56, 108], [380, s * 92, 92], [470, s * 84, 76]])
   return move(x, y, [
     [-1, 1].map((s) => [path(limb([[-10, s * 90, 78], [-60, s * 170, 68], [-140, s * 196, 58]]).d, suit), circle(-172, s * 204, 36, skin.base), line(`M-128 ${s * 170}q-10 ${s * 26} -6 ${s * 52}`, shade, 7)]),
-    [-1, 1].map((s) => [path(leg(s).d, suit), path(limb([[470, s * 84, 72], [520, s * 92, 62]]).d, paperSock)]),
-    shaped(body, suit, path(smooth([[-120, 40], [100, 62], [360, 40], [360, 140], [-120, 140]]), shade, { opacity: 0.35 }), line('M-84 0C-60 -30 -60 30 -84 0', shade, 6)),
+    [-1, 1].map((s) => [path(leg(s).d, suit), path(limb([[462, s * 83, 78], [500, s * 88, 70], [528, s * 92, 58]], { startCap: false }).d, paperSock)]),
+    shaped(body, suit, path(smooth([[-120, 40], [100, 62], [360, 40], [360, 140], [-120, 140]]), shade, { opacity: 0.35 }), line('M-78 0H-8', shade, 6)),
     circle(-214, 0, 128, skin.base), ellipse(-206, -126, 28, 22, skin.base), ellipse(-206, 126, 28, 22, skin.base),
     clip('M-342 -140H-80V140H-342Z', [hair ? path(smooth([[-300, -96], [-338, -40], [-342, 40], [-300, 96], [-280, 60], [-292, 20], [-270, 0], [-292, -30], [-278, -62]]), hair) : '']),
     line('M-222 -58q-14 14 0 30M-222 28q-14 14 0 30', ink, 6), line('M-194 -8q-14 8 0 18', skin.shade, 6), line('M-150 -14q-12 14 0 28', ink, 5), circle(-176, -62, 20, skin.shade, { opacity: 0.5 }), circle(-176, 62, 20, skin.shade, { opacity: 0.5 }),

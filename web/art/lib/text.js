@@ -16,10 +16,13 @@ const load = (family, weight) => {
   return fonts.get(key)
 }
 
+const round = (n) => String(Math.round(n * 10) / 10)
+const outline = ({ commands }) => commands.map((c) => c.type + [c.x1, c.y1, c.x2, c.y2, c.x, c.y].filter((n) => n !== undefined).map(round).join(' ')).join('')
+
 /** One line of text with its base line at (x, y). */
 export const text = (words, x, y, size, fill, { family = 'figtree', weight = 600, spacing = 0, anchor = 'start' } = {}) => {
   const font = load(family, weight)
   const options = { letterSpacing: spacing, kerning: true }
   const width = font.getAdvanceWidth(words, size, options)
-  return path(font.getPath(words, anchor === 'middle' ? x - width / 2 : x, y, size, options).toPathData(1), fill)
+  return path(outline(font.getPath(words, anchor === 'middle' ? x - width / 2 : x, y, size, options)), fill)
 }

@@ -1,7 +1,7 @@
 // The default: two hands on the heartbeat line. Stands for any course without its own picture.
-import { circle, line, path, rect, svg } from '../lib/shapes.js'
+import { circle, line, rect, svg } from '../lib/shapes.js'
 import { compressing } from '../lib/hands.js'
-import { heartbeat, shadow } from '../lib/props.js'
+import { heartbeat } from '../lib/props.js'
 import { coral, green, sand, skin } from '../lib/palette.js'
 
 export const title = 'Due mani sovrapposte sulla linea del battito'

@@ -1,7 +1,7 @@
 // Refresher, group A: helmet, gloves and case on the workbench, inside the circle of renewal.
-import { circle, limb, line, move, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { circle, path, rect, svg } from '../lib/shapes.js'
 import { hardHat, kit, renew, shadow } from '../lib/props.js'
-import { coral, green, ink, paper, sand } from '../lib/palette.js'
+import { coral, green, sand } from '../lib/palette.js'
 
 export const title = 'Casco e cassetta di pronto soccorso sul banco, nel cerchio del rinnovo'
 export const draw = () => svg(1600, 900, [

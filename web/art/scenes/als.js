@@ -1,5 +1,5 @@
 // Advanced life support: monitor, drip, syringe and the hands of a team around one patient.
-import { circle, line, move, path, rect, svg } from '../lib/shapes.js'
+import { circle, line, move, rect, svg } from '../lib/shapes.js'
 import { grip, hand } from '../lib/hands.js'
 import { cable, drip, monitor, shadow } from '../lib/props.js'
 import { coral, green, paper, sand, skin } from '../lib/palette.js'

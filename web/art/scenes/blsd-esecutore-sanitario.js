@@ -1,9 +1,9 @@
 // BLSD for health professionals: two rescuers, compressions and bag-valve mask.
-import { circle, clip, ellipse, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
-import { compressing, grip, hand } from '../lib/hands.js'
+import { circle, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { compressing, grip } from '../lib/hands.js'
 import { lying } from '../lib/mannequin.js'
 import { bagMask, shadow } from '../lib/props.js'
-import { coral, green, paper, sand, skin } from '../lib/palette.js'
+import { coral, green, sand, skin } from '../lib/palette.js'
 
 export const title = 'Due soccorritori praticano compressioni e ventilazioni su un manichino'
 export const draw = () => {

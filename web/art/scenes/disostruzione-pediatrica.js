@@ -1,8 +1,8 @@
 // Choking infant: face down on the forearm, head low, back blows between the shoulder blades.
-import { circle, clip, ellipse, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { circle, ellipse, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
 import { profile } from '../lib/figures.js'
 import { hand } from '../lib/hands.js'
-import { coral, green, ink, paper, sand, skin } from '../lib/palette.js'
+import { coral, green, ink, paper, skin } from '../lib/palette.js'
 
 const adult = skin.olive, baby = skin.fair
 const HEAD = smooth([[486, 486], [560, 500], [606, 570], [596, 646], [560, 690], [540, 724], [516, 716], [486, 716], [420, 690], [378, 620], [396, 530]])

@@ -1,10 +1,10 @@
 // The home page's picture, transparent around the disc so that it stands on paper and on the dark theme. One scene, two compositions.
-import { circle, clip, limb, line, path, rect, svg } from '../lib/shapes.js'
+import { circle, clip, g, limb, line, path, rect, svg } from '../lib/shapes.js'
 import { bust, front, kneeling } from '../lib/figures.js'
 import { hand } from '../lib/hands.js'
 import { lying } from '../lib/mannequin.js'
 import { heartbeat } from '../lib/props.js'
-import { coral, green, ink, paper, sand, skin } from '../lib/palette.js'
+import { coral, green, paper, sand, skin } from '../lib/palette.js'
 
 export const title = 'Un’istruttrice segue un allievo che pratica il massaggio cardiaco su un manichino'
 const shirt = { base: green[300], shade: green[500] }
@@ -24,11 +24,11 @@ export const landscape = () => svg(1600, 1200, [
   kneeling({ x: 860, y: 812, scale: 1.1, ...pupil }),
 ], title)
 
-export const portrait = () => svg(1000, 1060, [
+export const portrait = () => svg(1000, 1000, g([
   circle(500, 560, 480, green[800]), clip('M20 560a480 480 0 1 0 960 0a480 480 0 1 0 -960 0Z', [circle(500, 560, 370, green[700]), rect(0, 920, 1000, 300, green[900])]),
-  line(heartbeat(10, 400, 980, 230, 0.24), coral.base, 13),
+  line(heartbeat(10, 474, 980, 230, 0.23), coral.base, 13),
   mat(10, 970, 980),
   lying({ x: 470, y: 972, scale: 0.94, shirt: sand[100], shirtShade: sand[200], dip: 14, length: 430 }),
   kneeling({ x: 470, y: 806, scale: 0.93, ...pupil }),
-], title)
+], { transform: 'translate(0 -60)' }), title)
 export const draw = landscape

@@ -1,9 +1,9 @@
 // Paediatric advanced life support: a calm child with a bear, a stethoscope and a monitor.
-import { circle, clip, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { circle, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
 import { front } from '../lib/figures.js'
 import { hand } from '../lib/hands.js'
 import { cable, monitor, teddy } from '../lib/props.js'
-import { coral, green, paper, sand, skin } from '../lib/palette.js'
+import { coral, green, sand, skin } from '../lib/palette.js'
 
 const child = skin.brown
 const pyjama = '#EA957B'

@@ -1,5 +1,5 @@
 // Paediatric BLSD: two thumbs on an infant mannequin's breastbone, hands around the chest.
-import { circle, ellipse, g, limb, line, path, rect, svg } from '../lib/shapes.js'
+import { circle, g, limb, line, path, rect, svg } from '../lib/shapes.js'
 import { infant } from '../lib/mannequin.js'
 import { coral, green, plastic, sand, skin } from '../lib/palette.js'
 
@@ -17,7 +17,6 @@ const mirrored = (parts) => [g(parts, { transform: 'translate(0 450)' }), g(part
 export const title = 'Compressioni con due pollici su un manichino lattante'
 export const draw = () => svg(1600, 900, [
   rect(0, 0, 1600, 900, coral.light), circle(640, 450, 520, '#F6BCA5'), rect(150, 80, 1130, 740, sand[50], 120), rect(186, 116, 1058, 668, 'none', 96, { stroke: sand[200], 'stroke-width': 8 }),
-  ellipse(660, 570, 430, 60, sand[200]),
   mirrored(under),
   infant({ x: 620, y: 450, scale: 1.18, skin: plastic, suit: green[300], shade: green[500] }),
   mirrored(over),

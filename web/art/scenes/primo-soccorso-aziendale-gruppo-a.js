@@ -1,8 +1,8 @@
 // Workplace first aid, group A: in the factory, a colleague bandages a worker's forearm.
-import { circle, clip, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { clip, limb, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
 import { profile } from '../lib/figures.js'
 import { grip, hand } from '../lib/hands.js'
-import { bandage, hardHat, kit, shadow } from '../lib/props.js'
+import { bandage, hardHat } from '../lib/props.js'
 import { coral, green, ink, paper, sand, skin } from '../lib/palette.js'
 
 const worker = skin.fair, helper = skin.deep

@@ -1,5 +1,5 @@
 // Pre-hospital trauma: collar, spinal board and two hands that keep the head still, seen from above.
-import { circle, line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
+import { line, path, rect, shaped, smooth, svg } from '../lib/shapes.js'
 import { hand } from '../lib/hands.js'
 import { above } from '../lib/mannequin.js'
 import { coral, green, ink, paper, sand, skin } from '../lib/palette.js'
