@@ -155,3 +155,6 @@ fn password_refusal(given: Option<&str>, date: &DateFacts<'_>) -> Option<&'stati
         Some(_) => Some(messages::WRONG_BOOKING_PASSWORD),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -55,8 +55,8 @@ impl Rule {
         let (name, parameter) = rule.split_once(':').unwrap_or((rule, ""));
         Some(match name {
             "required" => Self::Required,
-            "minLength" => Self::MinLength(parameter.parse().ok()?),
-            "maxLength" => Self::MaxLength(parameter.parse().ok()?),
+            "minLength" => Self::MinLength(length(parameter)?),
+            "maxLength" => Self::MaxLength(length(parameter)?),
             "taxCode" => Self::TaxCode,
             "includeSpecialChars" => Self::IncludeSpecialChars,
             "includeNumbers" => Self::IncludeNumbers,
@@ -93,6 +93,15 @@ impl Rule {
             Self::Phone => messages::PHONE.to_owned(),
             Self::Email => messages::EMAIL.to_owned(),
         }
+    }
+}
+
+/// Plain digits; Rust alone would take a leading plus.
+fn length(parameter: &str) -> Option<usize> {
+    if parameter.bytes().all(|byte| byte.is_ascii_digit()) {
+        parameter.parse().ok()
+    } else {
+        None
     }
 }
 
