@@ -1,11 +1,15 @@
 //! The register of what staff change: who, when, what, before and after. An entry is written in the transaction of the
 //! change itself, so that neither stands without the other. Secrets (passwords, tokens) are left out by the caller.
 
+use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, JsonValue as Json};
 
-use super::error::ApiError;
+use super::{access::SignedIn, error::ApiError};
 use crate::entities::audit_entries::ActiveModel;
+
+/// Ids set by a proxy are not trusted to be short.
+const LONGEST_REQUEST_ID: usize = 100;
 
 /// One change, as it will stand in the register.
 #[derive(Debug, Clone, Default)]
@@ -29,6 +33,16 @@ pub struct Actor {
     pub id: i64,
     /// The id of the request, as in the log and in the answer's header.
     pub request_id: Option<String>,
+}
+
+impl Actor {
+    /// Whoever is signed in, with the id that the outermost layer has put into the request's headers.
+    #[must_use]
+    pub fn of(signed_in: &SignedIn, headers: &HeaderMap) -> Self {
+        let request_id = headers.get("x-request-id").and_then(|id| id.to_str().ok());
+        let request_id = request_id.map(|id| id.chars().take(LONGEST_REQUEST_ID).collect());
+        Self { id: signed_in.user.id, request_id }
+    }
 }
 
 /// Writes an entry.

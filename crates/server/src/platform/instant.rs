@@ -15,10 +15,10 @@ const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 pub struct Instant(pub DateTime<Utc>);
 
 impl Instant {
-    /// Reads an RFC 3339 text, cut to microseconds as both databases keep it.
+    /// Reads an RFC 3339 text, cut to seconds: what was read and is sent back unchanged is then the same instant.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let instant = DateTime::parse_from_rfc3339(text).ok()?.with_timezone(&Utc).trunc_subsecs(6);
+        let instant = DateTime::parse_from_rfc3339(text).ok()?.with_timezone(&Utc).trunc_subsecs(0);
         YEARS.contains(&instant.year()).then_some(Self(instant))
     }
 }
@@ -68,8 +68,8 @@ mod tests {
     }
 
     #[test]
-    fn keeps_no_more_than_microseconds() {
-        let instant = Instant::parse("2027-01-12T09:00:00.123456789Z").unwrap();
-        assert_eq!(instant.0.timestamp_subsec_nanos(), 123_456_000);
+    fn keeps_whole_seconds_as_it_tells_them() {
+        let instant = Instant::parse("2027-01-12T09:00:59.987Z").unwrap();
+        assert_eq!(Instant::parse(&rome_time::to_wire(instant.0)), Some(instant));
     }
 }

@@ -26,13 +26,19 @@ impl Words {
         let search = search.unwrap_or_default();
         if search.chars().count() > MAX_LENGTH {
             let mut errors = FieldErrors::default();
-            errors.add("search", &messages::max_length(MAX_LENGTH));
+            errors.add("search", messages::max_length(MAX_LENGTH));
             return Err(errors.into());
         }
         let mut words: Vec<String> = search_text::fold(search).split_whitespace().map(str::to_owned).collect();
         words.sort_unstable();
         words.dedup();
         Ok(Self(words))
+    }
+
+    /// Whether there is nothing to look for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Each word occurs in at least one of the texts, which are folded or at least lower-cased.

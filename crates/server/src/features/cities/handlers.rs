@@ -1,0 +1,30 @@
+//! HTTP of the cities.
+
+use axum::{Json, extract::State};
+
+use super::{
+    dto::{CityList, CityQuery},
+    service,
+};
+use crate::platform::{
+    access::Staff,
+    body::Params,
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Lists the cities where courses are held.
+#[utoipa::path(get, path = "/cities", operation_id = "listCities", tag = "cities", security(("bearer" = [])), params(CityQuery), responses(
+    (status = 200, description = "A page of cities, by name", body = CityList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _staff: Staff,
+    Params(query): Params<CityQuery>,
+) -> Result<Json<CityList>, ApiError> {
+    service::list(&app, &query).await.map(Json)
+}

@@ -1,0 +1,52 @@
+//! Queries on cities.
+
+use battito_domain::search_text;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
+};
+
+use crate::{
+    entities::cities::{ActiveModel, Column, Entity, Model},
+    platform::{paging::Page, search::Words},
+};
+
+/// The city with this number.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// A page of the cities whose name holds all words, and how many there are in all.
+pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+    let matching = Entity::find().filter(words.found_in(&[Column::NameKey.into_expr()]));
+    let total = matching.clone().count(db).await?;
+    let cities = matching
+        .order_by_asc(Column::NameKey)
+        .order_by_asc(Column::Province)
+        .offset(page.offset())
+        .limit(page.size)
+        .all(db)
+        .await?;
+    Ok((cities, total))
+}
+
+/// The city with this name (in any case, with or without accents) and province, added when it is missing. Two who add it
+/// at the same moment get the same row: the unique index decides, and the loser reads what the winner wrote.
+pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -> Result<Model, DbErr> {
+    let name_key = search_text::fold(name);
+    let same = || Entity::find().filter(Column::NameKey.eq(name_key.as_str())).filter(Column::Province.eq(province));
+    if let Some(city) = same().one(tx).await? {
+        return Ok(city);
+    }
+    let city = ActiveModel {
+        name: Set(name.to_owned()),
+        province: Set(province.to_owned()),
+        name_key: Set(name_key.clone()),
+        ..Default::default()
+    };
+    Entity::insert(city)
+        .on_conflict_do_nothing_on([Column::NameKey, Column::Province])
+        .exec_without_returning(tx)
+        .await?;
+    same().one(tx).await?.ok_or_else(|| DbErr::RecordNotFound("the city just added".into()))
+}

@@ -1,0 +1,122 @@
+//! HTTP of the dates.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    calling_off::{self, Removal},
+    dto::{CourseDate, CourseDateList, CourseDateQuery, CourseDateWrite},
+    planning, reading,
+};
+use crate::platform::{
+    access::Staff,
+    audit::Actor,
+    body::{Body, Id, Params},
+    error::ApiError,
+    etag::{EntityTag, Precondition},
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Lists the dates that fit, with how many are booked and how many wait.
+#[utoipa::path(get, path = "/course-dates", operation_id = "listCourseDates", tag = "course dates", security(("bearer" = [])), params(CourseDateQuery), responses(
+    (status = 200, description = "A page of dates", body = CourseDateList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _staff: Staff,
+    Params(query): Params<CourseDateQuery>,
+) -> Result<Json<CourseDateList>, ApiError> {
+    reading::list(&app, &query).await.map(Json)
+}
+
+/// Shows a date.
+#[utoipa::path(get, path = "/course-dates/{id}", operation_id = "showCourseDate", tag = "course dates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "The date", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn show(State(app): State<App>, _staff: Staff, Id(id): Id) -> Result<Response, ApiError> {
+    tagged(reading::show(app.db().read(), id).await?)
+}
+
+/// Adds a date.
+#[utoipa::path(post, path = "/course-dates", operation_id = "createCourseDate", tag = "course dates", security(("bearer" = [])), request_body = CourseDateWrite, responses(
+    (status = 201, description = "The new date", body = CourseDate, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn create(
+    State(app): State<App>,
+    Staff(staff): Staff,
+    headers: HeaderMap,
+    Body(write): Body<CourseDateWrite>,
+) -> Result<Response, ApiError> {
+    let (date, tag) = planning::create(&app, Actor::of(&staff, &headers), write).await?;
+    let location = HeaderValue::try_from(format!("/api/course-dates/{}", date.id)).map_err(ApiError::internal)?;
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], tagged((date, tag))?).into_response())
+}
+
+/// Replaces a date. What is absent takes its default, but the status, which stays as it is. Everybody booked is told by
+/// mail when the date is moved or cancelled; more seats let the waiting list move up.
+#[utoipa::path(put, path = "/course-dates/{id}", operation_id = "changeCourseDate", tag = "course dates", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Course date"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is replaced only when it is still so"),
+), request_body = CourseDateWrite, responses(
+    (status = 200, description = "The date as it is now", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "A cancelled or completed date keeps its status, and nobody completes one by hand", body = ErrorBody),
+    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn change(
+    State(app): State<App>,
+    Staff(staff): Staff,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<CourseDateWrite>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(planning::change(&app, actor, id, precondition, write).await?)
+}
+
+/// Removes a date that nobody ever booked; cancels any other, with its reservations, and tells everybody by mail.
+#[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Course date"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is removed only when it is still so"),
+), responses(
+    (status = 200, description = "The date stays, cancelled, because it was booked", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 204, description = "The date is gone: nobody ever booked it"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "The date is completed and was booked", body = ErrorBody),
+    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
+))]
+pub(super) async fn remove(
+    State(app): State<App>,
+    Staff(staff): Staff,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    match calling_off::remove(&app, actor, id, precondition).await? {
+        Removal::Removed => Ok(StatusCode::NO_CONTENT.into_response()),
+        Removal::Cancelled(date, tag) => tagged((*date, tag)),
+    }
+}
+
+fn tagged((date, tag): (CourseDate, EntityTag)) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(date)).into_response())
+}

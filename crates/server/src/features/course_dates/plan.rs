@@ -1,0 +1,222 @@
+//! What staff wrote about a date, read and checked: all errors of the form together, those that only the database knows
+//! among them.
+
+use battito_domain::{
+    blank,
+    color::Color,
+    course_date::{self, Draft, Status},
+    field_errors::FieldErrors,
+    messages,
+    province::Province,
+    validators,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+
+use super::dto::{CityChoice, CourseDateWrite};
+use crate::{
+    entities::{course_dates::Model, courses},
+    features::{cities, courses as course_feature},
+    platform::error::ApiError,
+};
+
+const COURSE_NOT_FOUND: &str = "Corso non trovato.";
+const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data non si può cambiare.";
+const CITY_NOT_FOUND: &str = "Città non trovata.";
+const CITY_NAME: &[&str] = &["required", "maxLength:100"];
+
+/// The date as it stands, when one is changed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Current<'a> {
+    pub(super) date: &'a Model,
+    /// People with a confirmed seat.
+    pub(super) booked: i64,
+    /// Whether anybody ever booked it.
+    pub(super) was_booked: bool,
+}
+
+/// A date that can be written as it is.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) status: Option<Status>,
+    course_id: i64,
+    city: City,
+    venue: String,
+    starts_at: DateTime<Utc>,
+    ends_at: DateTime<Utc>,
+    seats: i32,
+    booking_deadline: DateTime<Utc>,
+    private: bool,
+    color: Option<String>,
+    password: Option<String>,
+    note: Option<String>,
+}
+
+#[derive(Debug)]
+enum City {
+    Known(i64),
+    Named(String, Province),
+}
+
+impl Plan {
+    /// Reads what was written, under the lock of the date when one is changed. `year` is the current one.
+    ///
+    /// # Errors
+    /// 422 with everything that is wrong.
+    pub(super) async fn read(
+        tx: &DatabaseTransaction,
+        write: CourseDateWrite,
+        current: Option<Current<'_>>,
+        year: i32,
+    ) -> Result<Self, ApiError> {
+        let mut errors = FieldErrors::default();
+        let course = read_course(tx, &write, current, &mut errors).await?;
+        let city = read_city(tx, write.city, &mut errors).await?;
+        let venue = text(write.venue).unwrap_or_default();
+        let (password, note, color) = (text(write.password), text(write.note), text(write.color));
+        let seats = write.seats.or(course.as_ref().map(|course| course.max_participant));
+        errors.merge(course_date::validate(
+            &Draft {
+                date: write.date.map(Into::into),
+                end_date: write.end_date.map(Into::into),
+                seats: seats.map(i64::from),
+                booking_deadline: write.booking_deadline.map(Into::into),
+                venue: &venue,
+                color: color.as_deref(),
+                note: note.as_deref(),
+                password: password.as_deref(),
+            },
+            year,
+        ));
+        check_seats(seats, current, &mut errors);
+        let private = write.private.unwrap_or_default();
+        if private > 1 {
+            errors.add("private", messages::INVALID_VALUE);
+        }
+        match (course, city, write.date, write.end_date, seats) {
+            (Some(course), Some(city), Some(date), Some(end_date), Some(seats)) if errors.is_empty() => Ok(Self {
+                status: write.status.map(Into::into),
+                course_id: course.id,
+                city,
+                venue,
+                starts_at: date.into(),
+                ends_at: end_date.into(),
+                seats,
+                booking_deadline: write.booking_deadline.unwrap_or(date).into(),
+                private: private == 1,
+                color: color.and_then(|color| Color::parse(&color).ok()).map(|color| color.as_str().to_owned()),
+                password,
+                note,
+            }),
+            _ => Err(errors.into()),
+        }
+    }
+
+    /// The row, of which `kept` gives what staff do not write. A city that is missing is added.
+    pub(super) async fn into_row(
+        self,
+        tx: &DatabaseTransaction,
+        status: Status,
+        (id, created_at, updated_at): (i64, DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<Model, ApiError> {
+        let city_id = match self.city {
+            City::Known(id) => id,
+            City::Named(name, province) => cities::store::find_or_add(tx, &name, province.as_str()).await?.id,
+        };
+        Ok(Model {
+            id,
+            course_id: self.course_id,
+            city_id,
+            venue: self.venue,
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+            seats: self.seats,
+            booking_deadline: self.booking_deadline,
+            private: self.private,
+            color: self.color,
+            booking_password: self.password,
+            status: status.as_str().to_owned(),
+            note: self.note,
+            created_at,
+            updated_at,
+        })
+    }
+}
+
+/// A text without white space around it; none when nothing is left.
+fn text(written: Option<String>) -> Option<String> {
+    written.map(|text| blank::trim(&text).to_owned()).filter(|text| !text.is_empty())
+}
+
+async fn read_course(
+    tx: &DatabaseTransaction,
+    write: &CourseDateWrite,
+    current: Option<Current<'_>>,
+    errors: &mut FieldErrors,
+) -> Result<Option<courses::Model>, ApiError> {
+    let Some(id) = write.id_course.or(write.course.map(|course| course.id)) else {
+        errors.add("id_course", messages::REQUIRED);
+        return Ok(None);
+    };
+    let stays = current.is_some_and(|current| current.date.course_id == id);
+    // An archived course takes no new dates; those it has stay its own.
+    let course = course_feature::store::find(tx, id).await?.filter(|course| stays || course.archived_at.is_none());
+    if course.is_none() {
+        errors.add("id_course", COURSE_NOT_FOUND);
+    } else if !stays && current.is_some_and(|current| current.was_booked) {
+        // The certificates that were chosen belong to the course that was booked.
+        errors.add("id_course", COURSE_IS_FIXED);
+    }
+    Ok(course)
+}
+
+async fn read_city(
+    tx: &DatabaseTransaction,
+    choice: Option<CityChoice>,
+    errors: &mut FieldErrors,
+) -> Result<Option<City>, ApiError> {
+    Ok(match choice {
+        None => {
+            errors.add("city", messages::REQUIRED);
+            None
+        }
+        Some(CityChoice::Known { id }) if cities::store::find(tx, id).await?.is_some() => Some(City::Known(id)),
+        Some(CityChoice::Known { .. }) => {
+            errors.add("city", CITY_NOT_FOUND);
+            None
+        }
+        Some(CityChoice::Named { name, province }) => {
+            let name = name.split(blank::is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+            errors.add_all("city", validators::check(CITY_NAME, &name));
+            errors.take("city", Province::parse(&province)).map(|province| City::Named(name, province))
+        }
+    })
+}
+
+fn check_seats(seats: Option<i32>, current: Option<Current<'_>>, errors: &mut FieldErrors) {
+    let booked = current.map_or(0, |current| current.booked);
+    if seats.is_some_and(|seats| seats > 0 && i64::from(seats) < booked) {
+        errors.add("seats", fewer_than_booked(booked));
+    }
+}
+
+fn fewer_than_booked(booked: i64) -> String {
+    if booked == 1 { "C'è già 1 iscritto confermato.".into() } else { format!("Ci sono già {booked} iscritti confermati.") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_the_people_booked_in_good_italian() {
+        assert_eq!(fewer_than_booked(1), "C'è già 1 iscritto confermato.");
+        assert_eq!(fewer_than_booked(12), "Ci sono già 12 iscritti confermati.");
+    }
+
+    #[test]
+    fn takes_a_blank_text_for_none() {
+        assert_eq!(text(Some("  ".into())), None);
+        assert_eq!(text(Some(" aula 2 ".into())).as_deref(), Some("aula 2"));
+    }
+}

@@ -1,0 +1,29 @@
+//! What the register of changes keeps of a date: all that staff write, but whether there is a booking password instead of
+//! the password.
+
+use sea_orm::JsonValue;
+use serde_json::json;
+
+use crate::{entities::course_dates::Model, platform::audit::Change, platform::instant::Instant};
+
+/// A change of a date.
+pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
+    Change { action, subject_kind: "course_date", subject_id: id, before: before.map(state), after: after.map(state) }
+}
+
+fn state(date: &Model) -> JsonValue {
+    json!({
+        "id_course": date.course_id,
+        "id_city": date.city_id,
+        "venue": date.venue,
+        "date": Instant(date.starts_at),
+        "end_date": Instant(date.ends_at),
+        "seats": date.seats,
+        "booking_deadline": Instant(date.booking_deadline),
+        "private": u8::from(date.private),
+        "color": date.color,
+        "password": date.booking_password.is_some(),
+        "status": date.status,
+        "note": date.note,
+    })
+}

@@ -1,0 +1,246 @@
+//! Courses on the wire, with the contract's spellings: `type` is the kind, `destinatary` the audience, `external` the
+//! provider and `pratice_teaching` the practical teaching.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    features::cities::dto::City,
+    platform::{
+        instant::Instant,
+        paging::{Direction, PageMeta},
+    },
+};
+
+/// Which courses. Of each filter, 2 means all.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct CourseQuery {
+    /// Words that must all occur in the title or the descriptions, whatever their case and accents.
+    pub search: Option<String>,
+    /// 0 = given by the centre itself, 1 = by others.
+    #[param(minimum = 0, maximum = 2)]
+    pub organization: Option<u8>,
+    /// 0 = full, 1 = renewal.
+    #[param(minimum = 0, maximum = 2)]
+    pub course_type: Option<u8>,
+    /// 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone.
+    #[param(minimum = 0, maximum = 2)]
+    pub recipient: Option<u8>,
+    /// Page, from 1; without it all courses are answered.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page.
+    #[serde(rename = "per_page")]
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+    /// What to sort by; without it the order in which courses were added.
+    #[param(inline)]
+    pub sort: Option<CourseSort>,
+    /// The way to sort.
+    #[param(inline)]
+    pub direction: Option<Direction>,
+}
+
+/// What courses are sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CourseSort {
+    /// The order in which they were added.
+    #[default]
+    Id,
+    /// Title, whatever its case and accents.
+    Title,
+    /// The soonest bookable date; courses without one stand last either way.
+    NextDate,
+}
+
+/// Courses that fit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CourseList {
+    /// The courses.
+    pub data: Vec<CourseSummary>,
+    /// Where the page stands.
+    pub meta: PageMeta,
+}
+
+/// A course in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CourseSummary {
+    /// Number.
+    pub id: i64,
+    /// Title.
+    pub title: String,
+    /// Description.
+    pub description: String,
+    /// Description in one sentence.
+    pub short_description: String,
+    /// 0 = full, 1 = renewal.
+    #[schema(minimum = 0, maximum = 1)]
+    pub r#type: i32,
+    /// 0 = healthcare professionals, 1 = laypeople, other = anyone.
+    pub destinatary: i32,
+    /// 0 = given by the centre itself, other = by others.
+    pub external: i32,
+    /// Hours.
+    pub duration: i32,
+    /// Participants it takes at least.
+    pub min_participant: i32,
+    /// Participants it takes at most.
+    pub max_participant: i32,
+    /// The soonest date that can be booked.
+    #[schema(required = true)]
+    pub next_date: Option<NextDate>,
+}
+
+/// The soonest date of a course that can be booked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextDate {
+    /// Start.
+    pub date: Instant,
+    /// City.
+    pub city: City,
+    /// Free seats.
+    #[schema(minimum = 0)]
+    pub available: i64,
+}
+
+/// A course.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Course {
+    /// Number.
+    pub id: i64,
+    /// Title.
+    pub title: String,
+    /// Description.
+    pub description: String,
+    /// Description in one sentence.
+    pub short_description: String,
+    /// 0 = full, 1 = renewal.
+    #[schema(minimum = 0, maximum = 1)]
+    pub r#type: i32,
+    /// 0 = healthcare professionals, 1 = laypeople, other = anyone.
+    pub destinatary: i32,
+    /// 0 = given by the centre itself, other = by others.
+    pub external: i32,
+    /// Hours.
+    pub duration: i32,
+    /// Participants it takes at least.
+    pub min_participant: i32,
+    /// Participants it takes at most.
+    pub max_participant: i32,
+    /// Participants one instructor may teach.
+    pub participants_per_instructor: i32,
+    /// What it aims at.
+    pub goal: String,
+    /// What participants need.
+    pub requirements: Vec<String>,
+    /// What participants learn.
+    pub arguments: Vec<String>,
+    /// Classroom teaching.
+    pub frontal_teaching: String,
+    /// Practical teaching.
+    #[schema(required = true)]
+    pub pratice_teaching: Option<String>,
+    /// How it is tested.
+    #[schema(required = true)]
+    pub test_methods: Option<String>,
+    /// Timetable, by day.
+    #[schema(required = true)]
+    pub program: Option<Vec<ProgramDay>>,
+    /// Programme, by module.
+    #[schema(required = true)]
+    pub program_module: Option<Vec<ProgramModule>>,
+    /// Dates that can be booked, soonest first.
+    pub next_dates: Vec<CourseDateOption>,
+    /// Certificates it can give, in order.
+    pub certificates: Vec<CertificateOption>,
+}
+
+/// A day of a timetable.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ProgramDay {
+    /// Number of the day; wins over the heading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub day: Option<u32>,
+    /// Heading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub heading: Option<String>,
+    /// What happens, in order.
+    pub entries: Vec<ProgramEntry>,
+}
+
+/// A module of a programme.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ProgramModule {
+    /// Heading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub heading: Option<String>,
+    /// What happens, in order.
+    pub entries: Vec<ProgramEntry>,
+}
+
+/// A step of a day or module.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ProgramEntry {
+    /// Title.
+    pub title: String,
+    /// Text, or a list of texts.
+    pub description: ProgramText,
+}
+
+/// A text or a list of texts.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum ProgramText {
+    /// One text.
+    One(String),
+    /// A list.
+    Many(Vec<String>),
+}
+
+/// A date one can book.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CourseDateOption {
+    /// Number.
+    pub id: i64,
+    /// Start.
+    pub date: Instant,
+    /// End.
+    pub end_date: Instant,
+    /// City.
+    pub city: City,
+    /// Address.
+    pub venue: String,
+    /// 1 = private.
+    #[schema(minimum = 0, maximum = 1)]
+    pub private: u8,
+    /// Colour in the calendar, `#rrggbb`.
+    #[schema(required = true)]
+    pub color: Option<String>,
+    /// Whether booking takes a password. The password itself is never told here.
+    pub password: bool,
+    /// Free seats.
+    #[schema(minimum = 0)]
+    pub available: i64,
+    /// Seats in all.
+    pub seats: i32,
+}
+
+/// A certificate a course can give.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CertificateOption {
+    /// Number.
+    pub id: i64,
+    /// Name.
+    pub name: String,
+    /// 0 = may be chosen when booking; other = given to everyone.
+    pub always: i32,
+    /// Months it is valid; null when it does not expire.
+    #[schema(required = true)]
+    pub validity_months: Option<i32>,
+}

@@ -1,0 +1,51 @@
+//! HTTP of the courses.
+
+use axum::{Json, extract::State};
+
+use super::{
+    dto::{Course, CourseList, CourseQuery},
+    service,
+};
+use crate::platform::{
+    access::Staff,
+    body::{Id, Params},
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Lists published courses. Without `page` the answer holds all that fit.
+#[utoipa::path(get, path = "/courses", operation_id = "listCourses", tag = "courses", params(CourseQuery), responses(
+    (status = 200, description = "The courses that fit", body = CourseList),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    Params(query): Params<CourseQuery>,
+) -> Result<Json<CourseList>, ApiError> {
+    service::list(&app, &query).await.map(Json)
+}
+
+/// Shows a published course with its bookable dates and certificates.
+#[utoipa::path(get, path = "/courses/{id}", operation_id = "showCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
+    (status = 200, description = "The course", body = Course),
+    (status = 404, description = "No such course, or not published", body = ErrorBody),
+))]
+pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<Course>, ApiError> {
+    service::show(&app, id).await.map(Json)
+}
+
+/// Shows the course of a date, published or not.
+#[utoipa::path(get, path = "/course-dates/{id}/course", operation_id = "showCourseOfDate", tag = "courses", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "The course", body = Course),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn show_of_date(
+    State(app): State<App>,
+    _staff: Staff,
+    Id(id): Id,
+) -> Result<Json<Course>, ApiError> {
+    service::show_of_date(&app, id).await.map(Json)
+}

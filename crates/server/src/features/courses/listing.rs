@@ -1,0 +1,142 @@
+//! The list of courses in one statement, however many there are: each row brings its soonest bookable date with the city
+//! and the seats taken there.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement},
+};
+
+use super::{dto::CourseSort, store::public};
+use crate::{
+    entities::{
+        cities, course_dates,
+        courses::{self, Column},
+    },
+    features::course_dates::{bookable::bookable, headcount},
+    platform::{
+        paging::{Direction, Page},
+        search::Words,
+    },
+};
+
+/// Which courses are listed.
+#[derive(Debug, Default)]
+pub(super) struct Filter {
+    /// 0 = the centre itself, 1 = others.
+    pub(super) provider: Option<i32>,
+    /// 0 = full, 1 = renewal.
+    pub(super) kind: Option<i32>,
+    /// 0 = healthcare professionals, 1 = laypeople.
+    pub(super) audience: Option<i32>,
+    /// What must occur in the texts.
+    pub(super) words: Words,
+}
+
+impl Filter {
+    fn condition(&self) -> Condition {
+        let others = |audience: i32| 1 - audience;
+        public()
+            .add_option(self.provider.map(|provider| match provider {
+                0 => Column::Provider.eq(0),
+                _ => Column::Provider.ne(0),
+            }))
+            .add_option(self.kind.map(|kind| Column::Kind.eq(kind)))
+            // What is for anyone is for both: only the other audience is left out.
+            .add_option(self.audience.map(|audience| Column::Audience.ne(others(audience))))
+            .add(self.words.found_in(&[Column::SearchText.into_expr()]))
+    }
+}
+
+/// A row of the list.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct SummaryRow {
+    pub(super) id: i64,
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) short_description: String,
+    pub(super) kind: i32,
+    pub(super) audience: i32,
+    pub(super) provider: i32,
+    pub(super) duration: i32,
+    pub(super) min_participant: i32,
+    pub(super) max_participant: i32,
+    pub(super) date: Option<DateTime<Utc>>,
+    pub(super) seats: Option<i32>,
+    pub(super) city_id: Option<i64>,
+    pub(super) city_name: Option<String>,
+    pub(super) city_province: Option<String>,
+    pub(super) confirmed: i64,
+}
+
+/// How many courses fit.
+pub(super) async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<u64, DbErr> {
+    courses::Entity::find().filter(filter.condition()).count(db).await
+}
+
+/// The courses that fit, a page of them or all.
+pub(super) async fn list(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    (sort, direction): (CourseSort, Direction),
+    page: Option<Page>,
+    now: DateTime<Utc>,
+) -> Result<Vec<SummaryRow>, DbErr> {
+    let mut listed = summaries(now).filter(filter.condition());
+    listed = match sort {
+        CourseSort::Id => listed,
+        // The folded texts begin with the title, and sort the same on both engines.
+        CourseSort::Title => listed.order_by(Column::SearchText, direction.into()),
+        CourseSort::NextDate => {
+            listed.order_by_with_nulls(course_dates::Column::StartsAt, direction.into(), NullOrdering::Last)
+        }
+    };
+    let by_id = if sort == CourseSort::Id { direction.into() } else { Order::Asc };
+    listed = listed.order_by(Column::Id, by_id);
+    if let Some(page) = page {
+        listed = listed.offset(page.offset()).limit(page.size);
+    }
+    listed.into_model::<SummaryRow>().all(db).await
+}
+
+fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
+    let mut summaries = courses::Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Title,
+            Column::Description,
+            Column::ShortDescription,
+            Column::Kind,
+            Column::Audience,
+            Column::Provider,
+            Column::Duration,
+            Column::MinParticipant,
+            Column::MaxParticipant,
+        ])
+        .column_as(course_dates::Column::StartsAt, "date")
+        .column_as(course_dates::Column::Seats, "seats")
+        .column_as(cities::Column::Id, "city_id")
+        .column_as(cities::Column::Name, "city_name")
+        .column_as(cities::Column::Province, "city_province")
+        .expr_as(headcount::confirmed_at((course_dates::Entity, course_dates::Column::Id)), "confirmed");
+    QueryTrait::query(&mut summaries)
+        .left_join(course_dates::Entity, course_dates::Column::Id.into_expr().eq(soonest(now)))
+        .left_join(cities::Entity, cities::Column::Id.into_expr().eq(course_dates::Column::CityId.into_expr()));
+    summaries
+}
+
+/// The number of the soonest bookable date of the row's course.
+fn soonest(now: DateTime<Utc>) -> SelectStatement {
+    const DATES: &str = "dates";
+    Query::select()
+        .column((DATES, course_dates::Column::Id))
+        .from_as(course_dates::Entity, DATES)
+        .and_where(Expr::col((DATES, course_dates::Column::CourseId)).eq(Column::Id.into_expr()))
+        .cond_where(bookable(DATES, now))
+        .order_by((DATES, course_dates::Column::StartsAt), Order::Asc)
+        .order_by((DATES, course_dates::Column::Id), Order::Asc)
+        .limit(1)
+        .to_owned()
+}
