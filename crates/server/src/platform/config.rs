@@ -212,10 +212,15 @@ fn wrong(setting: &'static str, problem: impl Into<String>) -> ConfigError {
     ConfigError::Wrong { setting, problem: problem.into() }
 }
 
-fn parse_switch(text: &str) -> Result<bool, String> {
+/// A switch that is neither on nor off.
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is neither 1 nor 0")]
+struct NoSwitch(String);
+
+fn parse_switch(text: &str) -> Result<bool, NoSwitch> {
     match text.to_ascii_lowercase().as_str() {
         "1" | "true" | "yes" | "on" => Ok(true),
         "0" | "false" | "no" | "off" | "" => Ok(false),
-        other => Err(format!("'{other}' is neither 1 nor 0")),
+        other => Err(NoSwitch(other.to_owned())),
     }
 }

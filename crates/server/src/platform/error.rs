@@ -127,8 +127,8 @@ impl IntoResponse for ApiError {
             _ => {}
         }
         let (status, message) = (self.status(), self.message().to_owned());
-        let mut response = match self {
-            Self::Invalid(errors) => (status, Json(ValidationErrorBody { message, errors: errors.into() })).into_response(),
+        let mut response = match &self {
+            Self::Invalid(errors) => (status, Json(ValidationErrorBody::new(message, errors))).into_response(),
             _ => (status, Json(ErrorBody { message })).into_response(),
         };
         let wait = match self {

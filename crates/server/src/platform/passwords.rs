@@ -1,7 +1,7 @@
 //! Argon2id (19 MiB, two passes, one lane: the OWASP minimum), away from the async threads and two at a time, so that a
 //! burst of logins can neither stall the server nor take its memory.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use argon2::{
     Argon2,
@@ -15,18 +15,13 @@ use super::error::ApiError;
 #[derive(Clone, Debug)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
-    /// The hash of a password nobody has: checked when the account is unknown, so that both cases take the same time.
-    decoy: Arc<str>,
 }
 
 impl Passwords {
     /// Ready to hash, at most `concurrency` at the same time.
-    ///
-    /// # Errors
-    /// When the decoy cannot be hashed (no randomness).
-    pub fn new(concurrency: usize) -> Result<Self, ApiError> {
-        let decoy = hash_now("a password that nobody has")?;
-        Ok(Self { permits: Arc::new(Semaphore::new(concurrency)), decoy: decoy.into() })
+    #[must_use]
+    pub fn new(concurrency: usize) -> Self {
+        Self { permits: Arc::new(Semaphore::new(concurrency)) }
     }
 
     /// The PHC string of a password.
@@ -44,10 +39,11 @@ impl Passwords {
     /// When the stored hash cannot be read or the work cannot be done.
     pub async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
         let known = hash.is_some();
-        let hash = hash.unwrap_or(&self.decoy).to_owned();
+        let hash = hash.map(str::to_owned);
         let password = password.to_owned();
         let fits = self
             .run(move || {
+                let hash = hash.map_or_else(decoy, Ok)?;
                 let hash = PasswordHash::new(&hash).map_err(|error| ApiError::internal(error.to_string()))?;
                 Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
             })
@@ -69,4 +65,14 @@ fn hash_now(password: &str) -> Result<String, ApiError> {
         .hash_password(password.as_bytes())
         .map(|hash| hash.to_string())
         .map_err(|error| ApiError::internal(error.to_string()))
+}
+
+/// The hash of a password nobody has: checked when the account is unknown, so that both cases take the same time.
+fn decoy() -> Result<String, ApiError> {
+    static DECOY: OnceLock<String> = OnceLock::new();
+    if let Some(hash) = DECOY.get() {
+        return Ok(hash.clone());
+    }
+    let hash = hash_now("a password that nobody has")?;
+    Ok(DECOY.get_or_init(|| hash).clone())
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set,
-    sea_query::{Expr, OnConflict},
+    sea_query::{Expr, ExprTrait, OnConflict},
 };
 
 use super::{error::ApiError, randomness, state::App};

@@ -15,8 +15,7 @@ use crate::{
 };
 
 /// The policy for a new password, also used when it is changed.
-pub const PASSWORD: &[&str] =
-    &["required", "minLength:8", "maxLength:128", "includeSpecialChars", "includeNumbers", "includeUppercase"];
+pub const PASSWORD: &[&str] = battito_domain::password::RULES;
 /// Rules of the personal data, also used by the profile.
 pub const NAME: &[&str] = &["required", "maxLength:100"];
 /// See [`NAME`].

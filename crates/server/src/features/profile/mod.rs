@@ -1,6 +1,6 @@
 //! The signed-in person's own data and password.
 
-mod dto;
+pub mod dto;
 mod handlers;
 mod service;
 

@@ -5,10 +5,10 @@ use battito_domain::{
     booking::{self, BookerFacts, Booked, CertificateChoice, DateFacts},
     course::Audience,
     course_date::{self, BookingWindow},
-    field_errors::FieldErrors,
     messages,
     reservation::Status,
 };
+use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, EntityTrait, Set};
 use sha2::{Digest, Sha256};
@@ -55,23 +55,16 @@ async fn book_in(
         booking::decide(now, &wish, None, &booker(false))?;
         return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
     };
-    let options = store::options_of(tx, course.id).await?;
-    let choices: Vec<_> =
-        options.iter().map(|option| CertificateChoice { id: option.id, choosable: option.always == 0 }).collect();
-    let password_fits = |given: &str| fits(given, date.booking_password.as_deref());
-    let facts = DateFacts {
-        window: window(&date, &course)?,
-        audience: Audience::from_wire(course.audience),
-        seats: date.seats.into(),
+    let facts = Facts {
+        options: store::options_of(tx, course.id).await?,
         confirmed: store::count(tx, date.id, Status::Confirmed).await?,
         waiting: store::count(tx, date.id, Status::Waiting).await?,
-        password_required: needs_password(&date),
-        password_fits: &password_fits,
-        certificates: &choices,
+        date,
+        course,
     };
-    let already_booked = store::has_live(tx, date.id, user.id).await?;
-    let decision: Result<Booked, FieldErrors> = booking::decide(now, &wish, Some(&facts), &booker(already_booked));
-    let Booked { status, certificate } = decision?;
+    let already_booked = store::has_live(tx, facts.date.id, user.id).await?;
+    let Booked { status, certificate } = facts.decide(now, &wish, &booker(already_booked))?;
+    let Facts { date, course, options, .. } = facts;
     let reservation = reservations::ActiveModel {
         course_date_id: Set(date.id),
         user_id: Set(user.id),
@@ -86,6 +79,39 @@ async fn book_in(
     let reservation = store::insert(tx, reservation, with_it.iter().map(|option| option.id)).await?;
     mails::tell_booked(app, tx, user, &reservation, &mails::Place::of(tx, &date, &course).await?, &with_it).await?;
     Ok(reservation)
+}
+
+/// What is known of a date while its row is locked.
+struct Facts {
+    date: course_dates::Model,
+    course: courses::Model,
+    options: Vec<certificate_options::Model>,
+    confirmed: i64,
+    waiting: i64,
+}
+
+impl Facts {
+    fn decide(
+        &self,
+        now: DateTime<Utc>,
+        wish: &booking::Request<'_>,
+        booker: &BookerFacts,
+    ) -> Result<Booked, ApiError> {
+        let choices: Vec<_> =
+            self.options.iter().map(|option| CertificateChoice { id: option.id, choosable: option.always == 0 }).collect();
+        let password_fits = |given: &str| fits(given, self.date.booking_password.as_deref());
+        let facts = DateFacts {
+            window: window(&self.date, &self.course)?,
+            audience: Audience::from_wire(self.course.audience),
+            seats: self.date.seats.into(),
+            confirmed: self.confirmed,
+            waiting: self.waiting,
+            password_required: needs_password(&self.date),
+            password_fits: &password_fits,
+            certificates: &choices,
+        };
+        Ok(booking::decide(now, wish, Some(&facts), booker)?)
+    }
 }
 
 /// The certificates that come with a booking: the chosen one and every one that is always issued.
@@ -108,7 +134,7 @@ async fn date_and_course(
 ///
 /// # Errors
 /// When the stored status is unknown, which is a fault of ours.
-pub fn window(date: &course_dates::Model, course: &courses::Model) -> Result<BookingWindow, ApiError> {
+fn window(date: &course_dates::Model, course: &courses::Model) -> Result<BookingWindow, ApiError> {
     let status = course_date::Status::parse(&date.status)
         .ok_or_else(|| ApiError::internal(format!("course date {} has an unknown status", date.id)))?;
     Ok(BookingWindow {

@@ -1,7 +1,10 @@
 //! Reservations as they are shown: joined with date, course, city and certificates in a constant number of queries.
 
 use battito_domain::{reservation, search_text, waiting_list};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order,
+    sea_query::{Expr, ExprTrait, Func, LikeExpr},
+};
 
 use super::{
     dto::{
@@ -120,9 +123,8 @@ pub(super) async fn list_of_date(
 /// People whose name, address or tax code contains a word.
 fn names(word: &str) -> Condition {
     let escaped = search_text::fold(word).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    let pattern = sea_orm::sea_query::LikeExpr::new(format!("%{escaped}%")).escape('\\');
-    let lower = |column| sea_orm::sea_query::Func::lower(Expr::col((users::Entity, column)));
-    use sea_orm::sea_query::ExprTrait;
+    let pattern = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+    let lower = |column| Func::lower(Expr::col((users::Entity, column)));
     Condition::any()
         .add(Expr::expr(lower(users::Column::Name)).like(pattern.clone()))
         .add(Expr::expr(lower(users::Column::Surname)).like(pattern.clone()))

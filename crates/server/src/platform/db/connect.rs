@@ -48,7 +48,6 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
 pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = options(url, POSTGRES_CONNECTIONS);
     options
-        .application_name("battito")
         .statement_timeout(Duration::from_secs(10))
         .test_before_acquire_if_idle_for(Duration::from_secs(5));
     Database::connect(options).await

@@ -42,8 +42,11 @@ impl MessageBody {
     }
 }
 
-impl From<FieldErrors> for BTreeMap<String, Vec<String>> {
-    fn from(errors: FieldErrors) -> Self {
-        errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec())).collect()
+impl ValidationErrorBody {
+    /// A body with this sentence and these fields.
+    #[must_use]
+    pub fn new(message: String, errors: &FieldErrors) -> Self {
+        let errors = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec())).collect();
+        Self { message, errors }
     }
 }

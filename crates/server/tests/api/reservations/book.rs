@@ -1,0 +1,209 @@
+//! `POST /my-reservations`.
+
+use chrono::TimeDelta;
+use sea_orm::Set;
+use serde_json::json;
+
+use crate::{on_both_engines, support::World};
+
+const BOOK: &str = "/api/my-reservations";
+const NOT_AVAILABLE: [&str; 1] = ["La data scelta non è più disponibile."];
+
+on_both_engines! {
+    async fn confirms_a_seat_and_tells_by_mail(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let chosen = world.option(course.id, "Attestato AHA", 0).await;
+        let always = world.option(course.id, "Attestato di frequenza", 1).await;
+        let date = world.date(course.id, 10, 12).await;
+
+        let answer = anna.actor.post(BOOK, json!({"id_course_date": date.id, "certificate": chosen.id})).await.expect(201);
+
+        let body = answer.json();
+        assert_eq!(body["status"], "confirmed");
+        assert_eq!(body["course_date"]["course"]["title"], "BLSD");
+        assert_eq!(body["course_date"]["date"], "2027-03-11T09:00:00+01:00");
+        assert_eq!(body["course_date"]["city"]["name"], "Milano");
+        assert_eq!(body["cancellable"], true);
+        assert_eq!(body["cancellable_until"], "2027-03-09T09:00:00+01:00");
+        assert_eq!(body["waiting_position"], json!(null));
+        let certificates = world.certificates(body["id"].as_i64().expect("a number")).await;
+        let options: Vec<i64> = certificates.iter().map(|row| row.certificate_option_id).collect();
+        assert_eq!(options, [chosen.id, always.id]);
+        let mails = world.mails().await;
+        assert_eq!(mails.len(), 1);
+        assert_eq!(mails[0].0.kind, "booking-confirmed");
+        assert_eq!(mails[0].0.subject, "Prenotazione confermata: BLSD");
+        assert!(mails[0].text().contains("giovedì 11 marzo 2027 alle 09:00"), "{}", mails[0].text());
+        assert!(mails[0].html().contains("Via Manzoni, 12, Milano (MI)"));
+        let calendar = mails[0].calendar().expect("an event");
+        assert!(calendar.contains("DTSTART:20270311T080000Z"), "{calendar}");
+        assert!(calendar.contains(&format!("UID:reservation-{}@battito", body["id"])), "{calendar}");
+    }
+
+    async fn says_every_wrong_field_at_once(world) {
+        let anna = world.layperson("anna").await;
+        let course = world.put({
+            let mut course = crate::support::fixtures::new_course("ALS", world.now());
+            course.audience = Set(0);
+            course
+        }).await;
+        world.option(course.id, "Attestato", 0).await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.booking_password = Set(Some("segreta".into()));
+        let date = world.put(date).await;
+
+        let answer = anna.actor.post(BOOK, json!({"id_course_date": date.id, "certificate": 999_999, "password": "no"})).await.expect(422);
+
+        assert_eq!(answer.errors("id_course_date"), ["Corso riservato ai sanitari."]);
+        assert_eq!(answer.errors("certificate"), ["Certificazione non valida."]);
+        assert_eq!(answer.errors("password"), ["Password errata."]);
+        assert!(world.statuses(date.id).await.is_empty());
+        assert!(world.mails().await.is_empty());
+    }
+
+    async fn asks_for_what_is_missing(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        world.option(course.id, "Attestato", 0).await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.booking_password = Set(Some("segreta".into()));
+        let date = world.put(date).await;
+        let required = ["Campo obbligatorio."];
+
+        let nothing = anna.actor.post(BOOK, json!({})).await.expect(422);
+        let only_date = anna.actor.post(BOOK, json!({"id_course_date": date.id, "certificate": null, "password": "  "})).await.expect(422);
+
+        assert_eq!(nothing.errors("id_course_date"), required);
+        assert!(only_date.errors("id_course_date").is_empty());
+        assert_eq!(only_date.errors("certificate"), required);
+        assert_eq!(only_date.errors("password"), required);
+    }
+
+    async fn needs_no_certificate_when_none_can_be_chosen(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("Uso del DAE").await;
+        let always = world.option(course.id, "Attestato di frequenza", 1).await;
+        let date = world.date(course.id, 10, 12).await;
+
+        let refused = anna.actor.post(BOOK, json!({"id_course_date": date.id, "certificate": always.id})).await.expect(422);
+        let booked = anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        assert_eq!(refused.errors("certificate"), ["Certificazione non valida."]);
+        assert_eq!(booked.json()["certificates"][0]["name"], "Attestato di frequenza");
+    }
+
+    async fn refuses_the_certificate_of_another_course(world) {
+        let anna = world.participant("anna").await;
+        let (course, other) = (world.course("BLSD").await, world.course("ALS").await);
+        world.option(course.id, "Attestato", 0).await;
+        let foreign = world.option(other.id, "Altro attestato", 0).await;
+        let date = world.date(course.id, 10, 12).await;
+
+        let answer = anna.actor.post(BOOK, json!({"id_course_date": date.id, "certificate": foreign.id})).await.expect(422);
+
+        assert_eq!(answer.errors("certificate"), ["Certificazione non valida."]);
+    }
+
+    async fn opens_a_protected_date_with_its_password_only(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.booking_password = Set(Some("Segreta è".into()));
+        date.private = Set(true);
+        let date = world.put(date).await;
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "segreta è"})).await.expect(422);
+        anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "Segreta è"})).await.expect(201);
+    }
+
+    async fn slows_down_guessing_a_booking_password(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.booking_password = Set(Some("segreta".into()));
+        let date = world.put(date).await;
+        for _ in 0..10 {
+            anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "provo"})).await.expect(422);
+        }
+
+        let answer = anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "segreta"})).await.expect(429);
+
+        assert!(answer.header("retry-after").parse::<u64>().expect("seconds") <= 15 * 60);
+        world.clock.advance(TimeDelta::minutes(16));
+        anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "segreta"})).await.expect(201);
+    }
+
+    async fn refuses_a_date_that_cannot_be_booked(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let past = world.date(course.id, -1, 12).await;
+        let mut closed = world.new_date(course.id, 3, 12).await;
+        closed.booking_deadline = Set(world.now() - TimeDelta::hours(1));
+        let closed = world.put(closed).await;
+        let mut cancelled = world.new_date(course.id, 3, 12).await;
+        cancelled.status = Set("cancelled".into());
+        let cancelled = world.put(cancelled).await;
+        let hidden = world.put({
+            let mut course = crate::support::fixtures::new_course("Nascosto", world.now());
+            course.published = Set(false);
+            course
+        }).await;
+        let hidden = world.date(hidden.id, 3, 12).await;
+
+        for id in [past.id, closed.id, cancelled.id, hidden.id, 999_999, -1, i64::MAX] {
+            let answer = anna.actor.post(BOOK, json!({"id_course_date": id})).await.expect(422);
+            assert_eq!(answer.errors("id_course_date"), NOT_AVAILABLE, "date {id}");
+        }
+    }
+
+    async fn refuses_a_second_booking_of_the_same_date(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 12).await;
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let answer = anna.actor.post(BOOK, json!({"id_course_date": date.id, "waiting": true})).await.expect(422);
+
+        assert_eq!(answer.errors("id_course_date"), ["Sei già iscritto a questa data."]);
+        assert_eq!(world.statuses(date.id).await, ["confirmed"]);
+    }
+
+    async fn refuses_a_full_date(world) {
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        world.participant("anna").await.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let answer = world.participant("bruno").await.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(422);
+
+        assert_eq!(answer.errors("id_course_date"), ["Posti esauriti per questa data."]);
+    }
+
+    async fn can_be_booked_again_after_cancelling(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        let first = anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201).json()["id"].clone();
+        anna.actor.delete(&format!("{BOOK}/{first}")).await.expect(200);
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        assert_eq!(world.statuses(date.id).await, ["cancelled", "confirmed"]);
+    }
+}
+
+#[tokio::test]
+async fn tells_which_fields_have_the_wrong_type() {
+    let world = World::sqlite().await;
+    let anna = world.participant("anna").await;
+
+    let answer = anna
+        .actor
+        .post(BOOK, json!({"id_course_date": "dieci", "certificate": [], "password": {"a": 1}, "waiting": "sì"}))
+        .await
+        .expect(422);
+
+    for field in ["id_course_date", "certificate", "password", "waiting"] {
+        assert_eq!(answer.errors(field), ["Valore non valido."], "{field}");
+    }
+}

@@ -1,0 +1,91 @@
+//! One's own list, its calendar files, and the list of a date.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use crate::{on_both_engines, support::World};
+
+on_both_engines! {
+    async fn parts_upcoming_from_past_and_cancelled(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let (later, soon, past, dropped) = (
+            world.date(course.id, 20, 5).await,
+            world.date(course.id, 5, 5).await,
+            world.date(course.id, -5, 5).await,
+            world.date(course.id, 30, 5).await,
+        );
+        for (date, status) in [(&later, "confirmed"), (&soon, "waiting"), (&past, "confirmed"), (&dropped, "cancelled")] {
+            world.reservation(date.id, anna.id, status).await;
+        }
+        let bruno = world.participant("bruno").await;
+        world.reservation(soon.id, bruno.id, "confirmed").await;
+
+        let upcoming = anna.actor.get("/api/my-reservations?period=upcoming").await.expect(200).json();
+        let past_ones = anna.actor.get("/api/my-reservations?period=past").await.expect(200).json();
+
+        let dates = |list: &serde_json::Value| -> Vec<i64> {
+            list["data"].as_array().expect("rows").iter().map(|row| row["course_date"]["id"].as_i64().expect("a number")).collect()
+        };
+        assert_eq!(dates(&upcoming), [soon.id, later.id]);
+        assert_eq!(dates(&past_ones), [dropped.id, past.id]);
+        assert_eq!(upcoming["meta"], json!({"current_page": 1, "last_page": 1, "per_page": 25, "total": 2}));
+    }
+
+    async fn pages_the_list(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        for day in 1..=3 {
+            let date = world.date(course.id, day, 5).await;
+            world.reservation(date.id, anna.id, "confirmed").await;
+        }
+
+        let second = anna.actor.get("/api/my-reservations?period=upcoming&page=2&per_page=2").await.expect(200).json();
+
+        assert_eq!(second["data"].as_array().map(Vec::len), Some(1));
+        assert_eq!(second["meta"], json!({"current_page": 2, "last_page": 2, "per_page": 2, "total": 3}));
+        for wrong in ["page=0", "per_page=101", "per_page=0", "page=x", "period=domani", "page=-1"] {
+            anna.actor.get(&format!("/api/my-reservations?{wrong}")).await.expect(422);
+        }
+    }
+
+    async fn gives_a_calendar_file(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD, prima; parte").await;
+        let date = world.date(course.id, 10, 5).await;
+        let mine = world.reservation(date.id, anna.id, "confirmed").await;
+
+        let answer = anna.actor.get(&format!("/api/my-reservations/{}/calendar", mine.id)).await.expect(200);
+
+        assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
+        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"corso-2027-03-11.ics\"");
+        let text = answer.text();
+        assert!(text.starts_with("BEGIN:VCALENDAR\r\n"), "{text}");
+        assert!(text.contains(r"SUMMARY:BLSD\, prima\; parte"), "{text}");
+        assert!(text.contains("DTEND:20270311T170000Z"), "{text}");
+    }
+
+    async fn shows_staff_who_comes_to_a_date(world) {
+        let (istruttore, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        world.clock.advance(TimeDelta::minutes(1));
+        world.reservation(date.id, bruno.id, "waiting").await;
+        let path = format!("/api/course-dates/{}/reservations", date.id);
+
+        let all = istruttore.actor.get(&path).await.expect(200).json();
+        let found = istruttore.actor.get(&format!("{path}?search=BRUNO+rossi")).await.expect(200).json();
+        let waiting = istruttore.actor.get(&format!("{path}?status=waiting")).await.expect(200).json();
+
+        assert_eq!(all["meta"]["total"], 2);
+        assert_eq!(all["data"][0]["user"]["email"], "anna@test.example");
+        assert_eq!(found["data"][0]["user"]["name"], "bruno");
+        assert_eq!(found["meta"]["total"], 1);
+        assert_eq!(waiting["data"][0]["status"], "waiting");
+        istruttore.actor.get(&format!("{path}?search=%25")).await.expect(200);
+        istruttore.actor.get("/api/course-dates/999999/reservations").await.expect(404);
+        anna.actor.get(&path).await.expect(403);
+        world.visitor().get(&path).await.expect(401);
+    }
+}

@@ -1,0 +1,4 @@
+mod book;
+mod cancel;
+mod list;
+mod wait;

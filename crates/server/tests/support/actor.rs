@@ -1,0 +1,118 @@
+//! Whoever sends requests: with or without a session, with a CSRF token unless told otherwise.
+
+use axum::{
+    Router,
+    body::Body,
+    http::{HeaderMap, Method, Request, StatusCode, header},
+};
+use http_body_util::BodyExt;
+use serde_json::Value;
+use tower::ServiceExt;
+
+/// The value both in the cookie and in the header.
+const CSRF: &str = "a-csrf-token-of-the-tests";
+
+/// Someone who sends requests.
+#[derive(Clone)]
+pub struct Actor {
+    router: Router,
+    token: Option<String>,
+    csrf: bool,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+}
+
+impl Actor {
+    pub fn new(router: Router, token: Option<String>) -> Self {
+        Self { router, token, csrf: true }
+    }
+
+    /// The same person from a foreign site: without the CSRF token.
+    pub fn without_csrf(mut self) -> Self {
+        self.csrf = false;
+        self
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PUT, path, Some(body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None).await
+    }
+
+    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let request = Request::builder().method(method).uri(path);
+        let request = match body {
+            Some(body) => {
+                request.header(header::CONTENT_TYPE, "application/json").body(Body::from(body.to_string()))
+            }
+            None => request.body(Body::empty()),
+        };
+        self.send_raw(request.expect("a good request")).await
+    }
+
+    /// Sends a request as it is, with this person's session and CSRF token.
+    pub async fn send_raw(&self, mut request: Request<Body>) -> Answer {
+        let headers = request.headers_mut();
+        headers.insert(header::ACCEPT, "application/json".parse().expect("a header"));
+        if let Some(token) = &self.token {
+            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().expect("a header"));
+        }
+        if self.csrf {
+            headers.insert(header::COOKIE, format!("XSRF-TOKEN={CSRF}").parse().expect("a header"));
+            headers.insert("x-xsrf-token", CSRF.parse().expect("a header"));
+        }
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
+        Answer { status: parts.status, headers: parts.headers, bytes }
+    }
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes)
+            .unwrap_or_else(|error| panic!("{error}: {} {}", self.status, String::from_utf8_lossy(&self.bytes)))
+    }
+
+    /// The body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    /// The messages under a field of a 422.
+    pub fn errors(&self, field: &str) -> Vec<String> {
+        let json = self.json();
+        json["errors"][field]
+            .as_array()
+            .map(|messages| messages.iter().filter_map(|message| message.as_str().map(str::to_owned)).collect())
+            .unwrap_or_default()
+    }
+
+    /// Fails, showing the body, unless the status is this one.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        self
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap_or(""))
+    }
+}

@@ -1,0 +1,139 @@
+//! A world to test in: the whole application on a fresh database of either engine, a clock that stands still, and actors
+//! that send requests without a network.
+
+#![allow(dead_code, unreachable_pub, reason = "each test binary uses its part")]
+
+pub mod actor;
+pub mod fixtures;
+
+use std::{path::PathBuf, sync::Arc};
+
+use axum::Router;
+use battito::{
+    app,
+    platform::{
+        clock::{Clock, ManualClock},
+        config::{Config, Flags},
+        db::Db,
+        randomness::SystemRandomness,
+        state::App,
+    },
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, Database};
+use tempfile::TempDir;
+
+pub use actor::{Actor, Answer};
+
+/// The day on which tests happen: Monday 1 March 2027, 11:00 in Rome.
+pub fn today() -> DateTime<Utc> {
+    "2027-03-01T10:00:00Z".parse().expect("a good instant")
+}
+
+/// The application with its database.
+pub struct World {
+    pub app: App,
+    pub clock: ManualClock,
+    pub router: Router,
+    pub folder: TempDir,
+    pub url: String,
+}
+
+impl World {
+    /// On SQLite, in a folder that goes with the world.
+    pub async fn sqlite() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("battito.db").display());
+        Self::on(url, folder).await
+    }
+
+    /// On a fresh database of the PostgreSQL server that `BATTITO_TEST_POSTGRES_URL` names. Without one the test is
+    /// skipped, visibly; on CI it fails.
+    pub async fn postgres() -> Option<Self> {
+        let Some(url) = fresh_postgres().await else {
+            assert!(std::env::var_os("CI").is_none(), "CI must set BATTITO_TEST_POSTGRES_URL");
+            eprintln!("SKIPPED on PostgreSQL: set BATTITO_TEST_POSTGRES_URL to run this test there too");
+            return None;
+        };
+        Some(Self::on(url, TempDir::new().expect("a folder")).await)
+    }
+
+    /// On the database at `url`, migrated.
+    pub async fn on(url: String, folder: TempDir) -> Self {
+        let db = Db::connect(&url).await.expect("a database");
+        db.migrate().await.expect("a good schema");
+        let clock = ManualClock::at(today());
+        let app = App::new(config(&url, folder.path().into()), db, Arc::new(clock.clone()), Arc::new(SystemRandomness));
+        let app = app.expect("a good state");
+        Self { router: app::router(&app), app, clock, folder, url }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// Someone without a session.
+    pub fn visitor(&self) -> Actor {
+        Actor::new(self.router.clone(), None)
+    }
+
+    /// The person with this session token.
+    pub fn with_token(&self, token: &str) -> Actor {
+        Actor::new(self.router.clone(), Some(token.to_owned()))
+    }
+}
+
+fn config(url: &str, data_dir: PathBuf) -> Config {
+    let flags = Flags {
+        data_dir: Some(data_dir),
+        database_url: Some(url.to_owned()),
+        public_url: Some("https://battito.test".into()),
+        ..Flags::default()
+    };
+    Config::load(&flags).expect("good settings")
+}
+
+/// The URL of a new, empty database.
+pub async fn fresh_postgres() -> Option<String> {
+    let server = std::env::var("BATTITO_TEST_POSTGRES_URL").ok()?;
+    let name = format!("test_{}", uuid_like());
+    let connection = Database::connect(&server).await.expect("the PostgreSQL server of the tests");
+    connection.execute_unprepared(&format!("CREATE DATABASE {name}")).await.expect("a new database");
+    connection.close().await.expect("a closed connection");
+    let mut url = url::Url::parse(&server).expect("a URL");
+    url.set_path(&name);
+    Some(url.to_string())
+}
+
+fn uuid_like() -> String {
+    use battito::platform::randomness::{Randomness, hex};
+    let mut bytes = [0; 8];
+    SystemRandomness.fill(&mut bytes).expect("randomness");
+    hex(&bytes)
+}
+
+/// Makes of one test two: on SQLite and on PostgreSQL.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$meta:meta])* async fn $name:ident($world:ident) $body:block)*) => {$(
+        mod $name {
+            use super::*;
+
+            async fn run($world: World) $body
+
+            $(#[$meta])*
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                run(World::sqlite().await).await;
+            }
+
+            $(#[$meta])*
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(world) = World::postgres().await {
+                    run(world).await;
+                }
+            }
+        }
+    )*};
+}
