@@ -6,5 +6,6 @@ pub mod centre;
 pub mod cities;
 pub mod course_dates;
 pub mod courses;
+pub mod demo;
 pub mod profile;
 pub mod reservations;

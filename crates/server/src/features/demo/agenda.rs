@@ -1,0 +1,140 @@
+//! When the dates of the demo fall: at their distance from today, but on days on which a centre teaches.
+
+use std::collections::HashMap;
+
+use battito_domain::{
+    rome_time::{from_local, local},
+    shift::Hours,
+};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc, Weekday};
+
+use super::content::{Content, Date};
+use crate::platform::error::ApiError;
+
+/// Courses that start at this hour or later are evening courses, and nobody comes to those on a Saturday.
+const EVENING: u32 = 17;
+
+/// Day and month of the holidays that do not move.
+const HOLIDAYS: [(u32, u32); 10] = [
+    (1, 1),
+    (6, 1),
+    (25, 4),
+    (1, 5),
+    (2, 6),
+    (15, 8),
+    (1, 11),
+    (8, 12),
+    (25, 12),
+    (26, 12),
+];
+
+/// A date with its instants.
+#[derive(Debug)]
+pub(super) struct Lesson<'c> {
+    pub(super) date: &'c Date,
+    /// Position of its course in [`Content::courses`].
+    pub(super) course: usize,
+    pub(super) starts_at: DateTime<Utc>,
+    pub(super) ends_at: DateTime<Utc>,
+    pub(super) booking_deadline: DateTime<Utc>,
+    /// When it was put into the calendar.
+    pub(super) opened_at: DateTime<Utc>,
+}
+
+impl Lesson<'_> {
+    /// Whether nobody can be at both.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        self.hours().overlaps(other.hours())
+    }
+
+    fn hours(&self) -> Hours {
+        Hours {
+            start: self.starts_at,
+            end: self.ends_at,
+        }
+    }
+}
+
+/// The dates of the content, seen from `now`, in the order of the file.
+pub(super) fn lessons(content: &Content, now: DateTime<Utc>) -> Result<Vec<Lesson<'_>>, ApiError> {
+    let courses: HashMap<_, _> = content
+        .courses
+        .iter()
+        .enumerate()
+        .map(|(at, course)| (&course.slug, at))
+        .collect();
+    content
+        .dates
+        .iter()
+        .map(|date| {
+            let course = *courses.get(&date.course).ok_or_else(|| wrong(date))?;
+            lesson(date, course, now).ok_or_else(|| wrong(date))
+        })
+        .collect()
+}
+
+fn wrong(date: &Date) -> ApiError {
+    ApiError::internal(format!(
+        "demo date {} in {} days makes no sense",
+        date.course, date.in_days
+    ))
+}
+
+fn lesson(date: &Date, course: usize, now: DateTime<Utc>) -> Option<Lesson<'_>> {
+    let start: NaiveTime = date.start.parse().ok()?;
+    let end: NaiveTime = date.end.parse().ok()?;
+    let wanted = local(now)
+        .date()
+        .checked_add_signed(TimeDelta::try_days(date.in_days)?)?;
+    let first = teaching_day(wanted, date.days, start.hour() >= EVENING)?;
+    let starts_at = from_local(first.and_time(start));
+    let last = first.checked_add_days(Days::new(u64::from(date.days) - 1))?;
+    let deadline = first.checked_sub_days(Days::new(date.deadline_days_before.unwrap_or(0).into()))?;
+    Some(Lesson {
+        date,
+        course,
+        starts_at,
+        ends_at: from_local(last.and_time(end)),
+        booking_deadline: from_local(deadline.and_time(start)),
+        opened_at: (starts_at - TimeDelta::days(90)).min(now - TimeDelta::days(45)),
+    })
+}
+
+/// The first day from `wanted` on from which a course of so many days meets neither a Sunday nor a holiday.
+fn teaching_day(wanted: NaiveDate, days: u32, evening: bool) -> Option<NaiveDate> {
+    wanted
+        .iter_days()
+        .take(31)
+        .find(|first| first.iter_days().zip(0..days).all(|(day, _)| is_taught(day, evening)))
+}
+
+fn is_taught(day: NaiveDate, evening: bool) -> bool {
+    let weekend = day.weekday() == Weekday::Sun || (evening && day.weekday() == Weekday::Sat);
+    !weekend && !HOLIDAYS.contains(&(day.day(), day.month()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn moves_a_sunday_to_monday() {
+        assert_eq!(teaching_day(day("2027-03-14"), 1, false), Some(day("2027-03-15")));
+    }
+
+    #[test]
+    fn keeps_a_course_of_two_days_off_sunday_and_holidays() {
+        assert_eq!(teaching_day(day("2027-03-13"), 2, false), Some(day("2027-03-15")));
+        assert_eq!(teaching_day(day("2026-12-24"), 2, false), Some(day("2026-12-28")));
+    }
+
+    #[test]
+    fn gives_no_evening_course_on_a_saturday() {
+        assert_eq!(teaching_day(day("2027-03-13"), 1, true), Some(day("2027-03-15")));
+        assert_eq!(teaching_day(day("2027-03-13"), 1, false), Some(day("2027-03-13")));
+    }
+}

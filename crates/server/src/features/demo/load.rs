@@ -1,0 +1,258 @@
+//! Writes the demo centre in one transaction, and only into an empty database: a second start changes nothing.
+
+use std::collections::HashMap;
+
+use battito_domain::search_text::fold;
+use chrono::{DateTime, SubsecRound, Utc};
+use futures_util::FutureExt;
+use sea_orm::{
+    ActiveModelBehavior, ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    PaginatorTrait,
+};
+
+use super::{
+    agenda::{self, Lesson},
+    content::Content,
+    rows,
+    seating::{self, Seat},
+};
+use crate::{
+    entities::{certificate_options, cities, course_dates, courses, reservations, users},
+    platform::{db::Db, error::ApiError},
+};
+
+/// Rows of one statement: far below the number of parameters that either engine takes.
+const ROWS: usize = 200;
+
+/// What was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loaded {
+    /// Courses.
+    pub courses: usize,
+    /// Their dates, past ones too.
+    pub course_dates: usize,
+    /// Users: demo accounts, instructors and participants.
+    pub users: usize,
+    /// Reservations, waiting ones too.
+    pub reservations: usize,
+    /// Turns of instructors.
+    pub shifts: usize,
+}
+
+/// Fills an empty database as seen from `now`; every user gets `password_hash`. Answers `None` and changes nothing when a
+/// course or a user exists.
+pub async fn fill(db: &Db, now: DateTime<Utc>, password_hash: String) -> Result<Option<Loaded>, ApiError> {
+    // Whole seconds: the instants in between are reckoned from this one.
+    let (content, now) = (Content::read()?, now.trunc_subsecs(0));
+    db.write(move |tx| {
+        async move {
+            one_node_at_a_time(tx).await?;
+            if is_empty(tx).await? {
+                write_all(tx, &content, now, &password_hash).await.map(Some)
+            } else {
+                Ok(None)
+            }
+        }
+        .boxed()
+    })
+    .await
+}
+
+/// Two nodes started together on one PostgreSQL must not both find it empty. SQLite has one writer anyway.
+async fn one_node_at_a_time(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared("SELECT pg_advisory_xact_lock(4711208321)")
+            .await?;
+    }
+    Ok(())
+}
+
+/// Whether neither a course nor a user exists.
+pub(super) async fn is_empty(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    Ok(courses::Entity::find().count(connection).await? == 0 && users::Entity::find().count(connection).await? == 0)
+}
+
+async fn write_all(
+    tx: &DatabaseTransaction,
+    content: &Content,
+    now: DateTime<Utc>,
+    password_hash: &str,
+) -> Result<Loaded, ApiError> {
+    let lessons = agenda::lessons(content, now)?;
+    let seats = seating::seats(content, &lessons, now)?;
+    let courses = write_courses(tx, content, now).await?;
+    let options = write_options(tx, content, &courses).await?;
+    let users = write_users(tx, content, &seats, now, password_hash).await?;
+    let dates = write_dates(tx, content, &lessons, &courses).await?;
+    let bookings = seats
+        .iter()
+        .map(|seat| rows::reservation(seat, &lessons[seat.lesson], &dates, &users));
+    insert(tx, bookings.collect()).await?;
+    write_certificates(tx, &seats, &lessons, &options, &dates, &users).await?;
+    let duties = rows::shifts(content, &lessons, &dates, &users)?;
+    let loaded = Loaded {
+        courses: courses.len(),
+        course_dates: dates.len(),
+        users: users.len(),
+        reservations: seats.len(),
+        shifts: duties.len(),
+    };
+    insert(tx, duties).await?;
+    Ok(loaded)
+}
+
+/// The ids of the courses, in the order of the content; likewise below.
+async fn write_courses(tx: &DatabaseTransaction, content: &Content, now: DateTime<Utc>) -> Result<Vec<i64>, ApiError> {
+    insert(
+        tx,
+        content.courses.iter().map(|course| rows::course(course, now)).collect(),
+    )
+    .await?;
+    let found = courses::Entity::find().all(tx).await?;
+    let ids = ordered(
+        found.into_iter().map(|row| (row.title, row.id)),
+        content.courses.iter().map(|c| &c.title),
+    )?;
+    let pictures = content
+        .courses
+        .iter()
+        .zip(&ids)
+        .map(|(course, id)| rows::picture(*id, course.picture, now));
+    insert(tx, pictures.collect()).await?;
+    Ok(ids)
+}
+
+/// The certificates of each course.
+async fn write_options(
+    tx: &DatabaseTransaction,
+    content: &Content,
+    courses: &[i64],
+) -> Result<Vec<Vec<certificate_options::Model>>, ApiError> {
+    let options = content
+        .courses
+        .iter()
+        .zip(courses)
+        .flat_map(|(course, id)| rows::options(*id, course));
+    insert(tx, options.collect()).await?;
+    let mut found = certificate_options::Entity::find().all(tx).await?;
+    found.sort_by_key(|option| option.position);
+    let of = |id: &i64| found.iter().filter(|option| option.course_id == *id).cloned().collect();
+    Ok(courses.iter().map(of).collect())
+}
+
+async fn write_users(
+    tx: &DatabaseTransaction,
+    content: &Content,
+    seats: &[Seat],
+    now: DateTime<Utc>,
+    password_hash: &str,
+) -> Result<Vec<i64>, ApiError> {
+    let joined = |at| {
+        seats
+            .iter()
+            .filter(|seat| seat.person == at)
+            .map(|seat| seat.booked_at)
+            .min()
+    };
+    let people = content.people.iter().enumerate();
+    insert(
+        tx,
+        people
+            .map(|(at, person)| rows::user(at, person, joined(at), now, password_hash))
+            .collect(),
+    )
+    .await?;
+    let found = users::Entity::find().all(tx).await?;
+    ordered(
+        found.into_iter().map(|row| (row.email, row.id)),
+        content.people.iter().map(|person| &person.email),
+    )
+}
+
+async fn write_dates(
+    tx: &DatabaseTransaction,
+    content: &Content,
+    lessons: &[Lesson<'_>],
+    courses: &[i64],
+) -> Result<Vec<i64>, ApiError> {
+    insert(tx, content.cities.iter().map(rows::city).collect()).await?;
+    let towns = cities::Entity::find().all(tx).await?;
+    let towns = ordered(
+        towns.into_iter().map(|row| (row.name_key, row.id)),
+        lessons
+            .iter()
+            .map(|lesson| fold(&lesson.date.city))
+            .collect::<Vec<_>>()
+            .iter(),
+    )?;
+    let dates = lessons
+        .iter()
+        .zip(towns)
+        .map(|(lesson, city)| rows::date(lesson, courses[lesson.course], city));
+    insert(tx, dates.collect()).await?;
+    let found = course_dates::Entity::find().all(tx).await?;
+    let wanted: Vec<_> = lessons
+        .iter()
+        .map(|lesson| (courses[lesson.course], lesson.starts_at))
+        .collect();
+    ordered(
+        found.into_iter().map(|row| ((row.course_id, row.starts_at), row.id)),
+        wanted.iter(),
+    )
+}
+
+/// Every reservation comes with the certificate that was chosen and with those that are always issued.
+async fn write_certificates(
+    tx: &DatabaseTransaction,
+    seats: &[Seat],
+    lessons: &[Lesson<'_>],
+    options: &[Vec<certificate_options::Model>],
+    dates: &[i64],
+    users: &[i64],
+) -> Result<(), ApiError> {
+    let found = reservations::Entity::find().all(tx).await?;
+    let wanted: Vec<_> = seats
+        .iter()
+        .map(|seat| (dates[seat.lesson], users[seat.person]))
+        .collect();
+    let ids = ordered(
+        found.into_iter().map(|row| ((row.course_date_id, row.user_id), row.id)),
+        wanted.iter(),
+    )?;
+    let certificates = seats
+        .iter()
+        .zip(ids)
+        .flat_map(|(seat, id)| rows::certificates(id, seat.certificate, &options[lessons[seat.lesson].course]));
+    Ok(insert(tx, certificates.collect()).await?)
+}
+
+/// The ids in the order of `wanted`. Rows are told by what is unique in them, not by the order in which they come back.
+fn ordered<'k, K>(
+    found: impl Iterator<Item = (K, i64)>,
+    wanted: impl Iterator<Item = &'k K>,
+) -> Result<Vec<i64>, ApiError>
+where
+    K: std::hash::Hash + Eq + std::fmt::Debug + 'k,
+{
+    let ids: HashMap<K, i64> = found.collect();
+    wanted
+        .map(|key| {
+            ids.get(key)
+                .copied()
+                .ok_or_else(|| ApiError::internal(format!("the demo has no {key:?}")))
+        })
+        .collect()
+}
+
+async fn insert<A>(tx: &DatabaseTransaction, rows: Vec<A>) -> Result<(), DbErr>
+where
+    A: ActiveModelTrait + ActiveModelBehavior + Send,
+{
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        A::Entity::insert_many(rows.by_ref().take(ROWS))
+            .exec_without_returning(tx)
+            .await?;
+    }
+    Ok(())
+}

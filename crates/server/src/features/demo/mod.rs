@@ -1,0 +1,33 @@
+//! The demo centre: fills an empty database with a believable centre, so that everything can be tried at once. Asked for
+//! by `--demo` only. The texts stand in `crates/server/demo`; here they are read, put around today and written.
+
+mod agenda;
+mod content;
+mod load;
+mod rows;
+mod seating;
+#[cfg(test)]
+mod tests;
+
+pub use load::{Loaded, fill};
+
+use crate::platform::{error::ApiError, state::App};
+
+/// The password of every demo account.
+const PASSWORD: &str = "Battito2026!";
+
+/// Fills the database with the demo centre, unless it holds a course or a user.
+pub async fn load(app: &App) -> Result<Option<Loaded>, ApiError> {
+    // The slow hash is made only when there is somebody to have it.
+    let loaded = if load::is_empty(app.db().read()).await? {
+        fill(app.db(), app.now(), app.passwords.hash(PASSWORD).await?).await?
+    } else {
+        None
+    };
+    if let Some(loaded) = &loaded {
+        tracing::info!(?loaded, "the demo centre has been loaded");
+    } else {
+        tracing::info!("the demo centre has not been loaded, because the database is not empty");
+    }
+    Ok(loaded)
+}

@@ -1,0 +1,70 @@
+//! The files of the demo.
+
+use std::collections::HashSet;
+
+use battito_domain::{
+    phone::Phone,
+    program::{ProgramDay, ProgramModule},
+    tax_code::TaxCode,
+};
+
+use crate::features::demo::content::{Content, Course};
+
+#[test]
+fn has_complete_texts() {
+    let content = Content::read().unwrap();
+    let slugs: Vec<&str> = include_str!("../../../../demo/slugs.txt").lines().collect();
+    assert_eq!(
+        content
+            .courses
+            .iter()
+            .map(|course| course.slug.as_str())
+            .collect::<Vec<_>>(),
+        slugs
+    );
+    for course in &content.courses {
+        assert!(course.title.chars().count() <= 60, "{}", course.slug);
+        assert!(course.short_description.chars().count() <= 140, "{}", course.slug);
+        assert!(course.description.chars().count() <= 420, "{}", course.slug);
+        assert!(
+            !course.requirements.is_empty() && course.arguments.len() > 3,
+            "{}",
+            course.slug
+        );
+        assert!(has_a_program(course), "{}", course.slug);
+        assert_eq!(&course.picture[8..12], b"WEBP", "{}", course.slug);
+    }
+}
+
+fn has_a_program(course: &Course) -> bool {
+    let days: Option<Vec<ProgramDay>> = course.program.clone().map(|days| serde_json::from_value(days).unwrap());
+    let modules: Option<Vec<ProgramModule>> = course
+        .program_module
+        .clone()
+        .map(|modules| serde_json::from_value(modules).unwrap());
+    let days = days.into_iter().flatten().map(|day| day.entries.len());
+    days.chain(modules.into_iter().flatten().map(|module| module.entries.len()))
+        .sum::<usize>()
+        > 3
+}
+
+#[test]
+fn has_people_with_good_and_unique_data() {
+    let content = Content::read().unwrap();
+    let mut seen = HashSet::new();
+    for person in &content.people {
+        let code = TaxCode::parse(&person.fiscal_code).unwrap();
+        assert!(
+            code.has_valid_check_character() && code.fits_name(&person.name, &person.surname),
+            "{person:?}"
+        );
+        assert!(Phone::parse(&person.phone).is_ok(), "{person:?}");
+        assert!(
+            person.email.ends_with(".example") || person.email.ends_with("@example.com"),
+            "{person:?}"
+        );
+        for text in [&person.fiscal_code, &person.phone, &person.email] {
+            assert!(seen.insert(text), "{text} occurs twice");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! What must hold of the demo centre: as it is written, on whatever day it is loaded, and in the database.
+
+use chrono::{DateTime, Utc};
+
+use super::load::Loaded;
+
+mod content;
+mod database;
+mod days;
+
+const CENTRE: Loaded = Loaded {
+    courses: 14,
+    course_dates: 67,
+    users: 169,
+    reservations: 600,
+    shifts: 113,
+};
+
+fn today() -> DateTime<Utc> {
+    "2026-11-21T09:30:00Z".parse().unwrap()
+}
