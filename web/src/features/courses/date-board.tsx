@@ -4,61 +4,59 @@ import { monthName, wallClock } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Skeleton } from "@/ui/states";
-import { soonest } from "./choose";
+import { soonest, type ScheduledCourse } from "./choose";
 import { FreeSeats } from "./free-seats";
 
-const rows = 4;
+const places = 4;
 
 export function DateBoard({ courses }: { courses: readonly CourseSummary[] | undefined }) {
-  const scheduled = courses === undefined ? [] : soonest(courses, rows);
+  const scheduled = courses === undefined ? [] : soonest(courses, places);
   if (courses !== undefined && scheduled.length === 0) {
-    return <p className="px-5 py-6 text-ink-soft">Stiamo preparando il nuovo calendario.</p>;
+    return <p className="py-6 text-ink-soft">Stiamo preparando il nuovo calendario.</p>;
   }
   return (
-    <ol>
+    <ol className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-0 lg:divide-x">
       {courses === undefined
-        ? Array.from({ length: rows }, (_, index) => <BoneRow key={index} />)
-        : scheduled.map(({ course, next }) => (
-            <li key={course.id} className="border-t border-line">
-              <AppLink
-                to={to.course(course.id)}
-                className="grid min-h-20 grid-cols-[3.25rem_1fr] items-center gap-4 px-5 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
-              >
-                <DayBlock date={next.date} />
-                <span className="grid gap-0.5">
-                  <span className="leading-snug font-semibold text-pretty">{course.title}</span>
-                  <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
-                    {next.city.name}
-                    <span aria-hidden="true">·</span>
-                    <FreeSeats available={next.available} />
-                  </span>
-                </span>
-              </AppLink>
+        ? Array.from({ length: places }, (_, index) => (
+            <li key={index} className="py-4 lg:px-6 lg:first:pl-0">
+              <Skeleton className="h-24" />
             </li>
-          ))}
+          ))
+        : scheduled.map((item) => <Place key={item.course.id} {...item} />)}
     </ol>
   );
 }
 
-function DayBlock({ date }: { date: string }) {
+function Place({ course, next }: ScheduledCourse) {
+  return (
+    <li className="group lg:px-3 lg:first:pl-0 lg:last:pr-0">
+      <AppLink
+        to={to.course(course.id)}
+        className="grid h-full min-h-32 grid-cols-[3.5rem_1fr] gap-4 rounded-control py-4 transition-colors lg:px-3 lg:group-first:pl-0"
+      >
+        <Day date={next.date} />
+        <span className="grid content-start gap-1">
+          <span className="leading-snug font-semibold text-pretty underline-offset-4 group-hover:underline">{course.title}</span>
+          <span className="text-small text-ink-soft">{next.city.name}</span>
+          <span className="text-small">
+            <FreeSeats available={next.available} />
+          </span>
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+function Day({ date }: { date: string }) {
   const at = wallClock(date);
   if (at === null) return null;
   return (
-    <time dateTime={date} className="grid text-center">
-      <span className="text-[1.625rem] leading-none font-semibold tracking-tight">{at.day}</span>
-      <span className="text-xs text-ink-soft">
+    <time dateTime={date} className="grid content-start">
+      <span className="text-heading leading-none font-semibold tracking-[-0.04em]">{at.day}</span>
+      <span className="text-small text-ink-soft">
         {monthName(at.month).slice(0, 3)}
         <span className="sr-only"> {at.year}</span>
       </span>
     </time>
-  );
-}
-
-function BoneRow() {
-  return (
-    <li className="grid min-h-20 grid-cols-[3.25rem_1fr] items-center gap-4 border-t border-line px-5 py-3">
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-    </li>
   );
 }

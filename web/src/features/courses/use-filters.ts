@@ -1,7 +1,7 @@
 // The filters as the reader sees them at once, and as the URL (and so the list) follows 200 ms later.
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { searchPause } from "@/lib/durations";
+import { useUrlSearch } from "@/lib/url-search";
 import { filtersIn, searchOf, type CourseFilters } from "./filters";
 
 export type FilterControl = {
@@ -18,7 +18,7 @@ export type FilterControl = {
 type Draft = { filters: CourseFilters; from: string; goal: string };
 
 export function useFilters(): FilterControl {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlSearch();
   const [draft, setDraft] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,7 +36,7 @@ export function useFilters(): FilterControl {
     const goal = searchOf(filters);
     setDraft({ filters, from: here, goal });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setParams(goal, { replace: true }), searchPause);
+    timer.current = setTimeout(() => setParams(goal), searchPause);
   }
 
   return { shown, applied, pending: valid && here !== draft.goal, change };

@@ -1,6 +1,5 @@
 // The navigation guard's decisions, as pure functions: the site and the panel carry them out.
-import { matchPath } from "react-router";
-import { patterns } from "@/lib/routes";
+import { patterns, to } from "@/lib/routes";
 import type { Session, SessionUser } from "@/lib/session/store";
 
 export type Role = "admin" | "instructor";
@@ -44,7 +43,7 @@ export function decide(access: Access, session: Session, checkFailed: boolean): 
  */
 export function targetOnEnteringLogin(previous: string, stored: string | null): string | null {
   const [path = previous] = previous.split(/[?#]/);
-  if (path === patterns.login || matchPath(patterns.resetPassword, path) !== null) return null;
+  if (path === patterns.login || path.startsWith(to.resetPassword(""))) return null;
   const aroundLogin = path === patterns.register || path === patterns.forgetPassword;
   return aroundLogin && stored !== null ? null : previous;
 }

@@ -1,6 +1,6 @@
 // Lets only people who are not logged in see a page; others go to MyReservations. Decided once, when the page is
 // entered: a login that happens on the page itself leads where Login decides.
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { leaveTo } from "@/lib/leave";
 import { to } from "@/lib/routes";
 import { hasToken } from "@/lib/session/store";
@@ -8,17 +8,21 @@ import { LoadingArea } from "@/ui/spinner";
 import { enterRoute } from "./enter-route";
 
 export function GuestOnly({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(() => typeof document === "undefined" || !hasToken());
+  // Without a token there is nothing to wait for; the rendering server never has one.
+  const anonymous = useSyncExternalStore(never, () => !hasToken(), () => true);
+  const [checked, setChecked] = useState(false);
   useEffect(() => {
     let gone = false;
     void enterRoute({ kind: "guest" }, location.pathname).then(({ decision }) => {
       if (gone) return;
       if (decision === "myReservations") leaveTo(to.myReservations());
-      else setOpen(true);
+      else setChecked(true);
     });
     return () => {
       gone = true;
     };
   }, []);
-  return open ? children : <LoadingArea />;
+  return checked || anonymous ? children : <LoadingArea />;
 }
+
+const never = () => () => {};

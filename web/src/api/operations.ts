@@ -1,0 +1,29 @@
+// The shape of every call, taken from the generated schema: what an operation needs, and what it answers.
+import type { paths } from "./schema";
+
+export type Method = "get" | "post" | "put" | "delete";
+
+/** The paths that know a method. */
+export type PathsWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends { [method in M]: { responses: unknown } } ? P : never;
+}[keyof paths];
+
+export type Operation<M extends Method, P extends keyof paths> = paths[P][M];
+
+type Query<Op> = Op extends { parameters: { query?: infer Q } } ? { query?: Q } : { query?: never };
+
+type Params<Op> = Op extends { parameters: { path: infer P } }
+  ? { params: { path: P } & Query<Op> }
+  : { params?: Query<Op> };
+
+type Body<Op> = Op extends { requestBody: { content: { "application/json": infer B } } } ? { body: B } : { body?: never };
+
+export type Init<Op> = Params<Op> & Body<Op> & { signal?: AbortSignal };
+
+/** Only when an operation needs nothing may its options be left out. */
+export type Options<Op> = object extends Init<Op> ? [init?: Init<Op>] : [init: Init<Op>];
+
+type Content<Response> = Response extends { content: { "application/json": infer C } } ? C : undefined;
+
+/** The body of a successful answer; undefined where there is none. */
+export type Answer<Op> = Op extends { responses: infer R } ? Content<R[keyof R & (200 | 201 | 204)]> : never;

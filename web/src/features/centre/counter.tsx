@@ -1,0 +1,63 @@
+// A number that counts up to its value when it comes into view: three seconds, or none with reduced motion.
+import { useEffect, useRef, useState } from "react";
+import { counterRun } from "@/lib/durations";
+import { grouped } from "@/lib/numbers";
+
+type CounterProps = {
+  value: number;
+  label: string;
+  /** Said before the number: the value is a minimum. */
+  over?: boolean;
+};
+
+export function Counter({ value, label, over = false }: CounterProps) {
+  const { box, shown } = useCountUp(value);
+  const final = over ? `oltre ${grouped(value)}` : grouped(value);
+  return (
+    <div ref={box} className="grid content-start gap-1 border-t border-line pt-5">
+      <dt className="order-2 text-lead text-ink-soft">{label}</dt>
+      <dd className="order-1">
+        <span className="sr-only">{final}</span>
+        <span aria-hidden="true" className="numbers block text-display font-semibold">
+          {over && <span className="mr-2 align-baseline text-title font-medium tracking-normal text-ink-soft">oltre</span>}
+          {grouped(shown)}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** The number to show now. It is the value itself until the counting starts, as in the page the server sends. */
+function useCountUp(value: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    let frame = 0;
+    const count = () => {
+      const start = performance.now();
+      const step = (now: number) => {
+        const part = Math.min(1, Math.max(0, now - start) / counterRun);
+        setShown(value * easeOut(part));
+        if (part < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      count();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+  return { box, shown };
+}
+
+function easeOut(part: number): number {
+  return part >= 1 ? 1 : 1 - (1 - part) ** 3;
+}

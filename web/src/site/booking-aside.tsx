@@ -1,0 +1,47 @@
+// The booking card's place on a course's page: beside the text on wide screens, in the flow on tablets, and on phones a
+// full-screen panel that the bottom bar opens.
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { Course } from "@/api/types";
+import { classNames } from "@/lib/class-names";
+import { Skeleton } from "@/ui/states";
+import { useBookingPanel } from "./booking-panel";
+
+const BookingCard = lazy(async () => ({ default: (await import("@/features/booking/booking-card")).BookingCard }));
+
+export function BookingAside({ course }: { course: Course }) {
+  const { open, close } = useBookingPanel();
+  const aside = useRef<HTMLElement>(null);
+  // Escape closes the panel from anywhere on the page; read when pressed, so that the listener is set once per opening.
+  const onEscape = useRef(close);
+  useEffect(() => {
+    onEscape.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    aside.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) onEscape.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
+
+  return (
+    <aside
+      ref={aside}
+      tabIndex={-1}
+      aria-label="Prenotazione"
+      data-covers-page={open}
+      className={classNames(
+        "lg:sticky lg:top-[calc(var(--navbar-height)+1.5rem)]",
+        open
+          ? "rise fixed inset-0 z-30 overflow-y-auto bg-paper px-4 pt-6 pb-[calc(var(--bottom-bar-height)+2rem)]"
+          : "max-md:hidden",
+      )}
+    >
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <BookingCard course={course} />
+      </Suspense>
+    </aside>
+  );
+}

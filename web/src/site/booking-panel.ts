@@ -1,0 +1,36 @@
+// Whether the booking panel of a course's page is open on a phone. It lives in the URL's hash, so that the phone's own
+// back button closes it.
+import { useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+const hash = "#prenotazione";
+const phone = "(width < 48rem)";
+
+export type BookingPanel = { open: boolean; toggle: () => void; close: () => void };
+
+export function useBookingPanel(): BookingPanel {
+  const { pathname, search, hash: current, state } = useLocation();
+  const navigate = useNavigate();
+  const onPhone = useSyncExternalStore(subscribe, () => matchMedia(phone).matches, () => false);
+  const open = onPhone && current === hash;
+
+  function close(): void {
+    if (current !== hash) return;
+    if (state === hash) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true });
+  }
+
+  function toggle(): void {
+    if (open) close();
+    // The state tells that the panel was opened from the page itself: going back closes it then.
+    else void navigate({ pathname, search, hash }, { state: hash });
+  }
+
+  return { open, toggle, close };
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(phone);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}

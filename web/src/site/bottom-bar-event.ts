@@ -1,0 +1,19 @@
+// The one event by which the navbar tells the bottom bar to make room: its menu and the bar never show together.
+
+const name = "battito:bottom-bar";
+
+declare global {
+  interface WindowEventMap {
+    "battito:bottom-bar": CustomEvent<{ visible: boolean }>;
+  }
+}
+
+export function showBottomBar(visible: boolean): void {
+  window.dispatchEvent(new CustomEvent(name, { detail: { visible } }));
+}
+
+export function onBottomBar(listener: (visible: boolean) => void): () => void {
+  const receive = (event: WindowEventMap["battito:bottom-bar"]) => listener(event.detail.visible);
+  window.addEventListener(name, receive);
+  return () => window.removeEventListener(name, receive);
+}

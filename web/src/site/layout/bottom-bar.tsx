@@ -1,0 +1,63 @@
+// The bar within reach of the thumb on phones. On a course's page it also opens and closes the booking panel.
+import { useEffect, useState } from "react";
+import { useMatch } from "react-router";
+import { classNames } from "@/lib/class-names";
+import { patterns, to } from "@/lib/routes";
+import { useSession } from "@/lib/session/use-session";
+import { texts } from "@/lib/texts";
+import { NavLink } from "@/ui/app-link";
+import { ArrowLeftIcon, BookIcon, CalendarIcon, HomeIcon, InfoIcon, UserIcon } from "@/ui/icons";
+import { onBottomBar } from "@/site/bottom-bar-event";
+import { useBookingPanel } from "@/site/booking-panel";
+
+const item =
+  "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[0.75rem] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
+
+export function BottomBar() {
+  const [visible, setVisible] = useState(true);
+  useEffect(() => onBottomBar(setVisible), []);
+  const onCourse = useMatch(patterns.course) !== null;
+  const loggedIn = useSession().loggedIn === true;
+  return (
+    <nav
+      aria-label="Navigazione rapida"
+      className={classNames(
+        "fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col items-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] md:hidden",
+        !visible && "hidden",
+      )}
+    >
+      <NavLink to={to.home()} end className={item}>
+        <HomeIcon className="size-6" />
+        {texts.home}
+      </NavLink>
+      <NavLink to={to.courses()} className={item}>
+        <BookIcon className="size-6" />
+        {texts.courses}
+      </NavLink>
+      <NavLink to={to.about()} className={item}>
+        <InfoIcon className="size-6" />
+        {texts.about}
+      </NavLink>
+      <NavLink to={loggedIn ? to.myReservations() : to.login()} className={item}>
+        <UserIcon className="size-6" />
+        {loggedIn ? texts.panel : texts.login}
+      </NavLink>
+      {onCourse && <BookingToggle />}
+    </nav>
+  );
+}
+
+function BookingToggle() {
+  const { open, toggle } = useBookingPanel();
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={toggle}
+      className="grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-[0.75rem] leading-tight font-semibold text-on-brand"
+    >
+      {open ? <ArrowLeftIcon className="size-5" /> : <CalendarIcon className="size-5" />}
+      {open ? "Indietro" : "Prenota Corso"}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+// The foot of every public page: where to go, who the centre is and how to reach it.
+import type { Centre } from "@/api/types";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { MailIcon, PhoneIcon, PinIcon } from "@/ui/icons";
+import { Logo } from "@/ui/logo";
+import { SocialLinks } from "./social-links";
+
+const link = "inline-flex min-h-9 items-center text-on-band-soft underline-offset-4 hover:text-on-band hover:underline";
+const label = "mb-2 text-small font-semibold text-on-band";
+
+export function Footer({ centre, covered }: { centre: Centre; covered: boolean }) {
+  return (
+    <footer inert={covered} className="footer-band mt-24 bg-band text-on-band max-md:pb-(--bottom-bar-height)">
+      <div className="page grid gap-12 py-14 text-[1rem] sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+        <div className="grid content-start justify-items-start gap-4">
+          <Logo name={centre.name} />
+          <p className="max-w-xs text-on-band-soft">{centre.claim}</p>
+          <SocialLinks links={centre.social} />
+        </div>
+        <nav aria-label="Pagine del sito">
+          <p className={label}>Sito</p>
+          <ul>
+            <FooterLink path={to.home()}>Homepage</FooterLink>
+            <FooterLink path={to.courses()}>Corsi</FooterLink>
+            <FooterLink path={to.about()}>Chi Siamo</FooterLink>
+          </ul>
+        </nav>
+        <nav aria-label="Panello utente">
+          <p className={label}>Panello utente</p>
+          <ul>
+            <FooterLink path={to.register()}>Registrati</FooterLink>
+          </ul>
+        </nav>
+        <address className="not-italic">
+          <p className={label}>Contatti</p>
+          <ul className="grid gap-1 text-on-band-soft">
+            <li className="flex gap-2.5 py-1.5">
+              <PinIcon className="mt-0.5 size-5 text-band-accent" /> {centre.address}
+            </li>
+            <li>
+              <a href={`mailto:${centre.email}`} className={`${link} gap-2.5`}>
+                <MailIcon className="size-5 text-band-accent" /> {centre.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${centre.phone.replaceAll(/[^+\d]/g, "")}`} className={`${link} numbers gap-2.5`}>
+                <PhoneIcon className="size-5 text-band-accent" /> {centre.phone}
+              </a>
+            </li>
+          </ul>
+        </address>
+      </div>
+      <div className="border-t border-band-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-small text-on-band-soft">
+          <p>
+            {centre.legal_name} · <span className="numbers">P. IVA e C.F. {centre.tax_id}</span>
+          </p>
+          <ul className="flex gap-6">
+            <FooterLink path={to.privacy()}>Privacy</FooterLink>
+            <FooterLink path={to.cookies()}>Cookie</FooterLink>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ path, children }: { path: string; children: string }) {
+  return (
+    <li>
+      <AppLink to={path} className={link}>
+        {children}
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+// Around every public page: skip link, navbar, the page, footer, and the bottom bar of phones.
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { useCentre } from "@/lib/centre";
+import { OfflineNotice } from "@/ui/offline-notice";
+import { LoadingArea } from "@/ui/spinner";
+import { useBookingPanel } from "@/site/booking-panel";
+import { BottomBar } from "./bottom-bar";
+import { Footer } from "./footer";
+import { Navbar } from "./navbar";
+
+export function SiteLayout() {
+  const centre = useCentre();
+  const covered = useBookingPanel().open;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenuto"
+        className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Vai al contenuto
+      </a>
+      <Navbar name={centre.name} covered={covered} />
+      <OfflineNotice />
+      <div className="grow">
+        <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      <Footer centre={centre} covered={covered} />
+      <BottomBar />
+    </div>
+  );
+}

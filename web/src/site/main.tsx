@@ -1,0 +1,27 @@
+// The public site's entry in the browser.
+import "@/styles/site.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createQueryClient } from "@/lib/query-client";
+import { BrowserHistory } from "./browser-history";
+import { SiteApp } from "./site-app";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no #root.");
+
+// The shell's own title serves until the page brings its own.
+for (const element of document.querySelectorAll("[data-shell]")) element.remove();
+
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserHistory>
+        <SiteApp />
+      </BrowserHistory>
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,0 +1,29 @@
+// What every change of route within the site brings with it: the page starts at its top, and entering Login remembers
+// where the reader came from.
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { checkSession } from "@/api/session-check";
+import { targetOnEnteringLogin } from "@/features/session/guard";
+import { patterns } from "@/lib/routes";
+import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
+
+export function NavigationEffects() {
+  const { pathname, search, hash } = useLocation();
+  const previous = useRef<{ pathname: string; full: string } | null>(null);
+
+  useEffect(() => {
+    void checkSession();
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = previous.current;
+    previous.current = { pathname, full: pathname + search + hash };
+    if (from === null || from.pathname === pathname) return;
+    window.scrollTo(0, 0);
+    if (pathname !== patterns.login) return;
+    const target = targetOnEnteringLogin(from.full, readRedirectTarget());
+    if (target !== null) storeRedirectTarget(target);
+  }, [pathname, search, hash]);
+
+  return null;
+}

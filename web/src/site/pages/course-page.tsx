@@ -1,0 +1,76 @@
+// A course's page: finds the course by the address, and puts the booking card of another feature into its place.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
+import { courseQuery } from "@/features/courses/queries";
+import { useCentre } from "@/lib/centre";
+import { to } from "@/lib/routes";
+import { session, sessionKeys } from "@/lib/storage";
+import { texts } from "@/lib/texts";
+import { AppLink } from "@/ui/app-link";
+import { ButtonLink } from "@/ui/button";
+import { ArrowLeftIcon } from "@/ui/icons";
+import { Page } from "@/ui/page";
+import { ErrorState } from "@/ui/states";
+import { BookingAside } from "@/site/booking-aside";
+import { useBookingPanel } from "@/site/booking-panel";
+import { NotFoundPage } from "./not-found-page";
+
+export function CoursePage() {
+  const { id = "" } = useParams();
+  return /^[1-9]\d{0,15}$/.test(id) ? <KnownAddress key={id} id={Number(id)} /> : <NotFoundPage what="course" />;
+}
+
+function KnownAddress({ id }: { id: number }) {
+  const centre = useCentre();
+  const { open } = useBookingPanel();
+  const { data: course, error, refetch } = useQuery(courseQuery(id));
+  const found = course !== undefined;
+  useEffect(() => {
+    // The empty MyReservations page offers the course last looked at.
+    if (found) session.write(sessionKeys.lastCourse, String(id));
+  }, [found, id]);
+
+  if (error instanceof ApiFailure && error.kind === "notFound") return <NotFoundPage what="course" />;
+  return (
+    <Page title={course?.title ?? null} description={course?.short_description} className="page grid gap-6 pt-6">
+      <AppLink
+        to={to.courses()}
+        inert={open}
+        className="inline-flex min-h-target items-center gap-2 justify-self-start text-[1rem] font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeftIcon className="size-4" /> Tutti i corsi
+      </AppLink>
+      {course !== undefined ? (
+        <CourseScreen
+          course={course}
+          product={centre.name}
+          contact={centre.email}
+          covered={open}
+          booking={<BookingAside course={course} />}
+        />
+      ) : error === null ? (
+        <>
+          <h1 className="sr-only">{texts.loading}</h1>
+          <CourseSkeleton />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Corso</h1>
+          <ErrorState
+            title="Non siamo riusciti a caricare il corso"
+            message={sentenceFor(error)}
+            onRetry={() => void refetch()}
+            action={
+              <ButtonLink to={to.courses()} variant="secondary">
+                Torna ai corsi
+              </ButtonLink>
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}

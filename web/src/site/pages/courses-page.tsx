@@ -1,0 +1,18 @@
+// The course list's page.
+import { CoursesScreen } from "@/features/courses/courses-screen";
+import { useCentre } from "@/lib/centre";
+import { Page } from "@/ui/page";
+
+export function CoursesPage() {
+  const { name } = useCentre();
+  return (
+    <Page
+      title="Corsi"
+      description={`Tutti i corsi di ${name}: primo soccorso, rianimazione ed emergenza, per sanitari e laici, corsi interi e rinnovi, con date e posti liberi.`}
+      className="page grid gap-8 pt-10 lg:pt-14"
+    >
+      <h1 className="text-display font-semibold">Esplora i Corsi</h1>
+      <CoursesScreen product={name} />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+// The page for people who are logged in but may not see what they asked for.
+import { useCentre } from "@/lib/centre";
+import { to } from "@/lib/routes";
+import { useSession } from "@/lib/session/use-session";
+import { ButtonLink } from "@/ui/button";
+import { Page } from "@/ui/page";
+import { DeadEnd } from "./dead-end";
+
+export function ForbiddenPage() {
+  const { email } = useCentre();
+  const loggedIn = useSession().loggedIn === true;
+  return (
+    <Page title="Accesso non consentito" className="page">
+      <DeadEnd
+        code="403"
+        title="Qui non puoi entrare"
+        text="Il tuo account non ha i permessi per questa pagina. Se pensi che sia un errore, scrivici e lo sistemiamo."
+      >
+        <ButtonLink to={loggedIn ? to.myReservations() : to.home()} size="large">
+          {loggedIn ? "Vai ai tuoi corsi" : "Torna alla Home"}
+        </ButtonLink>
+        <a href={`mailto:${email}`} className="inline-flex min-h-13 items-center px-2 font-semibold text-brand underline underline-offset-4">
+          {email}
+        </a>
+      </DeadEnd>
+    </Page>
+  );
+}

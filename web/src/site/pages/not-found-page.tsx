@@ -1,0 +1,29 @@
+// The page for addresses that lead nowhere, and for courses that are no longer there.
+import { to } from "@/lib/routes";
+import { ButtonLink } from "@/ui/button";
+import { Page } from "@/ui/page";
+import { DeadEnd } from "./dead-end";
+
+export function NotFoundPage({ what = "page" }: { what?: "page" | "course" }) {
+  const course = what === "course";
+  return (
+    <Page title={course ? "Corso non trovato" : "Pagina non trovata"} className="page">
+      <DeadEnd
+        code="404"
+        title={course ? "Questo corso non c'è" : "Questa pagina non c'è"}
+        text={
+          course
+            ? "Forse non è più in programma, o l'indirizzo non è completo. Nell'elenco trovi tutti i corsi aperti."
+            : "Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire."
+        }
+      >
+        <ButtonLink to={to.courses()} size="large">
+          Scopri i Corsi
+        </ButtonLink>
+        <ButtonLink to={to.home()} variant="secondary" size="large">
+          Torna alla Home
+        </ButtonLink>
+      </DeadEnd>
+    </Page>
+  );
+}

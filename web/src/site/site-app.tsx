@@ -1,0 +1,38 @@
+// The routes of the public site. Pages are lazy: a visitor loads the one they came for.
+import { lazy, Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { patterns } from "@/lib/routes";
+import { AlertRegion } from "@/ui/alert-region";
+import { LoadingArea } from "@/ui/spinner";
+import { SiteLayout } from "./layout/site-layout";
+import { NavigationEffects } from "./navigation-effects";
+
+const HomePage = lazy(async () => ({ default: (await import("./pages/home-page")).HomePage }));
+const CoursesPage = lazy(async () => ({ default: (await import("./pages/courses-page")).CoursesPage }));
+const CoursePage = lazy(async () => ({ default: (await import("./pages/course-page")).CoursePage }));
+const AboutPage = lazy(async () => ({ default: (await import("./pages/about-page")).AboutPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import("./pages/legal-pages")).PrivacyPage }));
+const CookiesPage = lazy(async () => ({ default: (await import("./pages/legal-pages")).CookiesPage }));
+const ForbiddenPage = lazy(async () => ({ default: (await import("./pages/forbidden-page")).ForbiddenPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import("./pages/not-found-page")).NotFoundPage }));
+
+export function SiteApp() {
+  return (
+    <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
+      <NavigationEffects />
+      <Routes>
+        <Route element={<SiteLayout />}>
+          <Route path={patterns.home} element={<HomePage />} />
+          <Route path={patterns.courses} element={<CoursesPage />} />
+          <Route path={patterns.course} element={<CoursePage />} />
+          <Route path={patterns.about} element={<AboutPage />} />
+          <Route path={patterns.privacy} element={<PrivacyPage />} />
+          <Route path={patterns.cookies} element={<CookiesPage />} />
+          <Route path={patterns.forbidden} element={<ForbiddenPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+      <AlertRegion />
+    </Suspense>
+  );
+}
