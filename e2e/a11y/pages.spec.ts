@@ -17,7 +17,8 @@ for (const theme of ["light", "dark"] as const) {
       });
       if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);
 
-      await page.goto(route.path(course));
+      const answer = await page.goto(route.path(course));
+      expect(answer?.status()).toBe(route.name === "NotFound" ? 404 : 200);
       await settled(page);
       expect(await violations(page)).toEqual([]);
       expect(missing).toEqual([]);
