@@ -4,6 +4,10 @@
 mod support;
 
 mod accounts;
+mod centre;
+mod cities;
+mod course_dates;
+mod courses;
 mod platform;
 mod profile;
 mod reservations;

@@ -23,7 +23,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, Database};
 use tempfile::TempDir;
 
-pub use actor::{Actor, Answer};
+pub use actor::Actor;
 
 /// The day on which tests happen: Monday 1 March 2027, 11:00 in Rome.
 pub fn today() -> DateTime<Utc> {

@@ -1,0 +1,3 @@
+//! The centre as visitors see it.
+
+mod show;

@@ -1,0 +1,3 @@
+//! Cities where courses are held.
+
+mod list;

@@ -1,0 +1,193 @@
+//! `PUT /course-dates/{id}`.
+
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
+use serde_json::{Value, json};
+
+use super::{register, with};
+use crate::{
+    on_both_engines,
+    support::{Actor, World, actor::Answer},
+};
+
+async fn put_if(actor: &Actor, path: &str, tag: &str, body: &Value) -> Answer {
+    let request = Request::put(path).header(header::CONTENT_TYPE, "application/json").header(header::IF_MATCH, tag);
+    actor.send_raw(request.body(Body::from(body.to_string())).expect("a good request")).await
+}
+
+on_both_engines! {
+    async fn accepts_what_get_gave_and_changes_nothing_by_it(world) {
+        let staff = world.instructor().await.actor;
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200);
+
+        let answer = put_if(&staff, &path, got.header("etag"), &got.json()).await.expect(200);
+
+        assert_eq!((answer.json(), answer.header("etag")), (got.json(), got.header("etag")));
+        assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
+        assert_eq!(register(&world).await.len(), 0);
+    }
+
+    async fn tells_everybody_when_a_date_is_moved(world) {
+        let staff = world.instructor().await;
+        let (anna, bea, carlo) =
+            (world.participant("anna").await, world.participant("bea").await, world.participant("carlo").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        let seat = world.reservation(date.id, anna.id, "confirmed").await;
+        world.reservation(date.id, bea.id, "waiting").await;
+        world.reservation(date.id, carlo.id, "cancelled").await;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.actor.get(&path).await.expect(200).json();
+
+        let moved = staff.actor.put(&path, with(&got, json!({
+            "date": "2027-03-12T14:00:00+01:00",
+            "end_date": "2027-03-12T23:00:00+01:00",
+            "city": {"name": "Bergamo", "province": "BG"},
+            "venue": "Via Camozzi, 84",
+        }))).await.expect(200).json();
+
+        assert_eq!((&moved["date"], &moved["city"]["name"]), (&json!("2027-03-12T14:00:00+01:00"), &json!("Bergamo")));
+        assert_eq!(world.mail_kinds(&anna.email).await, ["date-moved"]);
+        assert_eq!(world.mail_kinds(&bea.email).await, ["date-moved"]);
+        assert_eq!(world.mail_kinds(&carlo.email).await, [""; 0]);
+        let mails = world.mails().await;
+        let text = mails[0].text();
+        for part in ["venerdì 12 marzo 2027 alle 14:00", "giovedì 11 marzo 2027 alle 09:00", "Via Camozzi, 84, Bergamo (BG)", "Via Manzoni, 12, Milano (MI)"] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let event = mails[0].calendar().expect("an event");
+        assert!(event.contains(&format!("UID:reservation-{}@battito", seat.id)) && event.contains("DTSTART:20270312T130000Z"), "{event}");
+        assert!(mails[1].calendar().is_none(), "who waits has no place in the calendar yet");
+        let entries = register(&world).await;
+        assert_eq!((entries[0].action.as_str(), entries[0].actor_id), ("course_date.update", Some(staff.id)));
+        assert!(entries[0].request_id.is_some());
+        assert_eq!(entries[0].before.as_ref().map(|state| state["venue"].clone()), Some(json!("Via Manzoni, 12")));
+        assert_eq!(entries[0].after.as_ref().map(|state| state["venue"].clone()), Some(json!("Via Camozzi, 84")));
+    }
+
+    async fn keeps_quiet_when_only_the_office_is_concerned(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200).json();
+
+        let changed = with(&got, json!({"note": "Chiavi in portineria", "color": "#3a86b7", "status": "confirmed", "seats": 4}));
+        staff.put(&path, changed).await.expect(200);
+
+        assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
+        assert_eq!(register(&world).await[0].action, "course_date.confirm");
+    }
+
+    async fn gives_added_seats_to_those_who_wait_in_order(world) {
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        world.reservation(date.id, world.participant("anna").await.id, "confirmed").await;
+        let (bea, carlo, dario) =
+            (world.participant("bea").await, world.participant("carlo").await, world.participant("dario").await);
+        for person in [&bea, &carlo, &dario] {
+            world.reservation(date.id, person.id, "waiting").await;
+        }
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200).json();
+
+        let after = staff.put(&path, with(&got, json!({"seats": 3}))).await.expect(200).json();
+
+        assert_eq!(world.statuses(date.id).await, ["confirmed", "confirmed", "confirmed", "waiting"]);
+        assert_eq!((&after["booked"], &after["waiting"], &after["available"]), (&json!(3), &json!(1), &json!(0)));
+        assert_eq!(world.mail_kinds(&carlo.email).await, ["booking-promoted"]);
+        assert_eq!(world.mail_kinds(&dario.email).await, [""; 0]);
+    }
+
+    async fn never_takes_seats_from_those_who_have_one(world) {
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        for name in ["anna", "bea"] {
+            world.reservation(date.id, world.participant(name).await.id, "confirmed").await;
+        }
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200).json();
+
+        let refused = staff.put(&path, with(&got, json!({"seats": 1}))).await.expect(422);
+        staff.put(&path, with(&got, json!({"seats": 2}))).await.expect(200);
+
+        assert_eq!(refused.errors("seats"), ["Ci sono già 2 iscritti confermati."]);
+    }
+
+    async fn cancels_for_good_and_frees_everybody(world) {
+        let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        world.reservation(date.id, bea.id, "waiting").await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200).json();
+
+        let cancelled = staff.put(&path, with(&got, json!({"status": "cancelled"}))).await.expect(200).json();
+
+        assert_eq!((&cancelled["status"], &cancelled["booked"], &cancelled["waiting"]), (&json!("cancelled"), &json!(0), &json!(0)));
+        assert_eq!(world.statuses(date.id).await, ["cancelled", "cancelled"]);
+        assert_eq!(world.mail_kinds(&anna.email).await, ["date-cancelled"]);
+        assert_eq!(world.mail_kinds(&bea.email).await, ["date-cancelled"]);
+        let event = world.mails().await[0].calendar().expect("an event");
+        assert!(event.contains("METHOD:CANCEL"), "{event}");
+        assert_eq!(register(&world).await[0].action, "course_date.cancel");
+        let reopened = staff.put(&path, got).await.expect(409);
+        assert_eq!(reopened.json()["message"], "Questa data è stata annullata e non si può riaprire: creane una nuova.");
+    }
+
+    async fn overwrites_nothing_that_was_not_seen(world) {
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+        let got = staff.get(&path).await.expect(200);
+
+        let first = put_if(&staff, &path, got.header("etag"), &with(&got.json(), json!({"note": "uno"}))).await.expect(200);
+        let second = put_if(&staff, &path, got.header("etag"), &with(&got.json(), json!({"note": "due"}))).await.expect(412);
+        put_if(&staff, &path, first.header("etag"), &with(&got.json(), json!({"note": "due"}))).await.expect(200);
+
+        assert_eq!(second.json()["message"], "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.");
+        assert_ne!(first.header("etag"), got.header("etag"));
+    }
+
+    async fn keeps_the_course_once_it_was_booked(world) {
+        let (course, other) = (world.course("BLSD").await, world.course("Trauma").await);
+        let (booked, free) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 5).await);
+        world.reservation(booked.id, world.participant("anna").await.id, "cancelled").await;
+        let staff = world.instructor().await.actor;
+
+        for (date, status) in [(booked.id, 422), (free.id, 200)] {
+            let path = format!("/api/course-dates/{date}");
+            let got = staff.get(&path).await.expect(200).json();
+            staff.put(&path, with(&got, json!({"id_course": other.id}))).await.expect(status);
+        }
+    }
+}
+
+#[tokio::test]
+async fn completes_nothing_by_hand_and_finds_only_what_is_there() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 5).await;
+    let staff = world.instructor().await.actor;
+    let path = format!("/api/course-dates/{}", date.id);
+    let got = staff.get(&path).await.expect(200).json();
+
+    staff.put(&path, with(&got, json!({"status": "completed"}))).await.expect(409);
+    staff.put("/api/course-dates/99999", got.clone()).await.expect(404);
+    world.participant("anna").await.actor.put(&path, got.clone()).await.expect(403);
+    world.visitor().put(&path, got).await.expect(401);
+}

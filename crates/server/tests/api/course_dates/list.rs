@@ -1,0 +1,80 @@
+//! `GET /course-dates`.
+
+use battito::entities::course_dates;
+use sea_orm::Set;
+use serde_json::{Value, json};
+
+use crate::{
+    on_both_engines,
+    support::{Actor, World},
+};
+
+async fn ids(actor: &Actor, query: &str) -> Vec<i64> {
+    let answer = actor.get(&format!("/api/course-dates?{query}")).await.expect(200).json();
+    answer["data"].as_array().into_iter().flatten().filter_map(|date| date["id"].as_i64()).collect()
+}
+
+on_both_engines! {
+    async fn filters_searches_sorts_and_pages(world) {
+        let staff = world.instructor().await.actor;
+        let (trauma, blsd) = (world.course("Trauma").await, world.course("BLSD").await);
+        let late = world.date(trauma.id, 20, 5).await;
+        let soon = world.date(blsd.id, 2, 5).await;
+        let cantu = world.city("Cantù").await;
+        let middle = world.new_date(trauma.id, 10, 5).await;
+        let middle = world.put(course_dates::ActiveModel {
+            city_id: Set(cantu.id),
+            venue: Set("Aula MAGNA".into()),
+            status: Set("confirmed".into()),
+            ..middle
+        }).await;
+
+        assert_eq!(ids(&staff, "").await, [soon.id, middle.id, late.id]);
+        assert_eq!(ids(&staff, "direction=desc").await, [late.id, middle.id, soon.id]);
+        assert_eq!(ids(&staff, "sort=course").await, [soon.id, middle.id, late.id]);
+        assert_eq!(ids(&staff, "sort=course&direction=desc").await, [late.id, middle.id, soon.id]);
+        assert_eq!(ids(&staff, "sort=city").await, [middle.id, soon.id, late.id]);
+        assert_eq!(ids(&staff, &format!("course={}", trauma.id)).await, [middle.id, late.id]);
+        assert_eq!(ids(&staff, &format!("city={}", cantu.id)).await, [middle.id]);
+        assert_eq!(ids(&staff, "status=scheduled").await, [soon.id, late.id]);
+        assert_eq!(ids(&staff, "search=cantu+trauma").await, [middle.id]);
+        assert_eq!(ids(&staff, "search=magna").await, [middle.id]);
+        assert_eq!(ids(&staff, "search=blsd+magna").await, [0; 0]);
+        assert_eq!(ids(&staff, "from=2027-03-11&to=2027-03-11").await, [middle.id], "a day is all of it");
+        assert_eq!(ids(&staff, "from=2027-03-11T09:00:01%2B01:00").await, [late.id]);
+        assert_eq!(ids(&staff, "to=2027-03-03T08:00:00Z").await, [soon.id]);
+        let page = staff.get("/api/course-dates?page=2&per_page=2").await.expect(200).json();
+        assert_eq!(page["meta"], json!({"current_page": 2, "last_page": 2, "per_page": 2, "total": 3}));
+        assert_eq!(page["data"][0]["id"], late.id);
+        assert_eq!(page["data"][0]["course"]["title"], "Trauma");
+    }
+
+    async fn counts_the_people_of_every_date(world) {
+        let staff = world.instructor().await.actor;
+        let course = world.course("BLSD").await;
+        let (first, second) = (world.date(course.id, 2, 1).await, world.date(course.id, 3, 4).await);
+        let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
+        world.reservation(first.id, anna.id, "confirmed").await;
+        world.reservation(first.id, bea.id, "waiting").await;
+        world.reservation(second.id, anna.id, "confirmed").await;
+
+        let list = staff.get("/api/course-dates").await.expect(200).json();
+
+        let counts: Vec<Value> = ["available", "booked", "waiting"].map(|name| json!([list["data"][0][name], list["data"][1][name]])).into();
+        assert_eq!(counts, [json!([0, 3]), json!([1, 1]), json!([1, 0])]);
+    }
+}
+
+#[tokio::test]
+async fn refuses_wrong_query_members_and_people_who_are_not_staff() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await.actor;
+    for (query, field) in
+        [("from=domani", "from"), ("to=2027-02-30", "to"), ("status=x", "status"), ("course=x", "course"), ("sort=id", "sort")]
+    {
+        let answer = staff.get(&format!("/api/course-dates?{query}")).await.expect(422);
+        assert_eq!(answer.errors(field), ["Valore non valido."], "{query}");
+    }
+    world.visitor().get("/api/course-dates").await.expect(401);
+    world.participant("anna").await.actor.get("/api/course-dates").await.expect(403);
+}

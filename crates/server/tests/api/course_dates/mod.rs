@@ -1,0 +1,40 @@
+//! Dates of courses, as staff plan, move and cancel them.
+
+mod change;
+mod create;
+mod list;
+mod remove;
+mod show;
+mod turn_over;
+
+use battito::entities::audit_entries;
+use sea_orm::{EntityTrait, QueryOrder};
+use serde_json::{Value, json};
+
+use crate::support::World;
+
+/// What staff write about a date in Bergamo on 12 March 2027, nine to six.
+fn plan(course_id: i64) -> Value {
+    json!({
+        "id_course": course_id,
+        "city": {"name": "Bergamo", "province": "BG"},
+        "venue": "Via Camozzi, 84",
+        "date": "2027-03-12T09:00:00+01:00",
+        "end_date": "2027-03-12T18:00:00+01:00",
+    })
+}
+
+/// The same value with some members set.
+fn with(value: &Value, members: Value) -> Value {
+    let mut value = value.clone();
+    for (name, member) in members.as_object().into_iter().flatten() {
+        value[name] = member.clone();
+    }
+    value
+}
+
+/// The register of changes, oldest first.
+async fn register(world: &World) -> Vec<audit_entries::Model> {
+    let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
+    entries.all(world.app.db().read()).await.expect("a query")
+}

@@ -1,0 +1,104 @@
+//! `DELETE /course-dates/{id}`.
+
+use battito::entities::{course_dates, shifts};
+use chrono::TimeDelta;
+use sea_orm::{EntityTrait, PaginatorTrait, Set};
+use serde_json::json;
+
+use super::register;
+use crate::{on_both_engines, support::World};
+
+on_both_engines! {
+    async fn removes_a_date_that_nobody_ever_booked_with_its_shifts(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        world.put(shifts::ActiveModel {
+            user_id: Set(staff.id),
+            course_date_id: Set(Some(date.id)),
+            starts_at: Set(date.starts_at),
+            ends_at: Set(date.ends_at),
+            role: Set("istruttore".into()),
+            status: Set("proposed".into()),
+            created_at: Set(world.now()),
+            updated_at: Set(world.now()),
+            ..Default::default()
+        }).await;
+        let path = format!("/api/course-dates/{}", date.id);
+
+        let gone = staff.actor.delete(&path).await.expect(204);
+
+        assert!(gone.bytes.is_empty());
+        staff.actor.get(&path).await.expect(404);
+        staff.actor.delete(&path).await.expect(404);
+        assert_eq!(shifts::Entity::find().count(world.app.db().read()).await.ok(), Some(0));
+        let entries = register(&world).await;
+        assert_eq!((entries[0].action.as_str(), entries[0].after.is_none()), ("course_date.delete", true));
+    }
+
+    async fn cancels_a_date_that_was_booked_and_tells_everybody_once(world) {
+        let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        let seat = world.reservation(date.id, anna.id, "confirmed").await;
+        world.reservation(date.id, bea.id, "waiting").await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}", date.id);
+
+        let cancelled = staff.delete(&path).await.expect(200).json();
+        let again = staff.delete(&path).await.expect(200).json();
+
+        assert_eq!((&cancelled["id"], &cancelled["status"]), (&json!(date.id), &json!("cancelled")));
+        assert_eq!(again, cancelled);
+        assert_eq!(world.statuses(date.id).await, ["cancelled", "cancelled"]);
+        assert_eq!(world.mail_kinds(&anna.email).await, ["date-cancelled"]);
+        assert_eq!(world.mail_kinds(&bea.email).await, ["date-cancelled"]);
+        let mails = world.mails().await;
+        let event = mails[0].calendar().expect("an event");
+        assert!(event.contains(&format!("UID:reservation-{}@battito", seat.id)) && event.contains("STATUS:CANCELLED"), "{event}");
+        assert!(mails[0].text().contains(&format!("/courses/{}", course.id)));
+        assert!(mails[1].calendar().is_none());
+        assert_eq!(register(&world).await.len(), 1);
+    }
+
+    async fn keeps_what_the_register_needs(world) {
+        let course = world.course("BLSD").await;
+        let only_cancelled = world.date(course.id, 10, 5).await;
+        let completed = world.new_date(course.id, -10, 5).await;
+        let completed = world.put(course_dates::ActiveModel { status: Set("completed".into()), ..completed }).await;
+        let anna = world.participant("anna").await;
+        world.reservation(only_cancelled.id, anna.id, "cancelled").await;
+        world.reservation(completed.id, anna.id, "confirmed").await;
+        let staff = world.instructor().await.actor;
+
+        staff.delete(&format!("/api/course-dates/{}", only_cancelled.id)).await.expect(200);
+        staff.delete(&format!("/api/course-dates/{}", completed.id)).await.expect(409);
+
+        assert_eq!(world.statuses(completed.id).await, ["confirmed"]);
+    }
+
+    async fn writes_to_nobody_about_a_date_that_is_over(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 1, 5).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        let staff = world.instructor().await.actor;
+        world.clock.advance(TimeDelta::days(2));
+
+        staff.delete(&format!("/api/course-dates/{}", date.id)).await.expect(200);
+
+        assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
+    }
+}
+
+#[tokio::test]
+async fn is_for_staff_with_a_csrf_token_only() {
+    let world = World::sqlite().await;
+    let date = world.date(world.course("BLSD").await.id, 10, 5).await;
+    let path = format!("/api/course-dates/{}", date.id);
+
+    world.visitor().delete(&path).await.expect(401);
+    world.participant("anna").await.actor.delete(&path).await.expect(403);
+    world.instructor().await.actor.without_csrf().delete(&path).await.expect(419);
+    world.admin().await.actor.get(&path).await.expect(200);
+}

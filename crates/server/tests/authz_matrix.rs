@@ -1,0 +1,146 @@
+//! Who may call what: every operation of the contract as visitor, user, another user, instructor and admin, with and
+//! without the CSRF token. The table is reviewed by people; an operation that is not in it fails the build.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use support::{Actor, World, fixtures::Traits};
+
+/// What each person gets from an operation, in the order of [`ACTORS`].
+struct Row {
+    /// Method and path of the contract.
+    operation: &'static str,
+    /// The body sent.
+    body: fn() -> Value,
+    /// Expected statuses.
+    statuses: [u16; 5],
+}
+
+const ACTORS: [&str; 5] = ["visitor", "user", "other user", "instructor", "admin"];
+
+fn nothing() -> Value {
+    Value::Null
+}
+
+fn empty() -> Value {
+    json!({})
+}
+
+/// Bodies are empty where the permission alone is of interest: 422 then means "let in, and told what is missing".
+const TABLE: &[Row] = &[
+    Row { operation: "GET /api/centre", body: nothing, statuses: [200, 200, 200, 200, 200] },
+    Row { operation: "GET /api/courses", body: nothing, statuses: [200, 200, 200, 200, 200] },
+    Row { operation: "GET /api/courses/{id}", body: nothing, statuses: [200, 200, 200, 200, 200] },
+    Row { operation: "POST /api/login", body: empty, statuses: [422, 422, 422, 422, 422] },
+    Row { operation: "POST /api/register", body: empty, statuses: [422, 422, 422, 422, 422] },
+    Row { operation: "POST /api/forgot-password", body: empty, statuses: [422, 422, 422, 422, 422] },
+    Row { operation: "POST /api/reset-password", body: empty, statuses: [422, 422, 422, 422, 422] },
+    Row { operation: "POST /api/verify-email", body: empty, statuses: [422, 422, 422, 422, 422] },
+    Row { operation: "GET /api/auth/check", body: nothing, statuses: [401, 200, 200, 200, 200] },
+    Row { operation: "POST /api/verify-email/resend", body: nothing, statuses: [401, 200, 200, 200, 200] },
+    Row { operation: "GET /api/profile", body: nothing, statuses: [401, 200, 200, 200, 200] },
+    Row { operation: "PUT /api/profile", body: empty, statuses: [401, 422, 422, 422, 422] },
+    Row { operation: "PUT /api/profile/password", body: empty, statuses: [401, 422, 422, 422, 422] },
+    Row { operation: "GET /api/my-reservations", body: nothing, statuses: [401, 200, 200, 200, 200] },
+    Row { operation: "POST /api/my-reservations", body: empty, statuses: [401, 422, 422, 422, 422] },
+    // The reservation is the user's: to everybody else, staff too, it is not theirs.
+    Row { operation: "GET /api/my-reservations/{id}/calendar", body: nothing, statuses: [401, 200, 404, 404, 404] },
+    Row { operation: "DELETE /api/my-reservations/{id}", body: nothing, statuses: [401, 200, 404, 404, 404] },
+    Row { operation: "GET /api/cities", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "GET /api/course-dates", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "POST /api/course-dates", body: empty, statuses: [401, 403, 403, 422, 422] },
+    Row { operation: "GET /api/course-dates/{id}", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "PUT /api/course-dates/{id}", body: empty, statuses: [401, 403, 403, 422, 422] },
+    Row { operation: "DELETE /api/course-dates/{id}", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "GET /api/course-dates/{id}/course", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "GET /api/course-dates/{id}/reservations", body: nothing, statuses: [401, 403, 403, 200, 200] },
+    Row { operation: "POST /api/logout", body: nothing, statuses: [401, 204, 204, 204, 204] },
+];
+
+fn method_and_path(operation: &str) -> (Method, &str) {
+    let (method, path) = operation.split_once(' ').expect("METHOD /path");
+    (method.parse().expect("a method"), path)
+}
+
+fn operations() -> BTreeMap<String, Value> {
+    let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
+    let mut operations = BTreeMap::new();
+    for (path, item) in contract["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            operations.insert(format!("{} {path}", method.to_uppercase()), operation.clone());
+        }
+    }
+    operations
+}
+
+/// A fresh set of things for each row, so that rows do not depend on one another.
+async fn scene(world: &World, number: usize) -> ([Actor; 5], i64, i64, i64) {
+    let user = world.person(&format!("utente{number}"), Traits::default()).await;
+    let other = world.person(&format!("altro{number}"), Traits::default()).await;
+    let instructor = world.person(&format!("istr{number}"), Traits { instructor: true, ..Traits::default() }).await;
+    let admin = world.person(&format!("admin{number}"), Traits { admin: true, ..Traits::default() }).await;
+    let course = world.course(&format!("Corso {number}")).await;
+    let date = world.date(course.id, 10, 12).await;
+    let mine = world.reservation(date.id, user.id, "confirmed").await;
+    let actors = [world.visitor(), user.actor, other.actor, instructor.actor, admin.actor];
+    (actors, course.id, date.id, mine.id)
+}
+
+#[test]
+fn names_every_operation_of_the_contract_and_no_other() {
+    let known: BTreeSet<String> = TABLE.iter().map(|row| row.operation.to_owned()).collect();
+    let contract: BTreeSet<String> = operations().into_keys().collect();
+    assert_eq!(known, contract, "the table and the contract differ");
+}
+
+#[tokio::test]
+async fn lets_in_whom_the_table_lets_in() {
+    let world = World::sqlite().await;
+    let mut wrong = Vec::new();
+    for (number, row) in TABLE.iter().enumerate() {
+        let (actors, course, date, reservation) = scene(&world, number).await;
+        let (method, path) = method_and_path(row.operation);
+        let id = if path.starts_with("/api/courses/") { course } else if path.starts_with("/api/course-dates/") { date } else { reservation };
+        let path = path.replace("{id}", &id.to_string());
+        for (who, (actor, expected)) in actors.iter().zip(row.statuses).enumerate() {
+            let body = (row.body)();
+            let answer = actor.send(method.clone(), &path, (!body.is_null()).then_some(body)).await;
+            let status = answer.status.as_u16();
+            if status != expected {
+                wrong.push(format!("{} as {}: {status} instead of {expected}: {}", row.operation, ACTORS[who], answer.text()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn refuses_every_unsafe_call_without_the_csrf_token() {
+    let world = World::sqlite().await;
+    let (actors, ..) = scene(&world, 1000).await;
+    for row in TABLE {
+        let (method, path) = method_and_path(row.operation);
+        if method == Method::GET {
+            continue;
+        }
+        let path = path.replace("{id}", "1");
+        for actor in &actors {
+            let answer = actor.clone().without_csrf().send(method.clone(), &path, Some(json!({}))).await;
+            assert_eq!(answer.status.as_u16(), 419, "{}", row.operation);
+        }
+    }
+}
+
+#[test]
+fn says_in_the_contract_who_needs_a_session() {
+    let operations = operations();
+    for row in TABLE {
+        let secured = operations[row.operation].get("security").is_some();
+        assert_eq!(secured, row.statuses[0] == 401, "{}", row.operation);
+    }
+}

@@ -1,0 +1,157 @@
+//! Many people press the button at the same moment. Whatever the engine and however often: never one seat too many, never
+//! one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3 in `make test`).
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::{collections::HashSet, sync::Arc};
+
+use serde_json::json;
+use tokio::sync::Barrier;
+
+use support::{World, fixtures::Person};
+
+const BOOK: &str = "/api/my-reservations";
+const CROWD: usize = 200;
+
+fn rounds() -> usize {
+    std::env::var("BATTITO_RACE_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
+}
+
+async fn crowd(world: &World, size: usize) -> Vec<Person> {
+    let mut people = Vec::with_capacity(size);
+    for number in 0..size {
+        people.push(world.participant(&format!("persona{number}")).await);
+    }
+    people
+}
+
+/// All book at once; gives the statuses of the answers.
+async fn rush(worlds: &[&World], people: &[Person], date: i64, waiting: bool) -> Vec<u16> {
+    let start = Arc::new(Barrier::new(people.len()));
+    let mut tasks = Vec::with_capacity(people.len());
+    for (number, person) in people.iter().enumerate() {
+        // Each client is served by one of the nodes.
+        let actor = worlds[number % worlds.len()].with_token(&person.token);
+        let start = Arc::clone(&start);
+        tasks.push(tokio::spawn(async move {
+            start.wait().await;
+            let answer = actor.post(BOOK, json!({"id_course_date": date, "waiting": waiting})).await;
+            let status = answer.status.as_u16();
+            if status == 422 {
+                assert_eq!(answer.errors("id_course_date"), ["Posti esauriti per questa data."]);
+            }
+            status
+        }));
+    }
+    let mut statuses = Vec::with_capacity(tasks.len());
+    for task in tasks {
+        statuses.push(task.await.expect("an answer"));
+    }
+    statuses
+}
+
+fn count(statuses: &[u16], wanted: u16) -> usize {
+    statuses.iter().filter(|status| **status == wanted).count()
+}
+
+async fn exactly_as_many_as_seats(nodes: &[&World]) {
+    let world = nodes[0];
+    let people = crowd(world, CROWD).await;
+    let course = world.course("BLSD").await;
+    for round in 0..rounds() {
+        for seats in [1, 5] {
+            let date = world.date(course.id, 10, seats).await;
+            let statuses = rush(nodes, &people, date.id, false).await;
+            let winners = usize::try_from(seats).expect("a count");
+            assert_eq!(count(&statuses, 201), winners, "round {round}, {seats} seats");
+            assert_eq!(count(&statuses, 422), CROWD - winners, "round {round}, {seats} seats: {statuses:?}");
+            assert_eq!(world.statuses(date.id).await, vec!["confirmed"; winners]);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_for_one_seat_and_for_five_on_sqlite() {
+    exactly_as_many_as_seats(&[&World::sqlite().await]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_for_one_seat_and_for_five_on_postgres() {
+    if let Some(world) = World::postgres().await {
+        exactly_as_many_as_seats(&[&world]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_for_one_seat_and_for_five_on_two_nodes() {
+    let Some(first) = World::postgres().await else { return };
+    let second = World::on(first.url.clone(), tempfile::TempDir::new().expect("a folder")).await;
+    exactly_as_many_as_seats(&[&first, &second]).await;
+}
+
+on_both_engines! {
+    async fn the_same_person_pressing_twice_gets_one_seat(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        for _ in 0..rounds() {
+            let date = world.date(course.id, 10, 5).await;
+            let press = || anna.actor.post(BOOK, json!({"id_course_date": date.id}));
+
+            let answers = tokio::join!(press(), press(), press(), press());
+
+            let statuses = [answers.0.status, answers.1.status, answers.2.status, answers.3.status].map(|status| status.as_u16());
+            assert_eq!(count(&statuses, 201), 1, "{statuses:?}");
+            assert_eq!(count(&statuses, 422), 3, "{statuses:?}");
+            assert_eq!(world.statuses(date.id).await, ["confirmed"]);
+        }
+    }
+
+    async fn the_waiting_list_moves_up_in_order_while_people_join_and_leave(world) {
+        let people = crowd(&world, 40).await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        let statuses = rush(&[&world], &people, date.id, true).await;
+        assert_eq!(count(&statuses, 201), 40);
+        let before = world.statuses(date.id).await;
+        assert_eq!(before.iter().filter(|status| *status == "confirmed").count(), 5);
+        assert!(before[..5].iter().all(|status| status == "confirmed"), "the first five have the seats: {before:?}");
+
+        // Every second person leaves, all at once.
+        let leaving: Vec<_> = people.iter().step_by(2).cloned().collect();
+        let mut tasks = Vec::new();
+        for person in leaving {
+            tasks.push(tokio::spawn(async move {
+                let mine = person.actor.get(&format!("{BOOK}?period=upcoming")).await.expect(200).json();
+                person.actor.delete(&format!("{BOOK}/{}", mine["data"][0]["id"])).await.expect(200);
+            }));
+        }
+        for task in tasks {
+            task.await.expect("a cancelled reservation");
+        }
+
+        let after = world.statuses(date.id).await;
+        let live: Vec<_> = after.iter().filter(|status| *status != "cancelled").collect();
+        assert_eq!(live.len(), 20);
+        assert!(live[..5].iter().all(|status| *status == "confirmed"), "in order of arrival: {live:?}");
+        assert!(live[5..].iter().all(|status| *status == "waiting"), "and no more than five: {live:?}");
+    }
+
+    async fn registering_the_same_tax_code_twice_makes_one_account(world) {
+        let body = |email: &str| json!({
+            "email": email, "password": "Passw0rd!", "password_confirmation": "Passw0rd!", "name": "Ada", "surname": "Neri",
+            "fiscal_code": "NREDAA80A41F205X", "phone": "3331234567", "is_sanitary": true,
+        });
+        let (visitor, other) = (world.visitor(), world.visitor());
+
+        let (first, second) = tokio::join!(
+            visitor.post("/api/register", body("ada@test.example")),
+            other.post("/api/register", body("ada.neri@test.example")),
+        );
+
+        let statuses: HashSet<u16> = [first.status.as_u16(), second.status.as_u16()].into();
+        assert_eq!(statuses, HashSet::from([201, 422]));
+        let refused = if first.status.as_u16() == 422 { first } else { second };
+        assert_eq!(refused.errors("fiscal_code"), ["Codice fiscale già registrato."]);
+    }
+}
