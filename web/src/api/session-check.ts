@@ -1,5 +1,5 @@
 // Asks the server who is logged in, when the stored answer is missing or too old.
-import { confirmSession, endSession, hasToken, isCheckDue, readSession, type Session } from "@/lib/session/store";
+import { confirmSession, forgetWithoutToken, hasToken, isCheckDue, readSession, type Session } from "@/lib/session/store";
 import { answer, api } from "./client";
 import { ApiFailure } from "./failure";
 
@@ -16,12 +16,8 @@ export function checkSession(): Promise<SessionCheck> {
 }
 
 async function check(): Promise<SessionCheck> {
-  if (!hasToken()) {
-    // Nobody without a token is logged in, and asking the server would only tell the same.
-    if (readSession().loggedIn !== false) endSession();
-    return { session: readSession(), failure: null };
-  }
-  if (!isCheckDue()) return { session: readSession(), failure: null };
+  forgetWithoutToken();
+  if (!hasToken() || !isCheckDue()) return { session: readSession(), failure: null };
   try {
     confirmSession(await answer(api.GET("/auth/check")));
     return { session: readSession(), failure: null };

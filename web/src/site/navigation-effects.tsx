@@ -2,17 +2,18 @@
 // where the reader came from.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { checkSession } from "@/api/session-check";
-import { targetOnEnteringLogin } from "@/features/session/guard";
+import { targetOnEnteringLogin } from "@/features/session/login-target";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
+import { forgetWithoutToken, hasToken } from "@/lib/session/store";
 
 export function NavigationEffects() {
   const { pathname, search, hash } = useLocation();
   const previous = useRef<{ pathname: string; full: string } | null>(null);
 
   useEffect(() => {
-    void checkSession();
+    if (hasToken()) void import("@/api/session-check").then(({ checkSession }) => checkSession());
+    else forgetWithoutToken();
   }, []);
 
   useLayoutEffect(() => {

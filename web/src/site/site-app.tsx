@@ -1,6 +1,6 @@
 // The routes of the public site. Pages are lazy: a visitor loads the one they came for.
 import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router";
+import { useRoutes, type RouteObject } from "react-router";
 import { patterns } from "@/lib/routes";
 import { AlertRegion } from "@/ui/alert-region";
 import { LoadingArea } from "@/ui/spinner";
@@ -16,22 +16,28 @@ const CookiesPage = lazy(async () => ({ default: (await import("./pages/legal-pa
 const ForbiddenPage = lazy(async () => ({ default: (await import("./pages/forbidden-page")).ForbiddenPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./pages/not-found-page")).NotFoundPage }));
 
+const routes: RouteObject[] = [
+  {
+    element: <SiteLayout />,
+    children: [
+      { path: patterns.home, element: <HomePage /> },
+      { path: patterns.courses, element: <CoursesPage /> },
+      { path: patterns.course, element: <CoursePage /> },
+      { path: patterns.about, element: <AboutPage /> },
+      { path: patterns.privacy, element: <PrivacyPage /> },
+      { path: patterns.cookies, element: <CookiesPage /> },
+      { path: patterns.forbidden, element: <ForbiddenPage /> },
+      { path: "*", element: <NotFoundPage /> },
+    ],
+  },
+];
+
 export function SiteApp() {
+  const page = useRoutes(routes);
   return (
     <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
       <NavigationEffects />
-      <Routes>
-        <Route element={<SiteLayout />}>
-          <Route path={patterns.home} element={<HomePage />} />
-          <Route path={patterns.courses} element={<CoursesPage />} />
-          <Route path={patterns.course} element={<CoursePage />} />
-          <Route path={patterns.about} element={<AboutPage />} />
-          <Route path={patterns.privacy} element={<PrivacyPage />} />
-          <Route path={patterns.cookies} element={<CookiesPage />} />
-          <Route path={patterns.forbidden} element={<ForbiddenPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
+      {page}
       <AlertRegion />
     </Suspense>
   );

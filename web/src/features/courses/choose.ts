@@ -28,15 +28,11 @@ export function chooseCourses(
 
 export type ScheduledCourse = { course: CourseSummary; next: NextDate };
 
-/** The courses with a date, soonest first. Instants of one zone sort as their UTC moments do. */
+/** The courses whose next date still has seats, soonest first; those without seats only fill what is left. */
 export function soonest(courses: readonly CourseSummary[], count: number): ScheduledCourse[] {
+  const full = ({ next }: ScheduledCourse) => (next.available > 0 ? 0 : 1);
   return courses
     .flatMap((course) => (course.next_date === null ? [] : [{ course, next: course.next_date }]))
-    .toSorted((one, other) => Date.parse(one.next.date) - Date.parse(other.next.date))
+    .toSorted((one, other) => full(one) - full(other) || Date.parse(one.next.date) - Date.parse(other.next.date))
     .slice(0, count);
-}
-
-/** The cities in which courses are scheduled, each once, in order of date. */
-export function scheduledCities(courses: readonly CourseSummary[]): string[] {
-  return [...new Set(soonest(courses, courses.length).map(({ next }) => next.city.name))];
 }

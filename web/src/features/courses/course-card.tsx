@@ -54,7 +54,7 @@ function NextDateLine({ course: { next_date: next } }: { course: CourseSummary }
   if (next === null) return <p className="text-ink-soft">Nuove date in arrivo</p>;
   return (
     <p className="grid">
-      <span className="numbers font-semibold">
+      <span className="font-semibold">
         <time dateTime={next.date}>{dayAndMonth(next.date)}</time>, {next.city.name}
       </span>
       <FreeSeats available={next.available} />

@@ -25,7 +25,7 @@ export function CourseDates({ dates, contact }: CourseDatesProps) {
           key={date.id}
           className="grid gap-x-6 gap-y-0.5 border-b border-line py-3.5 first:pt-0 last:border-b-0 sm:grid-cols-[1fr_auto] sm:items-center"
         >
-          <p className="numbers grid">
+          <p className="grid">
             <span className="font-semibold">
               {date.private === 1 && <span className="text-danger">{texts.privateDate} </span>}
               <time dateTime={date.date}>{longDate(date.date)}</time>

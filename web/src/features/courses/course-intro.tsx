@@ -17,7 +17,7 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
         <h1 className="text-heading font-semibold">{course.title}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{course.short_description}</p>
       </div>
-      <dl className="numbers grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3">
         <Fact name="Durata">
           <span>{duration(course)}</span>
         </Fact>

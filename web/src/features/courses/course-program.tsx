@@ -24,7 +24,7 @@ export function CourseProgram({ parts }: { parts: readonly ProgramDay[] }) {
 function Entry({ entry }: { entry: ProgramEntry }) {
   return (
     <li className="grid max-w-prose gap-1.5">
-      <p className="numbers font-semibold">{entry.title}</p>
+      <p className="font-semibold">{entry.title}</p>
       {typeof entry.description === "string" ? (
         entry.description !== "" && <p className="text-ink-soft">{entry.description}</p>
       ) : (

@@ -14,7 +14,7 @@ export function FilterBar({ filters, product, onChange }: FilterBarProps) {
     <search className="grid gap-3 md:grid-cols-[minmax(14rem,1.4fr)_repeat(3,minmax(9rem,1fr))]">
       <label className="relative block">
         <span className="sr-only">Cerca un corso</span>
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-faint" />
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint" />
         <input
           type="search"
           placeholder="Ricerca"

@@ -8,7 +8,7 @@ export function FreeSeats({ available }: { available: number }) {
   return (
     <span
       className={classNames(
-        "numbers font-semibold whitespace-nowrap",
+        "font-semibold whitespace-nowrap",
         available <= 0 ? "text-ink-faint" : available <= few ? "text-signal-ink" : "text-brand",
       )}
     >

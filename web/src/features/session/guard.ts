@@ -1,5 +1,4 @@
 // The navigation guard's decisions, as pure functions: the site and the panel carry them out.
-import { patterns, to } from "@/lib/routes";
 import type { Session, SessionUser } from "@/lib/session/store";
 
 export type Role = "admin" | "instructor";
@@ -35,15 +34,4 @@ export function decide(access: Access, session: Session, checkFailed: boolean): 
       return role !== null && access.roles.includes(role) ? "enter" : "forbidden";
     }
   }
-}
-
-/**
- * The redirect target to store when Login is entered within the site; null for none. Coming from ResetPassword stores
- * none, and the other pages around Login keep a target that is stored already: the reader is still on the same errand.
- */
-export function targetOnEnteringLogin(previous: string, stored: string | null): string | null {
-  const [path = previous] = previous.split(/[?#]/);
-  if (path === patterns.login || path.startsWith(to.resetPassword(""))) return null;
-  const aroundLogin = path === patterns.register || path === patterns.forgetPassword;
-  return aroundLogin && stored !== null ? null : previous;
 }

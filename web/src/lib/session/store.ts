@@ -73,6 +73,11 @@ export function hasToken(): boolean {
   return readToken() !== null;
 }
 
+/** Without a token nobody is logged in, whatever the storage says; asking the server would only tell the same. */
+export function forgetWithoutToken(): void {
+  if (!hasToken() && readSession().loggedIn !== false) endSession();
+}
+
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", announce);
   listeners.add(listener);

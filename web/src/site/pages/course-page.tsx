@@ -1,6 +1,6 @@
 // A course's page: finds the course by the address, and puts the booking card of another feature into its place.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
@@ -16,7 +16,8 @@ import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { BookingAside } from "@/site/booking-aside";
 import { useBookingPanel } from "@/site/booking-panel";
-import { NotFoundPage } from "./not-found-page";
+
+const NotFoundPage = lazy(async () => ({ default: (await import("./not-found-page")).NotFoundPage }));
 
 export function CoursePage() {
   const { id = "" } = useParams();

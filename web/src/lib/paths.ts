@@ -1,0 +1,34 @@
+// The addresses of the route table, for links: `to.course(3)`. Use them through lib/routes. They are separate functions
+// so that each entry carries only those it needs.
+import { patterns } from "./patterns";
+
+const segment = (value: string | number) => encodeURIComponent(value);
+
+export const home = () => patterns.home;
+export const courses = (search = "") => (search === "" ? patterns.courses : `${patterns.courses}?${search}`);
+export const course = (id: number) => `/courses/${id}`;
+export const about = () => patterns.about;
+export const privacy = () => patterns.privacy;
+export const cookies = () => patterns.cookies;
+export const login = () => patterns.login;
+export const register = () => patterns.register;
+export const forgetPassword = () => patterns.forgetPassword;
+export const resetPassword = (token: string) => `/auth/password-reset/${segment(token)}`;
+export const verifyEmail = (token: string) => `/auth/verify-email/${segment(token)}`;
+export const forbidden = () => patterns.forbidden;
+export const panel = () => patterns.panel;
+export const myReservations = () => patterns.myReservations;
+export const myProfile = () => patterns.myProfile;
+export const adminCourses = () => patterns.adminCourses;
+export const adminCourse = (id: number) => `${patterns.adminCourses}/${id}`;
+export const courseDates = () => patterns.courseDates;
+export const courseDateCreate = () => patterns.courseDateCreate;
+export const courseDateEdit = (id: number) => `${patterns.courseDates}/${id}/edit`;
+export const courseDateReservations = (id: number) => `${patterns.courseDates}/${id}/reservations`;
+export const users = () => patterns.users;
+export const userCreate = () => patterns.userCreate;
+export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
+export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
+export const shifts = () => patterns.shifts;
+export const courseImage = (id: number) => `/assets/images/courses/${id}.webp`;
+export const reservationCalendar = (id: number) => `/api/my-reservations/${id}/calendar`;

@@ -1,0 +1,56 @@
+// One alert: what happened, how long it still stays, and a button to close it. Time stops while it is pointed at or focused.
+import { useEffect, useRef, useState } from "react";
+import { closeAlert, type Alert, type AlertTone } from "@/lib/alerts/store";
+import { classNames } from "@/lib/class-names";
+import { texts } from "@/lib/texts";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons";
+
+const looks: Record<AlertTone, { edge: string; icon: typeof CheckIcon; tint: string }> = {
+  success: { edge: "border-brand", icon: CheckIcon, tint: "text-brand" },
+  failure: { edge: "border-danger", icon: WarningIcon, tint: "text-danger" },
+  info: { edge: "border-info", icon: InfoIcon, tint: "text-info" },
+};
+
+export function AlertItem({ alert }: { alert: Alert }) {
+  const [paused, setPaused] = useState(false);
+  useCountdown(alert, paused);
+  const look = looks[alert.tone];
+  const Icon = look.icon;
+  return (
+    <div
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className={classNames(
+        "alert-enter pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-l-4 bg-surface py-2 pr-2 pl-4 shadow-floating",
+        look.edge,
+      )}
+    >
+      <Icon className={classNames("mt-2.5 size-5", look.tint)} />
+      <p className="grow py-2 text-[1rem] leading-snug">{alert.text}</p>
+      <button
+        type="button"
+        onClick={() => closeAlert(alert.id)}
+        className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
+      >
+        <CloseIcon />
+        <span className="sr-only">{texts.close}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Closes the alert when its time is up; what has run before a pause counts. */
+function useCountdown({ id, duration }: Alert, paused: boolean): void {
+  const left = useRef(duration);
+  useEffect(() => {
+    if (paused) return undefined;
+    const since = Date.now();
+    const timer = setTimeout(() => closeAlert(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - since));
+    };
+  }, [id, paused]);
+}
