@@ -9,4 +9,5 @@ trap postgres_stop EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 postgres_start on
-BENCH_POSTGRES_URL=$POSTGRES_URL BENCH_PSQL=$(postgres_bin)/psql node bench/run.mjs
+export BENCH_POSTGRES_URL=$POSTGRES_URL BENCH_POSTGRES_LOG=$POSTGRES_DIR/log BENCH_PSQL=$(postgres_bin)/psql
+node bench/run.mjs

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { Client, DEMO_PASSWORD } from "./client.mjs";
+import { captureBooking, runPgbench } from "./pgbench.mjs";
 import { startServer } from "./server.mjs";
 
 export const ENGINES = ["SQLite", "PostgreSQL"];
@@ -11,6 +12,8 @@ const CLIENTS = [1, 8, 32];
 const PEOPLE = 96;
 const SPREAD_DATES = 600;
 const HOT_DATES = 600;
+// For each row of the comparison with pgbench.
+const PGBENCH_DATES = 300;
 const SECONDS = 4;
 
 /** Runs tasks with at most `width` under way; `next` gives a task or undefined when there is none left. */
@@ -124,8 +127,45 @@ function freshDatabase(engine) {
   return url.replace(/\/postgres$/, "/bench");
 }
 
+/** The first of a run of ids without a gap, which is how pgbench counts through them. */
+function firstOf(ids) {
+  const sorted = [...ids].sort((one, other) => one - other);
+  if (sorted.at(-1) - sorted[0] !== sorted.length - 1) throw new Error("ids with gaps: something else wrote to the database");
+  return sorted[0];
+}
+
+/** Adds to each row what pgbench reaches with the same statements, once the server is out of the way. */
+async function besidePgbench(rows, { url, folder, admin, courses, people, stop }) {
+  const [extra] = await createDates(admin, courses, 1, 150);
+  const spare = [...people];
+  const idOf = async (person) => (await person.insist(200, "GET", "/api/auth/check")).id;
+  const book = async () => {
+    const booker = spare.pop();
+    const { id } = await booker.insist(201, "POST", "/api/my-reservations", { id_course_date: extra.id, certificate: extra.certificate });
+    return { booker, id };
+  };
+  const script = await captureBooking(url, book, async ({ booker, id }) => ({ date: extra.id, person: await idOf(booker), reservation: id }));
+  const ids = await Promise.all(people.map(idOf));
+  const fresh = await createDates(admin, courses, rows.length * PGBENCH_DATES, 180);
+  const first = firstOf(fresh.map(({ id }) => id));
+  await stop();
+  rows.forEach((row, index) => {
+    row.pgbench = runPgbench(url, {
+      folder,
+      script: script(row.scenario),
+      clients: row.clients,
+      seconds: SECONDS,
+      people: { first: firstOf(ids), count: people.length },
+      dates: { first: first + index * PGBENCH_DATES, count: PGBENCH_DATES },
+    });
+    console.log(`pgbench, ${row.scenario}, ${row.clients} clients: ${Math.round(row.pgbench)} bookings/s`);
+  });
+}
+
 export async function measureBooking(engine, folder) {
-  const server = await startServer({ dataDir: join(folder, engine), databaseUrl: freshDatabase(engine) });
+  const url = freshDatabase(engine);
+  const dataDir = join(folder, engine);
+  const server = await startServer({ dataDir, databaseUrl: url });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   try {
     const admin = await new Client(server.port, agent).login("admin@battito.example", DEMO_PASSWORD);
@@ -146,6 +186,7 @@ export async function measureBooking(engine, folder) {
       }
     }
     await recount(admin, [...spreadDates, ...hotDates]);
+    if (url !== undefined) await besidePgbench(rows, { url, folder: dataDir, admin, courses, people, stop: server.stop });
     return rows;
   } finally {
     agent.destroy();

@@ -56,6 +56,7 @@ export async function startServer({ dataDir, databaseUrl }) {
       return Number(status.match(/^VmRSS:\s+(\d+) kB/m)[1]) * 1024;
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;
