@@ -110,7 +110,18 @@ fn teaching_day(wanted: NaiveDate, days: u32, evening: bool) -> Option<NaiveDate
 
 fn is_taught(day: NaiveDate, evening: bool) -> bool {
     let weekend = day.weekday() == Weekday::Sun || (evening && day.weekday() == Weekday::Sat);
-    !weekend && !HOLIDAYS.contains(&(day.day(), day.month()))
+    !weekend && !HOLIDAYS.contains(&(day.day(), day.month())) && !is_easter_monday(day)
+}
+
+/// The day after Easter, by the anonymous Gregorian algorithm (Meeus, Jones, Butcher).
+fn is_easter_monday(day: NaiveDate) -> bool {
+    let year = day.year();
+    let (lunar, century, rest) = (year % 19, year / 100, year % 100);
+    let epact = (19 * lunar + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30;
+    let weekday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7;
+    let late = (lunar + 11 * epact + 22 * weekday) / 451;
+    let march = 22 + epact + weekday - 7 * late;
+    NaiveDate::from_ymd_opt(year, 3, 1).is_some_and(|first| day - first == TimeDelta::days(i64::from(march)))
 }
 
 #[cfg(test)]
@@ -136,5 +147,24 @@ mod tests {
     fn gives_no_evening_course_on_a_saturday() {
         assert_eq!(teaching_day(day("2027-03-13"), 1, true), Some(day("2027-03-15")));
         assert_eq!(teaching_day(day("2027-03-13"), 1, false), Some(day("2027-03-13")));
+    }
+
+    #[test]
+    fn knows_the_monday_after_easter() {
+        for monday in [
+            "2025-04-21",
+            "2026-04-06",
+            "2027-03-29",
+            "2028-04-17",
+            "2035-03-26",
+            "2038-04-26",
+        ] {
+            assert!(is_easter_monday(day(monday)), "{monday}");
+        }
+        let mondays = day("2026-01-01")
+            .iter_days()
+            .take(365)
+            .filter(|day| is_easter_monday(*day));
+        assert_eq!(mondays.count(), 1);
     }
 }

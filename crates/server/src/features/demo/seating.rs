@@ -4,8 +4,9 @@
 use battito_domain::{
     course::Audience,
     reservation::{Attendance, Outcome, Status},
+    rome_time::local,
 };
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Timelike, Utc};
 
 use super::{
     agenda::Lesson,
@@ -15,6 +16,9 @@ use crate::platform::error::ApiError;
 
 /// Nobody takes the same course again sooner.
 const A_YEAR: TimeDelta = TimeDelta::days(365);
+
+/// How many courses people take, in relation to each other.
+const KEENNESS: [usize; 7] = [4, 1, 3, 6, 2, 4, 3];
 
 /// A reservation to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,11 +106,17 @@ impl<'c> Room<'c, '_> {
         Ok(guests)
     }
 
-    /// Participants who may come to this lesson, those with the fewest bookings first.
+    /// Participants who may come to this lesson, in the order in which they are asked: some are keener than others.
     fn candidates(&self, at: usize) -> Vec<usize> {
         let people = &self.content.people;
         let mut free: Vec<usize> = (0..people.len()).filter(|person| self.may_come(*person, at)).collect();
-        free.sort_by_key(|person| (self.places[*person].len(), (person * 37 + at * 53) % people.len()));
+        free.sort_by_key(|person| {
+            let keenness = KEENNESS[person % KEENNESS.len()];
+            (
+                self.places[*person].len() * 12 / keenness,
+                (person * 37 + at * 53) % people.len(),
+            )
+        });
         free
     }
 
@@ -188,6 +198,15 @@ fn booking_times(lesson: &Lesson<'_>, count: usize, now: DateTime<Utc>) -> impl 
     let step = open.num_minutes() / i64::try_from(count + 1).unwrap_or(i64::MAX);
     (1..).take(count).map(move |place: i64| {
         let off = place * 577 % (step / 2).max(1);
-        opened + TimeDelta::minutes(step * place - step / 2 + off) + TimeDelta::seconds(off % 60)
+        by_day(opened + TimeDelta::minutes(step * place - step / 2 + off) + TimeDelta::seconds(off % 60))
     })
+}
+
+/// Few people book in the small hours: those are put off until the morning.
+fn by_day(instant: DateTime<Utc>) -> DateTime<Utc> {
+    if local(instant).hour() < 7 {
+        instant + TimeDelta::hours(7)
+    } else {
+        instant
+    }
 }
