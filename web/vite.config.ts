@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { devShell } from "./config/dev-shell.ts";
+import { preloadImports } from "./config/preload-imports.ts";
 
 const server = "http://127.0.0.1:8080";
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,7 +19,7 @@ const core =
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), devShell(server)],
+  plugins: [react(), tailwindcss(), devShell(server), preloadImports()],
   resolve: { alias: { "@": inRoot("./src") } },
   server: {
     host: "127.0.0.1",
@@ -31,9 +32,7 @@ export default defineConfig(({ mode }) => ({
     copyPublicDir: entryOf(mode) === "site",
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
-    // The server names the chunks of a page in its head, from the manifest.
     modulePreload: false,
-    manifest: `.vite/${entryOf(mode)}.json`,
     target: "baseline-widely-available",
     rolldownOptions: {
       input: inRoot(`./${entryOf(mode)}.html`),

@@ -44,7 +44,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
   }
 
   return (
-    <div ref={box} className="relative">
+    <div ref={box} className="choice relative min-w-0">
       <button
         type="button"
         role="combobox"
@@ -56,16 +56,14 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
         onClick={() => setAt(open ? null : Math.max(chosen, 0))}
         onKeyDown={onKeyDown}
         className={classNames(
-          "flex min-h-target w-full items-center gap-2 rounded-control border px-3.5 text-left text-[1rem] transition-colors",
+          "grid min-h-14 w-full grid-cols-[1fr_auto] content-center items-center rounded-control border px-2 text-left text-[1rem] leading-tight transition-colors sm:px-3.5",
           active ? "border-brand bg-brand-soft" : "border-line-strong bg-surface hover:border-ink",
         )}
       >
-        <span className="grow leading-tight">
-          <span id={`${id}-label`} className="block text-xs text-ink-soft">
-            {label}
-          </span>
-          <span className="block font-semibold">{options[chosen]?.label}</span>
+        <span id={`${id}-label`} className="col-span-2 truncate text-[0.75rem] text-ink-soft sm:text-xs">
+          {label}
         </span>
+        <span className="truncate font-semibold">{options[chosen]?.label}</span>
         <ChevronDownIcon className={classNames("size-4 transition-transform", open && "rotate-180")} />
       </button>
       {open && (
@@ -73,7 +71,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
           id={`${id}-list`}
           role="listbox"
           aria-labelledby={`${id}-label`}
-          className="choice-list absolute inset-x-0 top-full z-20 mt-1.5 max-h-64 overflow-auto rounded-control border border-line bg-surface p-1.5 shadow-floating"
+          className="choice-list absolute top-full left-0 z-20 mt-1.5 max-h-64 w-full min-w-40 overflow-auto rounded-control border border-line bg-surface p-1.5 shadow-floating"
         >
           {options.map((option, index) => (
             // The keys are handled by the combobox, which keeps the focus.

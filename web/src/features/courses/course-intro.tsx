@@ -11,7 +11,7 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
   const [next] = course.next_dates;
   return (
     <header className="grid gap-6">
-      <CoursePicture id={course.id} eager className="rounded-panel border border-line" />
+      <CoursePicture id={course.id} eager className="rounded-panel border border-line lg:aspect-[2/1]" />
       <div className="grid gap-4">
         <CourseBadges course={course} product={product} />
         <h1 className="text-heading font-semibold">{course.title}</h1>
@@ -30,12 +30,18 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
         <Fact name="Istruttori">Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}</Fact>
         {course.certificates.length > 0 && (
           <Fact name={course.certificates.length === 1 ? "Certificazione" : "Certificazioni"} wide>
-            {course.certificates.map(({ id, name, validity_months: months }) => (
-              <span key={id} className="block">
-                {name}
-                {months !== null && <span className="font-normal text-ink-soft"> · valida {counted(months, "mese", "mesi")}</span>}
-              </span>
-            ))}
+            <ul className="grid gap-1.5">
+              {course.certificates.map(({ id, name, validity_months: months }) => (
+                <li key={id} className="leading-snug">
+                  {name}
+                  {months !== null && (
+                    <span className="block text-small font-normal text-ink-soft">
+                      Valida {counted(months, "mese", "mesi")}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
           </Fact>
         )}
       </dl>

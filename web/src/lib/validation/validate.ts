@@ -1,27 +1,34 @@
 // Runs named validators over a value and collects every failing message.
-import { rules } from "./rules";
+import { required, rules, type Rule } from "./rules";
 
-/** Validators by name, a parameter after a colon: `required`, `minLength:8`. */
+/** Validators by name, a number after a colon: `required`, `minLength:8`. */
 export type RuleList = readonly string[];
 
-/** All messages for the value, in the validators' order; empty when it is good. */
+type Known = { rule: Rule; parameter: number };
+
+/** All messages for the value, in the validators' order; empty when it is good. An empty field says only that. */
 export function validate(value: string | null | undefined, names: RuleList): string[] {
   const text = value ?? "";
-  const messages: string[] = [];
-  for (const entry of names) {
-    const [name = "", parameter = ""] = entry.split(":");
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (rule === undefined) {
-      console.warn(`Unknown validator: ${name}`);
-      continue;
-    }
-    const message = rule(text, parameter);
-    if (message !== null) messages.push(message);
-  }
-  return messages;
+  const known = names.flatMap((name) => ruleNamed(name) ?? []);
+  if (known.some(({ rule }) => rule === required) && !required.accepts(text, 0)) return [required.message(0)];
+  if (text === "") return [];
+  return known.flatMap(({ rule, parameter }) => (rule.accepts(text, parameter) ? [] : rule.message(parameter)));
 }
 
-/** Lists of the forms, so that each rule stands once. An empty field gives only `Campo obbligatorio.` */
+/** The rule and its number; null, with a warning, when nobody defined it. */
+function ruleNamed(entry: string): Known | null {
+  const colon = entry.indexOf(":");
+  const name = colon < 0 ? entry : entry.slice(0, colon);
+  const written = colon < 0 ? "" : entry.slice(colon + 1);
+  const rule = rules.get(name);
+  if (rule === undefined || (rule.counts === true && !/^[0-9]+$/.test(written))) {
+    console.warn(`Unknown validator: ${entry}`);
+    return null;
+  }
+  return { rule, parameter: Number(written) };
+}
+
+/** The rules of the forms' fields, each list once. */
 export const ruleLists = {
   required: ["required"],
   email: ["required", "email"],

@@ -28,27 +28,24 @@ export function AboutPage() {
     <Page
       title="Chi Siamo"
       description={`La missione di ${centre.name}, tre buoni motivi per scegliere i nostri corsi e i numeri della nostra formazione sanitaria.`}
-      className="pt-10 lg:pt-14"
     >
-      <section className="page grid gap-8">
-        <h1 className="text-display font-semibold">Chi Siamo</h1>
+      <div className="page grid items-center gap-x-16 gap-y-8 pt-10 lg:grid-cols-[1fr_1.1fr] lg:pt-14">
+        <h1 className="text-display font-semibold lg:col-start-1 lg:self-end">Chi Siamo</h1>
         <img
           src="/images/about-800.webp"
           srcSet="/images/about-800.webp 800w, /images/about-1600.webp 1600w"
-          sizes="(width < 76rem) 100vw, 76rem"
+          sizes="(width < 64rem) 100vw, 38rem"
           width={1600}
           height={1000}
           alt=""
           fetchPriority="high"
-          className="aspect-[16/10] w-full rounded-panel object-cover object-top md:aspect-[5/2]"
+          className="h-auto w-full rounded-panel lg:col-start-2 lg:row-span-2 lg:row-start-1"
         />
-      </section>
-      <section aria-labelledby="missione" className="page grid gap-6 pt-16 lg:grid-cols-[1fr_2fr] lg:gap-16">
-        <h2 id="missione" className="text-heading font-semibold">
-          La nostra missione
-        </h2>
-        <div className="grid max-w-prose gap-5">
-          <p className="text-lead">
+        <section aria-labelledby="missione" className="grid max-w-prose gap-4 lg:col-start-1 lg:self-start">
+          <h2 id="missione" className="text-small font-semibold text-brand">
+            La nostra missione
+          </h2>
+          <p className="text-title font-medium">
             Nei primi minuti di un'emergenza conta chi è già lì. Vogliamo che sappia cosa fare, e che lo faccia senza
             esitare.
           </p>
@@ -57,8 +54,8 @@ export function AboutPage() {
             parole, procedure aggiornate e tante ripetizioni, finché il gesto diventa automatico. Un buon corso non
             finisce con un attestato: resta nelle mani.
           </p>
-        </div>
-      </section>
+        </section>
+      </div>
       <section aria-labelledby="motivi" className="page grid gap-8 pt-20">
         <h2 id="motivi" className="text-heading font-semibold">
           Tre motivi per sceglierci
