@@ -1,0 +1,29 @@
+// A single yes or no.
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { checkMarkLook } from "./control-look";
+import { FieldMessages, useFieldWiring } from "./field";
+import { useFormLock } from "./lock";
+import { messagesOf } from "./messages";
+
+type CheckboxFieldProps<Values extends FieldValues> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+};
+
+export function CheckboxField<Values extends FieldValues>({ control, name, label }: CheckboxFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  const { wiring, messagesId } = useFieldWiring(messages, null);
+  const { value, ...rest } = field;
+  return (
+    <div>
+      <label className="flex min-h-target items-center gap-3 text-[1rem]">
+        <input {...rest} {...wiring} type="checkbox" checked={value === true} disabled={locked} className={checkMarkLook} />
+        {label}
+      </label>
+      <FieldMessages id={messagesId} messages={messages} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// Label, control, hint and messages of one field, tied together for the eye and for screen readers.
+import { useId, type ReactNode } from "react";
+
+/** What a control must carry so that its label, hint and messages belong to it. */
+export type FieldWiring = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  messages: readonly string[];
+  hint?: ReactNode;
+  /** Beside the label, for example a link. */
+  aside?: ReactNode;
+  children: (wiring: FieldWiring) => ReactNode;
+};
+
+export function Field({ label, messages, hint, aside, children }: FieldProps) {
+  const { wiring, hintId, messagesId } = useFieldWiring(messages, hint);
+  return (
+    <div className="grid content-start gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={wiring.id} className="text-[0.9375rem] font-semibold text-ink">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children(wiring)}
+      <FieldHint id={hintId}>{hint}</FieldHint>
+      <FieldMessages id={messagesId} messages={messages} />
+    </div>
+  );
+}
+
+export function useFieldWiring(messages: readonly string[], hint: ReactNode) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const messagesId = `${id}-messages`;
+  const invalid = messages.length > 0;
+  const described = [invalid && messagesId, hasContent(hint) && hintId].filter((part) => part !== false).join(" ");
+  const wiring: FieldWiring = {
+    id,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": described === "" ? undefined : described,
+  };
+  return { wiring, hintId, messagesId };
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!hasContent(children)) return null;
+  return (
+    <div id={id} className="text-small text-ink-faint">
+      {children}
+    </div>
+  );
+}
+
+export function FieldMessages({ id, messages }: { id: string; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul id={id} className="grid gap-0.5 text-small font-medium text-danger">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+function hasContent(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== "";
+}

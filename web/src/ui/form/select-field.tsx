@@ -1,0 +1,46 @@
+// A Select in a form.
+import type { ReactNode } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { Select } from "@/ui/select/select";
+import type { SelectOption, SelectValue } from "@/ui/select/select-option";
+import { Field } from "./field";
+import { useFormLock } from "./lock";
+import { messagesOf } from "./messages";
+
+type SelectFieldProps<Values extends FieldValues, Value extends SelectValue> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  options: readonly SelectOption<Value>[];
+  hint?: ReactNode;
+};
+
+export function SelectField<Values extends FieldValues, Value extends SelectValue>({
+  control,
+  name,
+  label,
+  options,
+  hint,
+}: SelectFieldProps<Values, Value>) {
+  const { field, fieldState } = useController({ control, name });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  return (
+    <Field label={label} messages={messages} hint={hint}>
+      {(wiring) => (
+        <Select
+          id={wiring.id}
+          ref={field.ref}
+          label={label}
+          options={options}
+          value={field.value ?? null}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          locked={locked}
+          invalid={messages.length > 0}
+          describedBy={wiring["aria-describedby"]}
+        />
+      )}
+    </Field>
+  );
+}

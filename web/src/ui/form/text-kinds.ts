@@ -1,0 +1,27 @@
+// What the browser is told about each kind of text: the keyboard to show, what may be filled in, and that nothing
+// is to be corrected in a name or a code.
+import type { InputHTMLAttributes } from "react";
+
+type Hints = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "autoCorrect" | "spellCheck" | "maxLength"
+>;
+
+const literal = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
+export const textKinds = {
+  plain: { type: "text" },
+  /** An e-mail address that is not the login name of this form. */
+  email: { type: "email", inputMode: "email", autoComplete: "email", ...literal },
+  /** The address an account is made with: password managers keep it as the login name. */
+  accountEmail: { type: "email", inputMode: "email", autoComplete: "username", ...literal },
+  /** Address or tax code, so not of type e-mail. */
+  loginName: { type: "text", inputMode: "email", autoComplete: "username", ...literal },
+  givenName: { type: "text", autoComplete: "given-name", autoCapitalize: "words", spellCheck: false },
+  familyName: { type: "text", autoComplete: "family-name", autoCapitalize: "words", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel-national", spellCheck: false },
+  taxCode: { type: "text", autoComplete: "off", autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
+  oneTimeCode: { type: "text", inputMode: "numeric", autoComplete: "one-time-code", spellCheck: false },
+} as const satisfies Record<string, Hints>;
+
+export type TextKind = keyof typeof textKinds;

@@ -1,0 +1,70 @@
+// Sends a form: one request at a time, the server's messages back to their fields, everything else as one sentence
+// for the form shell, and the focus on the first field that is wrong.
+import { useRef, useState } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { ApiFailure } from "@/api/failure";
+import { fieldError } from "./messages";
+
+type Submission<Values extends FieldValues, Answer> = {
+  form: UseFormReturn<Values>;
+  /** The fields that can show a message, in the order they stand on screen. */
+  fields: readonly FieldPath<Values>[];
+  send: (values: Values) => Promise<Answer>;
+  onDone: (answer: Answer, values: Values) => void;
+  /** Runs before the focus moves, so that it can bring the wrong field on screen. */
+  onFailed?: (failure: ApiFailure) => void;
+  /** Keeps the form locked after success, when it leads to another page. */
+  leaves?: boolean;
+};
+
+export function useSubmission<Values extends FieldValues, Answer>({
+  form,
+  fields,
+  send,
+  onDone,
+  onFailed,
+  leaves = false,
+}: Submission<Values, Answer>) {
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [submitError, setSubmitError] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setSubmitError(null);
+    let stays = true;
+    try {
+      const answer = await send(values);
+      stays = !leaves;
+      onDone(answer, values);
+    } catch (problem) {
+      stays = true;
+      fail(problem);
+    } finally {
+      busy.current = !stays;
+      if (stays) setPending(false);
+    }
+  });
+
+  function fail(problem: unknown): void {
+    const failure = problem instanceof ApiFailure ? problem : new ApiFailure("server");
+    if (!(problem instanceof ApiFailure)) console.error(problem);
+    const wrong = fields.filter((field) => (failure.errors[field] ?? []).length > 0);
+    for (const field of wrong) form.setError(field, fieldError("server", failure.errors[field] ?? []));
+    setSubmitError(sentence(failure, wrong));
+    onFailed?.(failure);
+    const first = wrong[0];
+    if (first !== undefined) form.setFocus(first);
+  }
+
+  return { submit, pending, submitError };
+}
+
+/** What the fields cannot say: messages for fields the form does not have, or the failure itself. */
+function sentence(failure: ApiFailure, shown: readonly string[]): string | null {
+  const elsewhere = Object.entries(failure.errors).filter(([field]) => !shown.includes(field));
+  if (elsewhere.length > 0) return elsewhere.flatMap(([, messages]) => messages).join(" ");
+  return shown.length > 0 ? null : failure.message;
+}
