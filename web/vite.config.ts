@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/lib/testing/setup.ts"],
     restoreMocks: true,
+    unstubGlobals: true,
     maxWorkers: 2,
   },
 }));

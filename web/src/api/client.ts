@@ -59,7 +59,8 @@ function addressOf(path: string, params: Parts["params"]): string {
 
 type Request = RequestInit & { method: string; headers: Record<string, string> };
 
-async function send(address: string, request: Request): Promise<Response> {
+/** Sends a call as it is; most callers want `api`. */
+export async function send(address: string, request: Request): Promise<Response> {
   const token = readToken();
   if (token !== null) request.headers["Authorization"] = `Bearer ${token}`;
   const response = request.method === "GET" ? await dispatch(address, request) : await sendUnsafe(address, request);

@@ -11,7 +11,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, product, onChange }: FilterBarProps) {
   return (
-    <search className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.4fr_repeat(3,1fr)]">
+    <div role="search" className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.4fr_repeat(3,1fr)]">
       <label className="relative col-span-3 block lg:col-span-1">
         <span className="sr-only">Cerca un corso</span>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint" />
@@ -35,7 +35,7 @@ export function FilterBar({ filters, product, onChange }: FilterBarProps) {
           onChange={(value) => onChange({ [filter]: value })}
         />
       ))}
-    </search>
+    </div>
   );
 }
 

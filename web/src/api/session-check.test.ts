@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from "vitest";
+import { watchLeaving } from "@/lib/leave";
+import { confirmSession, readSession, startSession } from "@/lib/session/store";
+import { serve } from "@/lib/testing/server";
+import { checkSession } from "./session-check";
+
+const later = "2030-01-01T00:00:00+01:00";
+const user = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: true, istructor: false };
+
+describe("the session check", () => {
+  it("asks nothing without a token, and knows that nobody is logged in", async () => {
+    const calls = serve({});
+    expect((await checkSession()).session).toEqual({ loggedIn: false, user: null });
+    expect(calls).toEqual([]);
+  });
+
+  it("stores the user it is told", async () => {
+    startSession("token", later);
+    serve({ "GET /api/auth/check": { body: { ...user, id: 1 } } });
+    expect((await checkSession()).session).toEqual({ loggedIn: true, user });
+  });
+
+  it("reads what is stored for eight minutes", async () => {
+    startSession("token", later);
+    confirmSession(user);
+    const calls = serve({});
+    expect((await checkSession()).session.user).toEqual(user);
+    expect(calls).toEqual([]);
+  });
+
+  it("is made once for all who ask at the same time", async () => {
+    startSession("token", later);
+    const calls = serve({ "GET /api/auth/check": { body: user } });
+    await Promise.all([checkSession(), checkSession()]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("only reports other failures: what was known stays known", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    startSession("token", later);
+    serve({ "GET /api/auth/check": "offline" });
+    const { session, failure } = await checkSession();
+    expect(session.loggedIn).toBe(true);
+    expect(failure?.kind).toBe("network");
+  });
+
+  it("logs out on a 401, without calling that a failure", async () => {
+    const restore = watchLeaving(() => {});
+    startSession("token", later);
+    serve({ "GET /api/auth/check": { status: 401 } });
+    const { failure } = await checkSession();
+    restore();
+    expect(failure).toBeNull();
+    expect(readSession().loggedIn).toBe(false);
+  });
+});

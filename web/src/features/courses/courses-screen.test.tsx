@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { list, summary } from "@/lib/testing/courses";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { CoursesScreen } from "./courses-screen";
+
+const open = (address = "/courses") => renderAt(address, <CoursesScreen product="Battito" />);
+const address = () => screen.getByTestId("address").textContent;
+const choose = async (filter: string, option: string) => {
+  await userEvent.click(screen.getByRole("combobox", { name: filter }));
+  await userEvent.click(screen.getByRole("option", { name: option }));
+};
+
+describe("the course list", () => {
+  it("shows a spinner while it is loading", () => {
+    serve({ "GET /api/courses": "never" });
+    open();
+    expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
+    expect(screen.queryByText(/^Trovat/)).not.toBeInTheDocument();
+  });
+
+  it("shows every course with its picture, badges, next date and free seats", async () => {
+    const external = summary(2, { title: "ALS", type: 1, destinatary: 0, external: 1, next_date: null });
+    serve({ "GET /api/courses": { body: list(summary(1, { title: "Uso del DAE", destinatary: 3 }), external) } });
+    open();
+    expect(await screen.findByText("Trovati 2 corsi")).toBeInTheDocument();
+    const [dae, als] = screen.getAllByRole("article").map((card) => within(card));
+    expect(dae?.getByRole("link", { name: "Uso del DAE" })).toHaveAttribute("href", "/courses/1");
+    expect(dae?.getByRole("presentation")).toHaveAttribute("src", "/assets/images/courses/1.webp");
+    expect(dae?.getByText("Dettagli corso")).toBeInTheDocument();
+    for (const text of ["Intero", "Chiunque", "Battito", "4 posti"]) expect(dae?.getByText(text)).toBeInTheDocument();
+    expect(dae?.getByText("12 marzo")).toBeInTheDocument();
+    for (const text of ["Rinnovo", "Sanitari", "Esterno", "Nuove date in arrivo"]) expect(als?.getByText(text)).toBeInTheDocument();
+  });
+
+  it("counts a single course in the singular", async () => {
+    serve({ "GET /api/courses": { body: list(summary(1)) } });
+    open();
+    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+  });
+
+  it("says when nothing is found and leads back to all courses", async () => {
+    serve({ "GET /api/courses": ({ search }) => ({ body: search === "" ? list(summary(1)) : list() }) });
+    open("/courses?search=xyzzy&recipient=1");
+    expect(await screen.findByText("Nessun corso trovato.")).toBeInTheDocument();
+    expect(screen.getByText("Trovati 0 corsi")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Mostra tutti i corsi" }));
+    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+    expect(address()).toBe("/courses");
+  });
+
+  it("says what went wrong and tries again", async () => {
+    let broken = true;
+    serve({ "GET /api/courses": () => (broken ? { status: 503, body: { message: "Torniamo subito." } } : { body: list(summary(1)) }) });
+    open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Torniamo subito.");
+    broken = false;
+    await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
+    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+  });
+});
+
+describe("search and filters", () => {
+  it("open as the address says", async () => {
+    const calls = serve({ "GET /api/courses": { body: list(summary(1)) } });
+    open("/courses?search=blsd&organization=0&courseType=1&recipient=7");
+    expect(screen.getByRole("searchbox", { name: "Cerca un corso" })).toHaveValue("blsd");
+    expect(screen.getByPlaceholderText("Ricerca")).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Organizzazione" })).toHaveTextContent("Battito");
+    expect(screen.getByRole("combobox", { name: "Tipo di Corso" })).toHaveTextContent("Rinnovo");
+    expect(screen.getByRole("combobox", { name: "Destinatari" })).toHaveTextContent("Tutti");
+    expect(calls[0]?.search).toBe("?search=blsd&organization=0&courseType=1");
+    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+  });
+
+  it("reach the address and the server once the reader pauses, and show at once that they are at work", async () => {
+    const calls = serve({ "GET /api/courses": { body: list(summary(1)) } });
+    open();
+    await screen.findByText("Trovato 1 corso");
+    await userEvent.type(screen.getByRole("searchbox"), "trauma ");
+    expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
+    expect(address()).toBe("/courses");
+    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+    expect(address()).toBe("/courses?search=trauma");
+    expect(calls.map(({ search }) => search)).toEqual(["", "?search=trauma"]);
+    expect(screen.getByRole("searchbox")).toHaveValue("trauma ");
+  });
+
+  it("stand in the address under the API's names, all values left out", async () => {
+    serve({ "GET /api/courses": { body: list(summary(1)) } });
+    open();
+    await choose("Organizzazione", "Esterno");
+    await waitFor(() => expect(address()).toBe("/courses?organization=1"));
+    await choose("Destinatari", "Sanitari");
+    await waitFor(() => expect(address()).toBe("/courses?organization=1&recipient=0"));
+    await choose("Organizzazione", "Tutte");
+    await waitFor(() => expect(address()).toBe("/courses?recipient=0"));
+  });
+
+  it("are taken away one by one, or all at once", async () => {
+    serve({ "GET /api/courses": { body: list(summary(1)) } });
+    open("/courses?search=blsd&courseType=0&recipient=1");
+    const active = () => within(screen.getByRole("list", { name: "Filtri attivi" }));
+    await userEvent.click(active().getByRole("button", { name: "Togli il filtro Laici" }));
+    await waitFor(() => expect(address()).toBe("/courses?search=blsd&courseType=0"));
+    await userEvent.click(active().getByRole("button", { name: "Azzera filtri" }));
+    await waitFor(() => expect(address()).toBe("/courses"));
+    expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,30 @@
+// Stands in for the server: answers the calls a test expects, and remembers what was asked.
+import { vi } from "vitest";
+
+export type Call = { method: string; path: string; search: string; headers: Headers; body: unknown };
+type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | "offline" | "never";
+type Replies = Record<string, Reply | ((call: Call) => Reply)>;
+
+/** Replies by `METHOD /path`; anything else answers 404. `/csrf-cookie` sets its cookie by itself. */
+export function serve(replies: Replies): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit = {}) => {
+    const url = new URL(address, "http://localhost");
+    const content: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    const call = { method, path: url.pathname, search: url.search, headers: new Headers(headers), body: content };
+    calls.push(call);
+    if (url.pathname === "/csrf-cookie") document.cookie = `XSRF-TOKEN=token-${calls.length}; Path=/`;
+    const found = replies[`${method} ${url.pathname}`];
+    const reply = typeof found === "function" ? found(call) : found;
+    return respond(reply ?? (url.pathname === "/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "Non trovato." } }));
+  });
+  return calls;
+}
+
+function respond(reply: Reply): Promise<Response> {
+  if (reply === "never") return new Promise(() => {});
+  if (reply === "offline") return Promise.reject(new TypeError("Failed to fetch"));
+  const { status = 200, body, headers } = reply;
+  const text = body === undefined || status === 204 ? null : JSON.stringify(body);
+  return Promise.resolve(new Response(text, { status, ...(headers !== undefined && { headers }) }));
+}

@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { confirmSession } from "@/lib/session/store";
+import { list, summary } from "@/lib/testing/courses";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { HomePage } from "./home-page";
+
+const catalogue = list(...Array.from({ length: 8 }, (_, index) => summary(index + 1)));
+
+describe("Home", () => {
+  it("makes its promise, with the ways in", async () => {
+    serve({ "GET /api/courses": { body: catalogue } });
+    renderAt("/", <HomePage />);
+    expect(screen.getByRole("heading", { level: 1, name: "Formazione Sanitaria di Eccellenza" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Registrati" })).toHaveAttribute("href", "/auth/register");
+    expect(screen.getByRole("link", { name: "Chi Siamo" })).toHaveAttribute("href", "/about");
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
+    expect(await screen.findAllByRole("article")).toHaveLength(3);
+    expect(document.title).toBe("Formazione sanitaria · Battito");
+  });
+
+  it("leads logged-in users into the panel instead", () => {
+    confirmSession({ name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false });
+    serve({ "GET /api/courses": "never" });
+    renderAt("/", <HomePage />);
+    expect(screen.getByRole("link", { name: "Pannello" })).toHaveAttribute("href", "/control-panel/user/reservations");
+    expect(screen.queryByRole("link", { name: "Registrati" })).not.toBeInTheDocument();
+  });
+
+  it("shows three different courses and the next dates", async () => {
+    serve({ "GET /api/courses": { body: catalogue } });
+    renderAt("/", <HomePage />);
+    const cards = await screen.findAllByRole("article");
+    expect(new Set(cards.map((card) => within(card).getByRole("link").getAttribute("href"))).size).toBe(3);
+    const board = within(screen.getByRole("region", { name: "Prossime date" }));
+    expect(board.getAllByRole("link")).toHaveLength(4);
+    expect(board.getAllByText("Milano")).toHaveLength(4);
+  });
+
+  it("links to the partners' own sites", () => {
+    serve({ "GET /api/courses": "never" });
+    renderAt("/", <HomePage />);
+    const partner = screen.getByRole("link", { name: /Ospedale San Rocco/ });
+    expect(partner).toHaveAttribute("href", "https://sanrocco.example");
+    expect(partner).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
+  it("stays useful when the courses cannot be loaded", async () => {
+    let broken = true;
+    serve({ "GET /api/courses": () => (broken ? "offline" : { body: catalogue }) });
+    renderAt("/", <HomePage />);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Controlla la connessione");
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
+    broken = false;
+    await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
+    expect(await screen.findAllByRole("article")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { alert, reloadAlerts } from "@/lib/alerts/store";
+import { alertDurations } from "@/lib/durations";
+import { AlertRegion } from "./alert-region";
+
+const region = () => screen.getByRole("region", { name: "Avvisi" });
+const told = () => within(region()).queryAllByRole("paragraph").map((text) => text.textContent);
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+// The alerts' own code is loaded with the first one: here before the clock stands still.
+beforeAll(async () => {
+  const { unmount } = render(<AlertRegion />);
+  await act(async () => alert("info", "Per cominciare"));
+  await screen.findByText("Per cominciare");
+  unmount();
+});
+
+beforeEach(() => {
+  reloadAlerts();
+  vi.useFakeTimers();
+  render(<AlertRegion />);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  reloadAlerts();
+});
+
+async function raise(...texts: string[]): Promise<void> {
+  await act(async () => {
+    for (const text of texts) alert("success", text);
+  });
+}
+
+describe("alerts", () => {
+  it("are told in one live region, newest first", async () => {
+    await raise("Prima", "Seconda");
+    expect(told()).toEqual(["Seconda", "Prima"]);
+    expect(region()).toHaveAttribute("aria-live", "polite");
+  });
+
+  it("go when their time is up", async () => {
+    await act(async () => alert("failure", "Login fallito.", "login"));
+    await raise("Breve");
+    await pass(alertDurations.standard);
+    expect(told()).toEqual(["Login fallito."]);
+    await pass(alertDurations.login - alertDurations.standard);
+    expect(told()).toEqual([]);
+  });
+
+  it("can be closed", async () => {
+    await raise("Prima", "Seconda");
+    const [newest] = within(region()).getAllByRole("button", { name: "Chiudi" });
+    if (newest !== undefined) fireEvent.click(newest);
+    expect(told()).toEqual(["Prima"]);
+  });
+
+  it("wait while they are pointed at or focused, and then use up what is left", async () => {
+    await raise("Aspetta");
+    await pass(2_000);
+    const button = within(region()).getByRole("button", { name: "Chiudi" });
+    fireEvent.focus(button);
+    await pass(60_000);
+    fireEvent.blur(button);
+    fireEvent.pointerEnter(button);
+    await pass(60_000);
+    expect(told()).toEqual(["Aspetta"]);
+    fireEvent.pointerLeave(button);
+    await pass(999);
+    expect(told()).toEqual(["Aspetta"]);
+    await pass(1);
+    expect(told()).toEqual([]);
+  });
+
+  it("are told once when the same is raised again, with their time anew", async () => {
+    await raise("Uguale");
+    await pass(2_000);
+    await raise("Uguale");
+    await pass(2_000);
+    expect(told()).toEqual(["Uguale"]);
+  });
+
+  it("outlive a full page load", async () => {
+    await raise("Resta");
+    await act(async () => reloadAlerts());
+    expect(told()).toEqual(["Resta"]);
+    expect(sessionStorage.getItem("battito.alerts")).toContain("Resta");
+    await pass(alertDurations.standard);
+    expect(sessionStorage.getItem("battito.alerts")).toBeNull();
+  });
+});
