@@ -21,7 +21,7 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
     if (!byKey.current) return;
     byKey.current = false;
     grid.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus();
-  }, [at]);
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = moved(at, event.key);
@@ -32,6 +32,8 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
   }
 
   return (
+    // A grid is what a table of things to choose from is called.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
     <table ref={grid} role="grid" aria-label="Giorni" onKeyDown={onKeyDown} className="border-separate border-spacing-0.5">
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 // Sends a form: one request at a time, the server's messages back to their fields, everything else as one sentence
 // for the form shell, and the focus on the first field that is wrong.
-import { useRef, useState } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import { fieldError } from "./messages";
@@ -29,7 +29,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
   const [pending, setPending] = useState(false);
   const [submitError, setSubmitError] = useState<string | null>(null);
 
-  const submit = form.handleSubmit(async (values) => {
+  async function run(values: Values): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
@@ -46,7 +46,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
       busy.current = !stays;
       if (stays) setPending(false);
     }
-  });
+  }
 
   function fail(problem: unknown): void {
     const failure = problem instanceof ApiFailure ? problem : new ApiFailure("server");
@@ -57,6 +57,10 @@ export function useSubmission<Values extends FieldValues, Answer>({
     onFailed?.(failure);
     const first = wrong[0];
     if (first !== undefined) form.setFocus(first);
+  }
+
+  function submit(event?: FormEvent): void {
+    void form.handleSubmit(run)(event);
   }
 
   return { submit, pending, submitError };

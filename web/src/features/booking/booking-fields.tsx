@@ -1,0 +1,108 @@
+// The fields of a booking: date and place, certificate where there is a choice, password where the date needs one.
+// On a full date the button offers the waiting list instead.
+import { useForm, useWatch } from "react-hook-form";
+import type { ApiFailure } from "@/api/failure";
+import type { Course, CourseDateOption, MyReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { leaveTo } from "@/lib/leave";
+import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
+import { ruleLists } from "@/lib/validation/validate";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { PasswordField } from "@/ui/form/password-field";
+import { registryResolver, type FieldRules } from "@/ui/form/resolver";
+import { SelectField } from "@/ui/form/select-field";
+import { useSubmission } from "@/ui/form/use-submission";
+import { dateOptions } from "./date-options";
+import { book } from "./queries";
+
+type Values = { id_course_date: number | null; certificate: number | null; password: string };
+
+type BookingFieldsProps = {
+  course: Course;
+  dates: readonly CourseDateOption[];
+  onBooked: (reservation: MyReservation) => void;
+  onRefused: () => void;
+};
+
+const empty: Values = { id_course_date: null, certificate: null, password: "" };
+/** Options with another value are issued to everyone and never offered. */
+const chosenByTheUser = 0;
+
+export function BookingFields({ course, dates, onBooked, onRefused }: BookingFieldsProps) {
+  const certificates = course.certificates.filter(({ always }) => always === chosenByTheUser);
+  const dateOf = (values: Values) => dates.find(({ id }) => id === values.id_course_date);
+  const rules = (values: Values): FieldRules<Values> => [
+    ["id_course_date", ruleLists.required],
+    ["certificate", certificates.length > 0 ? ruleLists.required : []],
+    ["password", dateOf(values)?.password === true ? ruleLists.required : []],
+  ];
+
+  const form = useForm<Values>({ defaultValues: empty, resolver: registryResolver(rules) });
+  const chosen = useWatch({ control: form.control, name: "id_course_date" });
+  const date = dates.find(({ id }) => id === chosen);
+  const full = date !== undefined && date.available <= 0;
+
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["id_course_date", "certificate", "password"],
+    send: (values) => {
+      const wanted = dateOf(values);
+      return book({
+        id_course_date: values.id_course_date ?? 0,
+        certificate: certificates.length > 0 ? values.certificate : null,
+        password: wanted?.password === true ? values.password : null,
+        waiting: wanted !== undefined && wanted.available <= 0,
+      });
+    },
+    onDone: (reservation) => {
+      form.reset(empty);
+      onBooked(reservation);
+    },
+    onFailed: (failure: ApiFailure) => {
+      if (failure.kind === "forbidden") leaveTo(to.forbidden());
+      alert("failure", texts.bookingFailed, "booking");
+      onRefused();
+    },
+  });
+
+  return (
+    <Form
+      label="Prenotazione"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      actions={
+        <Button type="submit" wide pending={pending}>
+          {full ? "Mettimi in lista d'attesa" : "Prenota"}
+        </Button>
+      }
+    >
+      <SelectField control={form.control} name="id_course_date" label="Data e luogo" options={dateOptions(dates)} />
+      {certificates.length > 0 && (
+        <SelectField
+          control={form.control}
+          name="certificate"
+          label="Certificazione"
+          options={certificates.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {date?.password === true && (
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Password"
+          autoComplete="off"
+          hint="Te la fornisce chi ha organizzato questa data."
+        />
+      )}
+      {full && (
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-[1rem] leading-snug text-info">
+          Posti esauriti. Se ti metti in lista d'attesa e si libera un posto, ti confermiamo in ordine di arrivo e ti
+          avvisiamo per email.
+        </p>
+      )}
+    </Form>
+  );
+}

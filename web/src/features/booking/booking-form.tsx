@@ -1,0 +1,39 @@
+// Books a date of the course. What just was booked stands above the form, which is then ready for the next booking.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Course, MyReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { texts } from "@/lib/texts";
+import { BookingFields } from "./booking-fields";
+import { BookingSummary } from "./booking-summary";
+import { NoDates } from "./no-dates";
+import { bookableDatesQuery, refreshSeats } from "./queries";
+
+export function BookingForm({ course }: { course: Course }) {
+  const queries = useQueryClient();
+  const { data: dates = course.next_dates } = useQuery(bookableDatesQuery(course));
+  const [booked, setBooked] = useState<MyReservation | null>(null);
+
+  function onBooked(reservation: MyReservation): void {
+    const waits = reservation.status === "waiting";
+    alert("success", waits ? "Sei in lista d'attesa per questa data." : texts.bookingDone, "booking");
+    setBooked(reservation);
+    refreshSeats(queries, course.id);
+  }
+
+  return (
+    <>
+      {booked !== null && <BookingSummary key={booked.id} reservation={booked} />}
+      {dates.length === 0 ? (
+        booked === null && <NoDates />
+      ) : (
+        <BookingFields
+          course={course}
+          dates={dates}
+          onBooked={onBooked}
+          onRefused={() => refreshSeats(queries, course.id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// What was just booked: what, when, where, what to bring, and the way into one's calendar.
+import { useEffect, useRef, type ReactNode } from "react";
+import type { MyReservation } from "@/api/types";
+import { useCentre } from "@/lib/centre";
+import { period } from "@/lib/dates";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { DownloadButton } from "@/ui/download-button";
+import { HeartbeatLine } from "@/ui/heartbeat";
+import { CalendarIcon } from "@/ui/icons";
+
+export function BookingSummary({ reservation }: { reservation: MyReservation }) {
+  const { what_to_bring: toBring } = useCentre();
+  const { course_date: date, waiting_position: position } = reservation;
+  const waits = reservation.status === "waiting";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The summary appears above the button that was pressed: the focus goes where the news is.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section aria-labelledby={`booked-${reservation.id}`} className="rise grid gap-4 rounded-card bg-brand-soft p-5">
+      <HeartbeatLine className="w-20 text-signal" />
+      <h3 ref={heading} id={`booked-${reservation.id}`} tabIndex={-1} className="text-title font-semibold">
+        {waits ? "Sei in lista d'attesa" : "Ci vediamo in aula"}
+      </h3>
+      {waits && position !== null && (
+        <p className="text-ink-soft">
+          Sei in posizione <strong className="text-ink">{position}</strong>. Se si libera un posto ti confermiamo e ti
+          avvisiamo per email.
+        </p>
+      )}
+      <dl className="grid gap-3 text-[1rem] leading-snug">
+        <Fact term="Cosa">{date.course.title}</Fact>
+        <Fact term="Quando">{period(date.date, date.end_date)}</Fact>
+        <Fact term="Dove">
+          {date.venue}, {date.city.name} ({date.city.province})
+        </Fact>
+        {!waits && toBring.length > 0 && (
+          <Fact term="Cosa portare">
+            <ul className="grid list-disc gap-1 pl-5">
+              {toBring.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      <div className="grid gap-2">
+        {!waits && (
+          <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
+            <CalendarIcon /> Aggiungi al calendario
+          </DownloadButton>
+        )}
+        <AppLink
+          to={to.myReservations()}
+          className="inline-flex min-h-target items-center justify-center font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Vai a I Miei Corsi
+        </AppLink>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-small text-ink-soft">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// A course's dates as the rows of a Select: day, place and free seats, private ones marked and in red.
+import type { CourseDateOption } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
+import { seats } from "@/lib/numbers";
+import { texts } from "@/lib/texts";
+import type { SelectOption } from "@/ui/select/select-option";
+
+export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<number>[] {
+  return dates.map((date) => ({
+    value: date.id,
+    label: dateLabel(date),
+    color: date.color,
+    tone: date.private === 1 ? "danger" : undefined,
+  }));
+}
+
+/** `[PRIVATO] 12/03/2027 alle 09:00, Milano · 4 posti` */
+export function dateLabel(date: CourseDateOption): string {
+  const mark = date.private === 1 ? `${texts.privateDate} ` : "";
+  return `${mark}${shortDateTime(date.date)}, ${date.city.name} · ${seats(date.available)}`;
+}

@@ -1,0 +1,37 @@
+// A button that downloads a file with the session and says when that fails.
+import { useState, type ReactNode } from "react";
+import { download } from "@/api/download";
+import { sentenceFor } from "@/api/failure";
+import { alert } from "@/lib/alerts/store";
+import { Button, type ButtonSize, type ButtonVariant } from "./button";
+
+type DownloadButtonProps = {
+  address: string;
+  /** The file's name when the server gives none. */
+  defaultName: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+};
+
+export function DownloadButton({ address, defaultName, variant = "secondary", size, children }: DownloadButtonProps) {
+  const [pending, setPending] = useState(false);
+
+  async function start(): Promise<void> {
+    setPending(true);
+    try {
+      await download(address, defaultName);
+    } catch (problem) {
+      console.error("A download failed.", address);
+      alert("failure", `Il file non è stato scaricato. ${sentenceFor(problem)}`);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Button variant={variant} size={size} pending={pending} onClick={() => void start()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+// The Italian tax code. Doubts about it are told beside the field and refuse nothing.
+import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { taxCodeDoubts, type TaxCodeDoubt } from "@/lib/tax-code";
+import { TextField } from "./text-field";
+import { tidyTaxCode } from "./tidy";
+
+type TaxCodeFieldProps<Values extends FieldValues> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  givenName: FieldPath<Values>;
+  familyName: FieldPath<Values>;
+};
+
+const sentences: Record<TaxCodeDoubt, string> = {
+  checkCharacter: "L'ultima lettera non torna: ricontrolla il codice.",
+  surname: "Non sembra corrispondere al cognome: ricontrolla.",
+  name: "Non sembra corrispondere al nome: ricontrolla.",
+};
+
+export function TaxCodeField<Values extends FieldValues>({ control, name, givenName, familyName }: TaxCodeFieldProps<Values>) {
+  const code = String(useWatch({ control, name }) ?? "");
+  const given = String(useWatch({ control, name: givenName }) ?? "");
+  const family = String(useWatch({ control, name: familyName }) ?? "");
+  const doubts = taxCodeDoubts(code, given, family);
+  return (
+    <TextField
+      control={control}
+      name={name}
+      label="Codice fiscale"
+      kind="taxCode"
+      tidy={tidyTaxCode}
+      className="uppercase"
+      hint={
+        doubts.length > 0 && (
+          <ul className="grid gap-0.5 font-medium text-warning">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{sentences[doubt]}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}
