@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{any, get},
 };
 use tower_http::{
     catch_panic::CatchPanicLayer,
@@ -94,8 +94,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(app: &App) -> Router {
     let (api, contract) = api().split_for_parts();
     let api = api
-        .route("/api/{*unknown}", axum::routing::any(|| async { ApiError::NotFound }))
-        .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .route("/api", any(unknown))
+        .route("/api/", any(unknown))
+        .route("/api/{*unknown}", any(unknown))
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn(csrf::require))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME_LIMIT))
@@ -111,7 +113,15 @@ pub fn router(app: &App) -> Router {
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
         .merge(api)
         .merge(pages::routes());
-    dress(router, app).with_state(app.clone())
+    dress(router.method_not_allowed_fallback(method_not_allowed), app).with_state(app.clone())
+}
+
+async fn unknown() -> ApiError {
+    ApiError::NotFound
+}
+
+async fn method_not_allowed() -> ApiError {
+    ApiError::MethodNotAllowed
 }
 
 fn default_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

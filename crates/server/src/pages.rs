@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     features::courses,
-    platform::{error::ApiError, randomness::hex, state::App},
+    platform::{error::ApiError, etag::EntityTag, randomness::hex, state::App},
 };
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
@@ -126,6 +126,7 @@ struct Shell {
     plain: Bytes,
     gzip: Bytes,
     brotli: Bytes,
+    tag: EntityTag,
     etag: HeaderValue,
 }
 
@@ -140,10 +141,12 @@ impl Shell {
         let state = serde_json::json!({ "centre": app.centre }).to_string().replace('<', "\\u003c");
         let html = html.replace(MARKER, &format!(r#"<script type="application/json" id="battito-state">{state}</script>"#));
         let digest = hex(&Sha256::digest(html.as_bytes()));
+        let tag = EntityTag::of(&digest[..20]);
         Self {
             gzip: gzip(html.as_bytes()).into(),
             brotli: brotli(html.as_bytes()).into(),
-            etag: HeaderValue::from_str(&format!("\"{}\"", &digest[..20])).unwrap_or(HeaderValue::from_static("\"0\"")),
+            etag: tag.header().unwrap_or(HeaderValue::from_static("\"0\"")),
+            tag,
             plain: html.into(),
         }
     }
@@ -155,14 +158,12 @@ impl Shell {
             (header::VARY, HeaderValue::from_static("accept-encoding")),
             (header::CONTENT_LANGUAGE, HeaderValue::from_static("it")),
         ];
-        if status == StatusCode::OK && headers.get(header::IF_NONE_MATCH) == Some(&self.etag) {
+        if status == StatusCode::OK && self.tag.is_known(headers) {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
-        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let accepts = |name: &str| accepted.split(',').any(|coding| coding.split(';').next().is_some_and(|coding| coding.trim() == name));
-        let (bytes, encoding) = if accepts("br") {
+        let (bytes, encoding) = if accepts(headers, "br") {
             (&self.brotli, Some("br"))
-        } else if accepts("gzip") {
+        } else if accepts(headers, "gzip") {
             (&self.gzip, Some("gzip"))
         } else {
             (&self.plain, None)
@@ -175,6 +176,16 @@ impl Shell {
         }
         response
     }
+}
+
+/// Whether the client takes this coding; a weight of zero says that it does not.
+fn accepts(headers: &HeaderMap, name: &str) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|coding| {
+        let (coding, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        coding.trim().eq_ignore_ascii_case(name) && weight.is_ok_and(|weight| weight > 0.0)
+    })
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {

@@ -5,7 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
-    registration::{NAME, PASSWORD, PHONE, TAX_CODE, check_into},
+    fields::{PASSWORD, PHONE, TAX_CODE, check_email, check_into, check_name, one_line},
     store,
 };
 use crate::{
@@ -33,9 +33,10 @@ pub struct NewAdmin {
 pub async fn create(app: &App, person: NewAdmin) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let email = person.email.trim().to_owned();
-    check_into(&mut errors, "email", &email, &["required", "maxLength:254", "email"]);
-    check_into(&mut errors, "name", &person.name, NAME);
-    check_into(&mut errors, "surname", &person.surname, NAME);
+    let (name, surname) = (one_line(&person.name), one_line(&person.surname));
+    check_email(&mut errors, &email);
+    check_name(&mut errors, "name", &name);
+    check_name(&mut errors, "surname", &surname);
     check_into(&mut errors, "fiscal_code", person.fiscal_code.trim(), TAX_CODE);
     check_into(&mut errors, "phone", person.phone.trim(), PHONE);
     check_into(&mut errors, "password", &person.password, PASSWORD);
@@ -62,8 +63,8 @@ pub async fn create(app: &App, person: NewAdmin) -> Result<users::Model, ApiErro
                 let user = users::ActiveModel {
                     email_key: Set(email.to_lowercase()),
                     email: Set(email),
-                    name: Set(person.name.trim().to_owned()),
-                    surname: Set(person.surname.trim().to_owned()),
+                    name: Set(name),
+                    surname: Set(surname),
                     fiscal_code: Set(Some(person.fiscal_code.trim().to_uppercase())),
                     phone: Set(Some(person.phone.trim().to_owned())),
                     is_sanitary: Set(false),

@@ -1,11 +1,11 @@
 //! Login and logout. An unknown account, a wrong password and a disabled account are answered alike and take as long.
 
-use battito_domain::{field_errors::FieldErrors, messages, validators};
+use battito_domain::{blank, field_errors::FieldErrors, messages};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use sea_orm::Set;
 
-use super::{dto::LoginRequest, store};
+use super::{dto::LoginRequest, fields::check_into, store};
 use crate::{
     entities::{sessions, users},
     platform::{
@@ -30,10 +30,10 @@ pub(super) async fn log_in(
     address: ClientAddress,
     user_agent: Option<String>,
 ) -> Result<LoginResponse, ApiError> {
-    let identity = request.email.trim();
+    let identity = blank::trim(&request.email);
     check_presence(identity, &request.password)?;
     let network = throttle::network(address.0);
-    let account = identity.to_lowercase();
+    let account = identity.to_ascii_lowercase();
     let gates = [
         throttle::LOGIN_ACCOUNT.of(&account),
         throttle::LOGIN_ACCOUNT_ADDRESS.of(&format!("{account} {network}")),
@@ -53,21 +53,20 @@ pub(super) async fn log_in(
 
 fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
-    for (field, value) in [("email", identity), ("password", password)] {
-        for message in validators::check(&["required", "maxLength:254"], value) {
-            errors.add(field, message);
-        }
-    }
+    check_into(&mut errors, "email", identity, &["required", "maxLength:254"]);
+    // Not shorter than what the policy lets people choose.
+    check_into(&mut errors, "password", password, &["required", "maxLength:255"]);
     if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
 }
 
-/// An address has an @, a tax code never does.
+/// An address has an @, a tax code never does. Both are ASCII: folding other letters (`ß`, `ſ`) into it would let one account
+/// be guessed at under many names, each with a count of its own.
 async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiError> {
     let db = app.db().read();
     Ok(if identity.contains('@') {
-        store::find_by_email(db, &identity.to_lowercase()).await?
+        store::find_by_email(db, &identity.to_ascii_lowercase()).await?
     } else {
-        store::find_by_tax_code(db, &identity.to_uppercase()).await?
+        store::find_by_tax_code(db, &identity.to_ascii_uppercase()).await?
     })
 }
 

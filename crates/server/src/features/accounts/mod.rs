@@ -3,6 +3,7 @@
 
 pub mod admin;
 pub mod dto;
+pub mod fields;
 mod handlers;
 mod links;
 mod login;

@@ -1,14 +1,14 @@
 //! Forgotten passwords. The answer never tells whether an address is known, and both cases do the same writes.
 
-use battito_domain::{field_errors::FieldErrors, messages};
+use battito_domain::{blank, field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
     dto::{ForgotPasswordRequest, ResetPasswordRequest},
+    fields::{check_email, check_into, check_new_password},
     links::{self, Purpose},
     mails,
-    registration::{PASSWORD, check_into},
     store,
 };
 use crate::{
@@ -19,8 +19,8 @@ use crate::{
 /// Sends a link when the address is known.
 pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
-    let email = request.email.trim();
-    check_into(&mut errors, "email", email, &["required", "maxLength:254", "email"]);
+    let email = blank::trim(&request.email);
+    check_email(&mut errors, email);
     if !errors.is_empty() {
         return Err(errors.into());
     }
@@ -48,11 +48,7 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
     throttle::check(app, &gates).await?;
     let mut errors = FieldErrors::default();
     check_into(&mut errors, "token", &request.token, &["required"]);
-    check_into(&mut errors, "password", &request.password, PASSWORD);
-    check_into(&mut errors, "password_confirmation", &request.password_confirmation, PASSWORD);
-    if !request.password_confirmation.is_empty() && request.password != request.password_confirmation {
-        errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
-    }
+    check_new_password(&mut errors, &request.password, &request.password_confirmation);
     if !errors.is_empty() {
         return Err(errors.into());
     }
@@ -72,6 +68,10 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
                     ..Default::default()
                 };
                 let user = store::update(tx, user).await?;
+                if user.disabled_at.is_some() {
+                    // Disabled since the link was sent: there is nothing to come back to.
+                    return Err(ApiError::field("token", messages::LINK_EXPIRED));
+                }
                 prove_address(tx, &user, link.email_key.as_deref(), now).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;

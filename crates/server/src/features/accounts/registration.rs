@@ -1,11 +1,12 @@
 //! Registration: all errors of the form together, then one transaction that adds the user and the verification mail.
 
-use battito_domain::{field_errors::FieldErrors, messages, validators};
+use battito_domain::{blank, field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
     dto::RegisterRequest,
+    fields::{PHONE, TAX_CODE, check_email, check_into, check_name, check_new_password, one_line},
     links::{self, Purpose},
     mails, store,
 };
@@ -14,44 +15,40 @@ use crate::{
     platform::{access::ClientAddress, error::ApiError, state::App, throttle},
 };
 
-/// The policy for a new password, also used when it is changed.
-pub const PASSWORD: &[&str] = battito_domain::password::RULES;
-/// Rules of the personal data, also used by the profile.
-pub const NAME: &[&str] = &["required", "maxLength:100"];
-/// See [`NAME`].
-pub const TAX_CODE: &[&str] = &["required", "taxCode"];
-/// See [`NAME`].
-pub const PHONE: &[&str] = &["required", "phone"];
-const EMAIL: &[&str] = &["required", "maxLength:254", "email"];
-
 /// Adds a user.
 pub(super) async fn register(
     app: &App,
     request: RegisterRequest,
     address: ClientAddress,
 ) -> Result<users::Model, ApiError> {
+    let request = tidied(request);
     let mut errors = validate(&request);
-    let email = request.email.trim().to_owned();
-    let email_key = email.to_lowercase();
-    let tax_code = request.fiscal_code.trim().to_uppercase();
+    let email_key = request.email.to_lowercase();
+    let mut taken = false;
     if errors.get("email").is_none() && store::find_by_email(app.db().read(), &email_key).await?.is_some() {
         errors.add("email", messages::EMAIL_TAKEN);
+        taken = true;
     }
+    let tax_code = request.fiscal_code.clone();
     if errors.get("fiscal_code").is_none() && store::find_by_tax_code(app.db().read(), &tax_code).await?.is_some() {
         errors.add("fiscal_code", messages::TAX_CODE_TAKEN);
+        taken = true;
+    }
+    if taken || errors.is_empty() {
+        // Telling that something is taken counts too: otherwise one could try addresses without end.
+        throttle::pass(app, &[throttle::REGISTER_ADDRESS.of(&throttle::network(address.0))]).await?;
     }
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    throttle::pass(app, &[throttle::REGISTER_ADDRESS.of(&throttle::network(address.0))]).await?;
     let (now, password_hash) = (app.now(), app.passwords.hash(&request.password).await?);
     let user = users::ActiveModel {
-        email: Set(email),
+        email: Set(request.email),
         email_key: Set(email_key),
-        name: Set(request.name.trim().to_owned()),
-        surname: Set(request.surname.trim().to_owned()),
+        name: Set(request.name),
+        surname: Set(request.surname),
         fiscal_code: Set(Some(tax_code)),
-        phone: Set(Some(request.phone.trim().to_owned())),
+        phone: Set(Some(request.phone)),
         is_sanitary: Set(request.is_sanitary.unwrap_or_default()),
         is_admin: Set(false),
         is_instructor: Set(false),
@@ -74,32 +71,28 @@ pub(super) async fn register(
         .await
 }
 
+/// White space around what people paste is not theirs; in a password it is.
+fn tidied(request: RegisterRequest) -> RegisterRequest {
+    RegisterRequest {
+        email: blank::trim(&request.email).to_owned(),
+        name: one_line(&request.name),
+        surname: one_line(&request.surname),
+        fiscal_code: blank::trim(&request.fiscal_code).to_uppercase(),
+        phone: blank::trim(&request.phone).to_owned(),
+        ..request
+    }
+}
+
 fn validate(request: &RegisterRequest) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    let fields: [(&str, &str, &[&str]); 7] = [
-        ("email", request.email.trim(), EMAIL),
-        ("password", &request.password, PASSWORD),
-        ("password_confirmation", &request.password_confirmation, PASSWORD),
-        ("name", &request.name, NAME),
-        ("surname", &request.surname, NAME),
-        ("fiscal_code", request.fiscal_code.trim(), TAX_CODE),
-        ("phone", request.phone.trim(), PHONE),
-    ];
-    for (field, value, rules) in fields {
-        check_into(&mut errors, field, value, rules);
-    }
-    if !request.password_confirmation.is_empty() && request.password != request.password_confirmation {
-        errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
-    }
+    check_email(&mut errors, &request.email);
+    check_new_password(&mut errors, &request.password, &request.password_confirmation);
+    check_name(&mut errors, "name", &request.name);
+    check_name(&mut errors, "surname", &request.surname);
+    check_into(&mut errors, "fiscal_code", &request.fiscal_code, TAX_CODE);
+    check_into(&mut errors, "phone", &request.phone, PHONE);
     if request.is_sanitary.is_none() {
         errors.add("is_sanitary", messages::REQUIRED);
     }
     errors
-}
-
-/// Adds every failing message of `value` under `field`.
-pub fn check_into(errors: &mut FieldErrors, field: &str, value: &str, rules: &[&str]) {
-    for message in validators::check(rules, value) {
-        errors.add(field, message);
-    }
 }

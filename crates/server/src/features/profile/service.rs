@@ -1,6 +1,6 @@
 //! Changing one's own data and password.
 
-use battito_domain::{field_errors::FieldErrors, messages};
+use battito_domain::{blank, field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
@@ -8,9 +8,8 @@ use super::dto::{PasswordChange, ProfileWrite};
 use crate::{
     entities::users,
     features::accounts::{
-        mails,
-        registration::{NAME, PASSWORD, PHONE, TAX_CODE, check_into},
-        store,
+        fields::{PHONE, TAX_CODE, check_into, check_name, check_new_password, one_line},
+        mails, store,
     },
     platform::{access::SignedIn, error::ApiError, state::App, throttle},
 };
@@ -18,11 +17,13 @@ use crate::{
 /// Changes the personal data.
 pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
-    let tax_code = request.fiscal_code.trim().to_uppercase();
-    check_into(&mut errors, "name", &request.name, NAME);
-    check_into(&mut errors, "surname", &request.surname, NAME);
+    let (name, surname) = (one_line(&request.name), one_line(&request.surname));
+    let tax_code = blank::trim(&request.fiscal_code).to_uppercase();
+    let phone = blank::trim(&request.phone).to_owned();
+    check_name(&mut errors, "name", &name);
+    check_name(&mut errors, "surname", &surname);
     check_into(&mut errors, "fiscal_code", &tax_code, TAX_CODE);
-    check_into(&mut errors, "phone", request.phone.trim(), PHONE);
+    check_into(&mut errors, "phone", &phone, PHONE);
     if errors.get("fiscal_code").is_none() {
         let holder = store::find_by_tax_code(app.db().read(), &tax_code).await?;
         if holder.is_some_and(|holder| holder.id != signed_in.user.id) {
@@ -34,10 +35,10 @@ pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite
     }
     let user = users::ActiveModel {
         id: Set(signed_in.user.id),
-        name: Set(request.name.trim().to_owned()),
-        surname: Set(request.surname.trim().to_owned()),
+        name: Set(name),
+        surname: Set(surname),
         fiscal_code: Set(Some(tax_code)),
-        phone: Set(Some(request.phone.trim().to_owned())),
+        phone: Set(Some(phone)),
         updated_at: Set(app.now()),
         ..Default::default()
     };
@@ -51,11 +52,7 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     throttle::check(app, &gate).await?;
     let mut errors = FieldErrors::default();
     check_into(&mut errors, "current_password", &request.current_password, &["required"]);
-    check_into(&mut errors, "password", &request.password, PASSWORD);
-    check_into(&mut errors, "password_confirmation", &request.password_confirmation, PASSWORD);
-    if !request.password_confirmation.is_empty() && request.password != request.password_confirmation {
-        errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
-    }
+    check_new_password(&mut errors, &request.password, &request.password_confirmation);
     if errors.get("current_password").is_none()
         && !app.passwords.verify(&request.current_password, user.password_hash.as_deref()).await?
     {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor,
     address::Envelope,
-    transport::smtp::PoolConfig,
+    transport::smtp::{self, PoolConfig, response::Category},
 };
 
 use crate::{entities::outbox::Model, platform::config::Config};
@@ -67,7 +67,7 @@ impl Transport {
                 smtp.send_raw(&envelope, &mail.message)
                     .await
                     .map(drop)
-                    .map_err(|error| Refusal { is_final: error.is_permanent(), reason: error.to_string() })
+                    .map_err(|error| Refusal { is_final: is_final(&error), reason: error.to_string() })
             }
             Self::Folder(folder) => {
                 let name = format!("{:06}-{}.eml", mail.id, mail.kind);
@@ -77,4 +77,10 @@ impl Transport {
             }
         }
     }
+}
+
+/// Whether the server refuses this very mail for good. A refused login (530, 534, 535) is a fault of the settings: the mail
+/// waits until it is mended.
+fn is_final(error: &smtp::Error) -> bool {
+    error.is_permanent() && error.status().is_none_or(|code| code.category != Category::Unspecified3)
 }
