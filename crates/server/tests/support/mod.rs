@@ -5,6 +5,8 @@
 
 pub mod actor;
 pub mod fixtures;
+pub mod people;
+pub mod smtp;
 
 use std::{path::PathBuf, sync::Arc};
 

@@ -1,1 +1,12 @@
+//! What holds for every call and every page.
 
+mod bodies;
+mod centre;
+mod csrf;
+mod docs;
+mod headers;
+mod health;
+mod hostile;
+mod mail_delivery;
+mod pages;
+mod paths;

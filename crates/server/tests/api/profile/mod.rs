@@ -1,1 +1,4 @@
+//! One's own data and password.
 
+mod password;
+mod update;

@@ -1,0 +1,122 @@
+//! `GET /profile` and `PUT /profile`.
+
+use serde_json::{Value, json};
+
+use crate::{on_both_engines, support::World};
+
+const PROFILE: &str = "/api/profile";
+
+fn form() -> Value {
+    json!({"name": "Anna Maria", "surname": "De Luca", "fiscal_code": "dlcnmr80a41f205x", "phone": "0212345678"})
+}
+
+on_both_engines! {
+    async fn shows_and_changes_one_s_own_data(world) {
+        let anna = world.layperson("anna").await;
+        let mut before = anna.actor.get(PROFILE).await.expect(200).json();
+        assert!(before["fiscal_code"].take().is_string());
+        assert_eq!(before, json!({
+            "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": null, "phone": "3331234567",
+            "is_sanitary": false, "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00",
+            "is_admin": false, "istructor": false,
+        }));
+
+        let after = anna.actor.put(PROFILE, form()).await.expect(200).json();
+
+        assert_eq!(after, json!({
+            "name": "Anna Maria", "surname": "De Luca", "email": "anna@test.example", "fiscal_code": "DLCNMR80A41F205X",
+            "phone": "0212345678", "is_sanitary": false, "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00",
+            "is_admin": false, "istructor": false,
+        }));
+        assert_eq!(anna.actor.get(PROFILE).await.expect(200).json(), after);
+    }
+
+    async fn ignores_what_only_others_may_change(world) {
+        let anna = world.layperson("anna").await;
+        let mut body = form();
+        body.as_object_mut().expect("an object").extend([
+            ("email".to_owned(), json!("altra@test.example")), ("is_sanitary".to_owned(), json!(true)),
+            ("is_admin".to_owned(), json!(true)), ("istructor".to_owned(), json!("sì")), ("id".to_owned(), json!(1)),
+            ("email_verified_at".to_owned(), json!("2027-01-01T00:00:00Z")), ("password".to_owned(), json!("x")),
+        ]);
+
+        let after = anna.actor.put(PROFILE, body).await.expect(200).json();
+
+        assert_eq!((&after["email"], &after["name"]), (&json!("anna@test.example"), &json!("Anna Maria")));
+        for member in ["is_sanitary", "is_admin", "istructor"] {
+            assert_eq!(after[member], false, "{member}");
+        }
+        let stored = world.user(anna.id).await;
+        assert_eq!((stored.email_verified_at, stored.password_hash, stored.email_key.as_str()), (None, None, "anna@test.example"));
+    }
+
+    async fn accepts_what_it_gave(world) {
+        let anna = world.participant("anna").await;
+        let given = anna.actor.get(PROFILE).await.expect(200).json();
+        assert_eq!(anna.actor.put(PROFILE, given.clone()).await.expect(200).json(), given);
+    }
+
+    async fn refuses_a_tax_code_of_someone_else(world) {
+        let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
+        let before = world.user(bruno.id).await;
+        let code = world.user(anna.id).await.fiscal_code.expect("a tax code").to_lowercase();
+        let mut body = form();
+        body["fiscal_code"] = json!(code);
+
+        let refused = bruno.actor.put(PROFILE, body.clone()).await.expect(422).json();
+
+        assert_eq!(refused["errors"], json!({"fiscal_code": ["Codice fiscale già registrato."]}));
+        assert_eq!(world.user(bruno.id).await, before);
+        anna.actor.put(PROFILE, body).await.expect(200);
+    }
+
+    async fn gives_a_free_tax_code_to_one_of_two_who_take_it_at_the_same_moment(world) {
+        let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
+
+        let (first, second) = tokio::join!(anna.actor.put(PROFILE, form()), bruno.actor.put(PROFILE, form()));
+
+        let (won, lost) = if first.status == 200 { (first, second) } else { (second, first) };
+        won.expect(200);
+        assert_eq!(lost.expect(422).json()["errors"], json!({"fiscal_code": ["Codice fiscale già registrato."]}));
+    }
+}
+
+#[tokio::test]
+async fn judges_every_field_as_registration_does() {
+    let world = World::sqlite().await;
+    let anna = world.participant("anna").await;
+    let required = json!(["Campo obbligatorio."]);
+
+    let empty = anna.actor.put(PROFILE, json!({"name": "  ", "phone": null})).await.expect(422).json();
+    let wrong = json!({"name": "x".repeat(101), "surname": "Ros\u{7}si", "fiscal_code": "123456789", "phone": "+393331234567"});
+    let wrong = anna.actor.put(PROFILE, wrong).await.expect(422).json();
+    let typed = anna.actor.put(PROFILE, json!({"name": 1, "surname": [], "fiscal_code": "\0", "phone": 3_331_234_567_u64})).await.expect(422).json();
+
+    assert_eq!(empty["errors"], json!({"name": required, "surname": required, "fiscal_code": required, "phone": required}));
+    assert_eq!(wrong["errors"], json!({
+        "name": ["Massimo 100 caratteri."], "surname": ["Valore non valido."], "fiscal_code": ["Codice fiscale non valido."],
+        "phone": ["Numero di telefono non valido (10 cifre)."],
+    }));
+    let invalid = json!(["Valore non valido."]);
+    assert_eq!(typed["errors"], json!({"name": invalid, "surname": invalid, "fiscal_code": invalid, "phone": invalid}));
+    assert_eq!(world.user(anna.id).await.name, "anna");
+}
+
+#[tokio::test]
+async fn tidies_what_was_pasted() {
+    let world = World::sqlite().await;
+    let anna = world.participant("anna").await;
+    let body = json!({"name": "\u{a0}Anna\n Maria ", "surname": "\tRossi", "fiscal_code": " 12345678901 ", "phone": "\u{feff}3331234567\n"});
+
+    let after = anna.actor.put(PROFILE, body).await.expect(200).json();
+
+    assert_eq!((&after["name"], &after["surname"]), (&json!("Anna Maria"), &json!("Rossi")));
+    assert_eq!((&after["fiscal_code"], &after["phone"]), (&json!("12345678901"), &json!("3331234567")));
+}
+
+#[tokio::test]
+async fn is_one_s_own() {
+    let world = World::sqlite().await;
+    world.visitor().get(PROFILE).await.expect(401);
+    world.visitor().put(PROFILE, form()).await.expect(401);
+}
