@@ -14,9 +14,25 @@ const AboutPage = lazy(async () => ({ default: (await import("./pages/about-page
 const PrivacyPage = lazy(async () => ({ default: (await import("./pages/legal-pages")).PrivacyPage }));
 const CookiesPage = lazy(async () => ({ default: (await import("./pages/legal-pages")).CookiesPage }));
 const ForbiddenPage = lazy(async () => ({ default: (await import("./pages/forbidden-page")).ForbiddenPage }));
+const AuthLayout = lazy(async () => ({ default: (await import("./auth/auth-layout")).AuthLayout }));
+const LoginPage = lazy(async () => ({ default: (await import("./pages/login-page")).LoginPage }));
+const RegisterPage = lazy(async () => ({ default: (await import("./pages/register-page")).RegisterPage }));
+const ForgetPasswordPage = lazy(async () => ({ default: (await import("./pages/forget-password-page")).ForgetPasswordPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await import("./pages/reset-password-page")).ResetPasswordPage }));
+const VerifyEmailPage = lazy(async () => ({ default: (await import("./pages/verify-email-page")).VerifyEmailPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./pages/not-found-page")).NotFoundPage }));
 
 const routes: RouteObject[] = [
+  {
+    element: <AuthLayout />,
+    children: [
+      { path: patterns.login, element: <LoginPage /> },
+      { path: patterns.register, element: <RegisterPage /> },
+      { path: patterns.forgetPassword, element: <ForgetPasswordPage /> },
+      { path: patterns.resetPassword, element: <ResetPasswordPage /> },
+      { path: patterns.verifyEmail, element: <VerifyEmailPage /> },
+    ],
+  },
   {
     element: <SiteLayout />,
     children: [

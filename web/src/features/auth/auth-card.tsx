@@ -1,0 +1,22 @@
+// The frame of every page around an account: way back, heading, a sentence, the form, and where else to go.
+import type { ReactNode } from "react";
+
+type AuthCardProps = { title: string; lead?: ReactNode; back?: ReactNode; children: ReactNode; after?: ReactNode };
+
+export function AuthCard({ title, lead, back, children, after }: AuthCardProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[27rem] gap-4">
+      {back}
+      <div className="grid gap-6 sm:rounded-panel sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-raised">
+        <div className="grid gap-2">
+          <h1 className="text-heading font-semibold">{title}</h1>
+          {lead !== undefined && <p className="text-ink-soft">{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {after !== undefined && <div className="pt-2 text-center text-[1rem] text-ink-soft">{after}</div>}
+    </div>
+  );
+}
+
+export const inlineLink = "font-semibold text-brand underline underline-offset-4 hover:text-brand-strong";

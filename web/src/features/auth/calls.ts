@@ -1,0 +1,28 @@
+// The calls around an account, and what a login leaves in the browser.
+import { answer, api } from "@/api/client";
+import type { LoginRequest, MessageBody, RegisterRequest, User } from "@/api/types";
+import { pathAfterLogin, takeRedirectTarget } from "@/lib/session/expire";
+import { startSession } from "@/lib/session/store";
+
+/** Logs in and says where to go then; the stored redirect target is used up. */
+export async function logIn(request: LoginRequest, rememberForced: boolean): Promise<string> {
+  const { token, expires_at: expiresAt } = await answer(api.POST("/login", { body: request }));
+  startSession(token, expiresAt);
+  return pathAfterLogin(takeRedirectTarget(), rememberForced);
+}
+
+export function register(request: RegisterRequest): Promise<User> {
+  return answer(api.POST("/register", { body: request }));
+}
+
+export function askForNewPassword(email: string): Promise<MessageBody> {
+  return answer(api.POST("/forgot-password", { body: { email } }));
+}
+
+export function resetPassword(token: string, password: string, confirmation: string): Promise<MessageBody> {
+  return answer(api.POST("/reset-password", { body: { token, password, password_confirmation: confirmation } }));
+}
+
+export function verifyEmail(token: string, signal: AbortSignal): Promise<MessageBody> {
+  return answer(api.POST("/verify-email", { body: { token }, signal }));
+}

@@ -1,0 +1,70 @@
+// Asks for the link to a new password. The answer is the same whether the address is known or not.
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { to } from "@/lib/routes";
+import { ruleLists } from "@/lib/validation/validate";
+import { Button, ButtonLink } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { registryResolver } from "@/ui/form/resolver";
+import { TextField } from "@/ui/form/text-field";
+import { useSubmission } from "@/ui/form/use-submission";
+import { AuthCard } from "./auth-card";
+import { BackLink } from "./back-link";
+import { askForNewPassword } from "./calls";
+import { Outcome } from "./outcome";
+
+export function ForgetPasswordScreen() {
+  const [sent, setSent] = useState<string | null>(null);
+  if (sent !== null) {
+    return (
+      <AuthCard title="Controlla la posta">
+        <Outcome tone="success">{sent}</Outcome>
+        <div className="grid gap-3">
+          <ButtonLink to={to.login()} size="large" wide>
+            Torna al login
+          </ButtonLink>
+          <Button variant="quiet" wide onClick={() => setSent(null)}>
+            Non è arrivata? Invia di nuovo
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Password dimenticata?"
+      lead="Scrivi l'email del tuo account: ti mandiamo un link per sceglierne una nuova."
+      back={<BackLink />}
+    >
+      <ForgetPasswordForm onSent={setSent} />
+    </AuthCard>
+  );
+}
+
+function ForgetPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+  const form = useForm<{ email: string }>({
+    defaultValues: { email: "" },
+    resolver: registryResolver([["email", ruleLists.email]]),
+  });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["email"],
+    send: ({ email }) => askForNewPassword(email.trim()),
+    onDone: ({ message }) => onSent(message),
+  });
+  return (
+    <Form
+      label="Password dimenticata"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      actions={
+        <Button type="submit" size="large" wide pending={pending}>
+          Invia il link
+        </Button>
+      }
+    >
+      <TextField control={form.control} name="email" label="Email" kind="accountEmail" />
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+// Login: with e-mail or tax code, and with a code where two-factor is on.
+import { useEffect } from "react";
+import { alert } from "@/lib/alerts/store";
+import { to } from "@/lib/routes";
+import { takeExpired } from "@/lib/session/expire";
+import { texts } from "@/lib/texts";
+import { AppLink } from "@/ui/app-link";
+import { AuthCard, inlineLink } from "./auth-card";
+import { BackLink } from "./back-link";
+import { LoginForm } from "./login-form";
+
+export function LoginScreen() {
+  useEffect(() => {
+    if (takeExpired()) alert("info", texts.sessionExpired, "sessionExpired");
+  }, []);
+
+  return (
+    <AuthCard
+      title="Benvenuto!"
+      lead="Accedi alla tua area personale."
+      back={<BackLink />}
+      after={
+        <>
+          Non hai un account?{" "}
+          <AppLink to={to.register()} className={inlineLink}>
+            {texts.register}
+          </AppLink>
+        </>
+      }
+    >
+      <LoginForm />
+    </AuthCard>
+  );
+}

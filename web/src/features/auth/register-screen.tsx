@@ -1,0 +1,29 @@
+// Registration, in two steps.
+import { useState } from "react";
+import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
+import { AppLink } from "@/ui/app-link";
+import { AuthCard, inlineLink } from "./auth-card";
+import { BackLink } from "./back-link";
+import { RegisterWizard } from "./register-wizard";
+
+export function RegisterScreen() {
+  const [locked, setLocked] = useState(false);
+  return (
+    <AuthCard
+      title="Crea il tuo account"
+      lead="Ti serve per prenotare i corsi e ritrovare le tue prenotazioni."
+      back={<BackLink locked={locked} />}
+      after={
+        <>
+          Hai già un account?{" "}
+          <AppLink to={to.login()} className={inlineLink}>
+            {texts.login}
+          </AppLink>
+        </>
+      }
+    >
+      <RegisterWizard onLock={setLocked} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,65 @@
+// The fields of the registration's two steps.
+import type { Control } from "react-hook-form";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { PasswordField } from "@/ui/form/password-field";
+import { RadioField } from "@/ui/form/radio-field";
+import { TaxCodeField } from "@/ui/form/tax-code-field";
+import { TextField } from "@/ui/form/text-field";
+import { tidyPhone } from "@/ui/form/tidy";
+import { inlineLink } from "./auth-card";
+import type { RegisterValues } from "./register-values";
+
+type StepProps = { control: Control<RegisterValues> };
+
+export function AccountStep({ control }: StepProps) {
+  return (
+    <>
+      <TextField control={control} name="email" label="Email" kind="accountEmail" />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="Almeno 8 caratteri, con una maiuscola, un numero e un carattere speciale (!@#$&+-)."
+      />
+      <PasswordField control={control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
+    </>
+  );
+}
+
+export function PersonStep({ control }: StepProps) {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField control={control} name="name" label="Nome" kind="givenName" />
+        <TextField control={control} name="surname" label="Cognome" kind="familyName" />
+      </div>
+      <TaxCodeField control={control} name="fiscal_code" givenName="name" familyName="surname" />
+      <TextField
+        control={control}
+        name="phone"
+        label="Telefono"
+        kind="phone"
+        hint="10 cifre, senza prefisso internazionale."
+        tidy={tidyPhone}
+      />
+      <RadioField
+        control={control}
+        name="is_sanitary"
+        legend="Sanitario o Laico"
+        options={[
+          { value: "sanitary", label: "Sanitario", description: "Lavori o studi in ambito medico." },
+          { value: "normal", label: "Laico", description: "Tutti gli altri." },
+        ]}
+      />
+      <p className="text-small text-ink-soft">
+        Trattiamo i tuoi dati come descritto nell'
+        <AppLink to={to.privacy()} className={inlineLink}>
+          informativa sulla privacy
+        </AppLink>
+        .
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// What the registration asks, step by step, with its rules, and what it sends.
+import type { RegisterRequest } from "@/api/types";
+import { ruleLists } from "@/lib/validation/validate";
+import type { CrossRules, FieldRules } from "@/ui/form/resolver";
+
+export type RegisterValues = {
+  email: string;
+  password: string;
+  password_confirmation: string;
+  name: string;
+  surname: string;
+  fiscal_code: string;
+  phone: string;
+  /** `sanitary` or `normal`, sent as a boolean. */
+  is_sanitary: string;
+};
+
+export const emptyRegistration: RegisterValues = {
+  email: "",
+  password: "",
+  password_confirmation: "",
+  name: "",
+  surname: "",
+  fiscal_code: "",
+  phone: "",
+  is_sanitary: "",
+};
+
+const firstStep = ["email", "password", "password_confirmation"] as const;
+const secondStep = ["name", "surname", "fiscal_code", "phone", "is_sanitary"] as const;
+
+export const stepFields = [firstStep, secondStep] as const;
+export const registerFields = [...firstStep, ...secondStep] as const;
+
+export const registerRules: FieldRules<RegisterValues> = [
+  ["email", ruleLists.email],
+  ["password", ruleLists.newPassword],
+  ["password_confirmation", ruleLists.newPassword],
+  ["name", ruleLists.required],
+  ["surname", ruleLists.required],
+  ["fiscal_code", ruleLists.fiscalCode],
+  ["phone", ruleLists.phone],
+  ["is_sanitary", ruleLists.required],
+];
+
+export const samePasswords: CrossRules<RegisterValues> = ({ password, password_confirmation: confirmation }) =>
+  confirmation !== "" && password !== confirmation ? [["password_confirmation", "Le password non coincidono."]] : [];
+
+export function registration(values: RegisterValues): RegisterRequest {
+  return {
+    email: values.email.trim(),
+    password: values.password,
+    password_confirmation: values.password_confirmation,
+    name: values.name.trim(),
+    surname: values.surname.trim(),
+    fiscal_code: values.fiscal_code.trim().toUpperCase(),
+    phone: values.phone.trim(),
+    is_sanitary: values.is_sanitary === "sanitary",
+  };
+}

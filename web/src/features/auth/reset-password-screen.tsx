@@ -1,0 +1,95 @@
+// Sets a new password with the link from a mail, be it a forgotten password or an invitation.
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { alert } from "@/lib/alerts/store";
+import { to } from "@/lib/routes";
+import { endSession, hasToken } from "@/lib/session/store";
+import { ruleLists } from "@/lib/validation/validate";
+import { AppLink } from "@/ui/app-link";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { PasswordField } from "@/ui/form/password-field";
+import { registryResolver } from "@/ui/form/resolver";
+import { useSubmission } from "@/ui/form/use-submission";
+import { AuthCard, inlineLink } from "./auth-card";
+import { resetPassword } from "./calls";
+
+type Values = { password: string; password_confirmation: string };
+
+export function ResetPasswordScreen({ token }: { token: string }) {
+  return (
+    <AuthCard
+      title="Scegli la password"
+      lead="Almeno 8 caratteri, con una maiuscola, un numero e un carattere speciale (!@#$&+-)."
+      after={
+        <AppLink to={to.login()} className={inlineLink}>
+          Torna al login
+        </AppLink>
+      }
+    >
+      <ResetPasswordForm token={token} />
+    </AuthCard>
+  );
+}
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [linkIsDead, setLinkIsDead] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { password: "", password_confirmation: "" },
+    resolver: registryResolver<Values>(
+      [
+        ["password", ruleLists.newPassword],
+        ["password_confirmation", ruleLists.newPassword],
+      ],
+      ({ password, password_confirmation: confirmation }) =>
+        confirmation !== "" && password !== confirmation ? [["password_confirmation", "Le password non coincidono."]] : [],
+    ),
+  });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["password", "password_confirmation"],
+    leaves: true,
+    send: (values) => resetPassword(token, values.password, values.password_confirmation),
+    onDone: ({ message }) => {
+      // The server has ended every session of this account, also the one this browser may hold.
+      if (hasToken()) endSession();
+      alert("success", message, "login");
+      void navigate(to.login(), { replace: true });
+    },
+    onFailed: ({ errors }) => setLinkIsDead("token" in errors),
+  });
+  return (
+    <Form
+      label="Nuova password"
+      onSubmit={submit}
+      pending={pending}
+      submitError={
+        linkIsDead && submitError !== null ? (
+          <>
+            {submitError}{" "}
+            <AppLink to={to.forgetPassword()} className="font-semibold underline underline-offset-4">
+              Richiedi un nuovo link
+            </AppLink>
+          </>
+        ) : (
+          submitError
+        )
+      }
+      actions={
+        <Button type="submit" size="large" wide pending={pending}>
+          Salva la password
+        </Button>
+      }
+    >
+      <PasswordField control={form.control} name="password" label="Nuova password" autoComplete="new-password" />
+      <PasswordField
+        control={form.control}
+        name="password_confirmation"
+        label="Conferma password"
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}

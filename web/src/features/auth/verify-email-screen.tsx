@@ -1,0 +1,79 @@
+// Confirms an e-mail address with the link from the mail, as soon as the page is open.
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import { to } from "@/lib/routes";
+import { useSession } from "@/lib/session/use-session";
+import { texts } from "@/lib/texts";
+import { Button, ButtonLink } from "@/ui/button";
+import { LoadingArea } from "@/ui/spinner";
+import { AuthCard } from "./auth-card";
+import { verifyEmail } from "./calls";
+import { Outcome } from "./outcome";
+
+/** A query, though it changes something: its cache keeps the link from being used twice by one visit. */
+function verificationQuery(token: string) {
+  return queryOptions({
+    queryKey: ["verify-email", token],
+    queryFn: ({ signal }) => verifyEmail(token, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function VerifyEmailScreen({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(verificationQuery(token));
+  const loggedIn = useSession().loggedIn === true;
+  const onward = (
+    <ButtonLink to={loggedIn ? to.myReservations() : to.login()} size="large" wide>
+      {loggedIn ? "Vai a I Miei Corsi" : texts.login}
+    </ButtonLink>
+  );
+
+  if (data !== undefined) {
+    return (
+      <AuthCard title="Email verificata">
+        <Outcome tone="success">{data.message}</Outcome>
+        {onward}
+      </AuthCard>
+    );
+  }
+  if (error === null) {
+    return (
+      <AuthCard title="Verifica dell'email" lead="Un attimo, stiamo controllando il link.">
+        <LoadingArea className="min-h-32" />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Email non verificata">
+      <Outcome tone="failure">{reason(error)}</Outcome>
+      {isDead(error) ? (
+        <>
+          <p className="text-ink-soft">
+            {loggedIn
+              ? "Puoi farti mandare un nuovo link dal tuo profilo."
+              : "Accedi: dal tuo profilo puoi farti mandare un nuovo link."}
+          </p>
+          <ButtonLink to={loggedIn ? to.myProfile() : to.login()} size="large" wide>
+            {loggedIn ? "Vai al profilo" : texts.login}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button size="large" wide onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}
+
+function isDead(problem: Error): boolean {
+  return problem instanceof ApiFailure && problem.kind === "validation";
+}
+
+function reason(problem: Error): string {
+  const messages = problem instanceof ApiFailure ? problem.errors["token"] : undefined;
+  return messages?.join(" ") ?? sentenceFor(problem);
+}

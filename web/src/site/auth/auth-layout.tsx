@@ -1,0 +1,27 @@
+// Around the pages of an account: only the logo above the page.
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { useCentre } from "@/lib/centre";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Logo } from "@/ui/logo";
+import { OfflineNotice } from "@/ui/offline-notice";
+import { LoadingArea } from "@/ui/spinner";
+
+export function AuthLayout() {
+  const { name } = useCentre();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page flex min-h-(--navbar-height) items-center sm:justify-center">
+        <AppLink to={to.home()} className="inline-flex min-h-target items-center rounded-control">
+          <Logo name={name} />
+          <span className="sr-only">, torna alla home</span>
+        </AppLink>
+      </header>
+      <OfflineNotice />
+      <Suspense fallback={<LoadingArea className="grow" />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// The page for a forgotten password.
+import { ForgetPasswordScreen } from "@/features/auth/forget-password-screen";
+import { AuthPage } from "@/site/auth/auth-page";
+
+export function ForgetPasswordPage() {
+  return (
+    <AuthPage title="Password dimenticata">
+      <ForgetPasswordScreen />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,14 @@
+// The Login page.
+import { LoginScreen } from "@/features/auth/login-screen";
+import { GuestOnly } from "@/features/session/guest-only";
+import { AuthPage } from "@/site/auth/auth-page";
+
+export function LoginPage() {
+  return (
+    <AuthPage title="Login">
+      <GuestOnly>
+        <LoginScreen />
+      </GuestOnly>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,13 @@
+// The page the mail about a new password leads to.
+import { ResetPasswordScreen } from "@/features/auth/reset-password-screen";
+import { useParams } from "react-router";
+import { AuthPage } from "@/site/auth/auth-page";
+
+export function ResetPasswordPage() {
+  const { token = "" } = useParams();
+  return (
+    <AuthPage title="Scegli la password">
+      <ResetPasswordScreen token={token} />
+    </AuthPage>
+  );
+}
