@@ -3,12 +3,15 @@ import type { paths } from "./schema";
 
 export type Method = "get" | "post" | "put" | "delete";
 
+/** The contract's paths stand below `/api`; calls name them without it. */
+type Below<P> = P extends `/api${infer Rest}` ? Rest : never;
+
 /** The paths that know a method. */
 export type PathsWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends { [method in M]: { responses: unknown } } ? P : never;
+  [P in keyof paths]: paths[P] extends { [method in M]: { responses: unknown } } ? Below<P> : never;
 }[keyof paths];
 
-export type Operation<M extends Method, P extends keyof paths> = paths[P][M];
+export type Operation<M extends Method, P extends string> = `/api${P}` extends keyof paths ? paths[`/api${P}`][M] : never;
 
 type Query<Op> = Op extends { parameters: { query?: infer Q } } ? { query?: Q } : { query?: never };
 

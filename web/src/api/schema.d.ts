@@ -1,296 +1,2403 @@
-/** Provisional: written by hand in the shape of openapi-typescript, until the server generates its contract. */
-export interface paths {
-  "/centre": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Centre"] } } };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/auth/check": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"] } } };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/login": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["LoginRequest"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LoginResponse"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/logout": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/register": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["RegisterRequest"] } };
-      responses: { 201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/forgot-password": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["ForgotPasswordRequest"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageBody"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/reset-password": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["ResetPasswordRequest"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageBody"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/verify-email": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["VerifyEmailRequest"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageBody"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/verify-email/resend": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageBody"] } } };
-    };
-    get?: never;
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/courses": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: { search?: string; organization?: number; courseType?: number; recipient?: number; page?: number; per_page?: number; sort?: string; direction?: string }; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CourseList"] } } };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/courses/{id}": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Course"] } } };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/my-reservations": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: { period?: "upcoming" | "past"; page?: number; per_page?: number }; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MyReservationList"] } } };
-    };
-    post: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["BookingRequest"] } };
-      responses: { 201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MyReservation"] } } };
-    };
-    put?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/my-reservations/{id}": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    delete: {
-      parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MyReservation"] } } };
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/my-reservations/{id}/calendar": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path: { id: number }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "text/calendar": string } } };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/profile": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Profile"] } } };
-    };
-    put: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["ProfileWrite"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Profile"] } } };
-    };
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/profile/password": {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    put: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody: { content: { "application/json": components["schemas"]["PasswordChange"] } };
-      responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["MessageBody"] } } };
-    };
-    get?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-}
+/**
+ * This file was auto-generated by openapi-typescript.
+ * Do not make direct changes to the file.
+ */
 
+export interface paths {
+    "/api/auth/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["checkSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/centre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the centre says about itself. */
+        get: operations["showCentre"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the cities where courses are held. */
+        get: operations["listCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the dates that fit, with how many are booked and how many wait. */
+        get: operations["listCourseDates"];
+        put?: never;
+        /** Adds a date. */
+        post: operations["createCourseDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a date. */
+        get: operations["showCourseDate"];
+        /**
+         * Replaces a date. What is absent takes its default, but the status, which stays as it is. Everybody booked is told by
+         *     mail when the date is moved or cancelled; more seats let the waiting list move up.
+         */
+        put: operations["changeCourseDate"];
+        post?: never;
+        /** Removes a date that nobody ever booked; cancels any other, with its reservations, and tells everybody by mail. */
+        delete: operations["removeCourseDate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the course of a date, published or not. */
+        get: operations["showCourseOfDate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who comes to a date. */
+        get: operations["listReservationsOfDate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists published courses. Without `page` the answer holds all that fit. */
+        get: operations["listCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a published course with its bookable dates and certificates. */
+        get: operations["showCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a link to choose a new password. The answer is the same for known and unknown addresses. */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a session by e-mail or tax code. */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session in use. */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own reservations. */
+        get: operations["listMyReservations"];
+        put?: never;
+        /** Books a date, or joins its waiting list. */
+        post: operations["book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels one's own reservation. */
+        delete: operations["cancelMyReservation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-reservations/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own reservation as a calendar file. */
+        get: operations["downloadMyCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own data. */
+        get: operations["getProfile"];
+        /** Changes one's own data. */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one's own password and ends the other sessions. */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account; a verification mail goes out. */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by link and ends every session of the user. */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves an address by link. */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the verification link again. */
+        post: operations["resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    ErrorBody: { message: string };
-    ValidationErrorBody: { message: string; errors: Record<string, string[]> };
-    MessageBody: { message: string };
-    PageMeta: { current_page: number; last_page: number; per_page: number; total: number };
-    LegalSection: { heading: string; paragraphs: string[] };
-    SocialLink: { name: string; url: string };
-    Partner: { name: string; url: string; logo: string };
-    Counters: { instructors: number; paths: number; participants: number };
-    Centre: { name: string; claim: string; legal_name: string; address: string; email: string; phone: string; tax_id: string; social: components["schemas"]["SocialLink"][]; partners: components["schemas"]["Partner"][]; counters: components["schemas"]["Counters"]; accreditation: string; what_to_bring: string[]; cancellation_notice_hours: number; privacy: components["schemas"]["LegalSection"][]; cookies: components["schemas"]["LegalSection"][] };
-    City: { id: number; name: string; province: string };
-    NextDate: { date: string; city: components["schemas"]["City"]; available: number };
-    CourseSummary: { id: number; title: string; description: string; short_description: string; type: 0 | 1; destinatary: number; external: number; duration: number; min_participant: number; max_participant: number; next_date: components["schemas"]["NextDate"] | null };
-    CourseList: { data: components["schemas"]["CourseSummary"][]; meta: components["schemas"]["PageMeta"] };
-    ProgramEntry: { title: string; description: string | string[] };
-    ProgramDay: { day?: number; heading?: string; entries: components["schemas"]["ProgramEntry"][] };
-    ProgramModule: { heading?: string; entries: components["schemas"]["ProgramEntry"][] };
-    CourseDateOption: { id: number; date: string; end_date: string; city: components["schemas"]["City"]; venue: string; private: 0 | 1; color: string | null; password: boolean; available: number; seats: number };
-    CertificateOption: { id: number; name: string; always: number; validity_months: number | null };
-    Course: { id: number; title: string; description: string; short_description: string; type: 0 | 1; destinatary: number; external: number; duration: number; min_participant: number; max_participant: number; participants_per_instructor: number; goal: string; requirements: string[]; arguments: string[]; frontal_teaching: string; pratice_teaching: string | null; test_methods: string | null; program: components["schemas"]["ProgramDay"][] | null; program_module: components["schemas"]["ProgramModule"][] | null; next_dates: components["schemas"]["CourseDateOption"][]; certificates: components["schemas"]["CertificateOption"][] };
-    LoginRequest: { email: string; password: string; remember: boolean; code?: string };
-    LoginResponse: { token: string; expires_at: string };
-    User: { id: number; name: string; surname: string; email: string; is_admin: boolean; istructor: boolean; fiscal_code: string; phone: string; is_sanitary: boolean; email_verified_at: string | null; created_at: string; disabled_at: string | null };
-    RegisterRequest: { email: string; password: string; password_confirmation: string; name: string; surname: string; fiscal_code: string; phone: string; is_sanitary: boolean };
-    ForgotPasswordRequest: { email: string };
-    ResetPasswordRequest: { token: string; password: string; password_confirmation: string };
-    VerifyEmailRequest: { token: string };
-    BookingRequest: { id_course_date: number; certificate?: number | null; password?: string | null; waiting?: boolean };
-    CourseRef: { id: number; title: string };
-    ReservationDate: { id: number; date: string; end_date: string; city: components["schemas"]["City"]; venue: string; private: 0 | 1; status: "scheduled" | "confirmed" | "cancelled" | "completed"; course: components["schemas"]["CourseRef"] };
-    ReservationCertificate: { id: number; name: string; status: "pending" | "requested" | "issued" | "revoked"; number: string | null; issued_at: string | null; expires_at: string | null };
-    MyReservation: { id: number; status: "confirmed" | "waiting" | "cancelled"; attendance: "unknown" | "present" | "absent"; outcome: "none" | "passed" | "failed"; created_at: string; cancelled_at: string | null; waiting_position: number | null; cancellable: boolean; cancellable_until: string; course_date: components["schemas"]["ReservationDate"]; certificates: components["schemas"]["ReservationCertificate"][] };
-    MyReservationList: { data: components["schemas"]["MyReservation"][]; meta: components["schemas"]["PageMeta"] };
-    Profile: { name: string; surname: string; email: string; fiscal_code: string; phone: string; is_sanitary: boolean; email_verified_at: string | null; created_at: string; is_admin: boolean; istructor: boolean };
-    ProfileWrite: { name: string; surname: string; fiscal_code: string; phone: string };
-    PasswordChange: { current_password: string; password: string; password_confirmation: string };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    schemas: {
+        /** @description A wish to come. */
+        BookingRequest: {
+            /**
+             * Format: int64
+             * @description The course date.
+             */
+            id_course_date: number | null;
+            /**
+             * Format: int64
+             * @description The chosen certificate, when the course offers a choice.
+             */
+            certificate?: number | null;
+            /** @description The date's booking password, when it has one. */
+            password?: string | null;
+            /** @description On a full date, join the waiting list instead of being refused. */
+            waiting?: boolean;
+        };
+        /** @description The centre, with the rules a visitor should know. */
+        Centre: components["schemas"]["CentreSettings"] & {
+            /**
+             * Format: int32
+             * @description Hours before the start until which a booking can be cancelled.
+             */
+            cancellation_notice_hours: number;
+        };
+        /** @description The settings of the section `[centre]`. */
+        CentreSettings: {
+            /** @description Name, also that of the provider of its courses. */
+            name: string;
+            /** @description A short sentence that says what it does. */
+            claim: string;
+            /** @description Name of the legal person. */
+            legal_name: string;
+            /** @description Postal address. */
+            address: string;
+            /** @description Public e-mail address. */
+            email: string;
+            /** @description Public telephone number. */
+            phone: string;
+            /** @description Partita IVA or codice fiscale. */
+            tax_id: string;
+            /** @description The international body that certifies the instructors. */
+            accreditation: string;
+            /** @description Profiles on social networks. */
+            social?: components["schemas"]["SocialLink"][];
+            /** @description Partners shown on the home page. */
+            partners?: components["schemas"]["Partner"][];
+            /** @description Numbers of the about page. */
+            counters: components["schemas"]["Counters"];
+            /** @description What participants bring with them. */
+            what_to_bring?: string[];
+            /** @description Privacy page. */
+            privacy?: components["schemas"]["LegalSection"][];
+            /** @description Cookie page. */
+            cookies?: components["schemas"]["LegalSection"][];
+        };
+        /** @description A certificate a course can give. */
+        CertificateOption: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description 0 = may be chosen when booking; other = given to everyone.
+             */
+            always: number;
+            /**
+             * Format: int32
+             * @description Months it is valid; null when it does not expire.
+             */
+            validity_months: number | null;
+        };
+        /** @description A city where courses are held. */
+        City: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Bergamo
+             */
+            name: string;
+            /**
+             * @description Province, two capital letters.
+             * @example BG
+             */
+            province: string;
+        };
+        /** @description A page of cities. */
+        CityList: {
+            /** @description Cities by name. */
+            data: components["schemas"]["City"][];
+            /** @description Where the page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Numbers shown on the about page. */
+        Counters: {
+            /**
+             * Format: int32
+             * @description Instructors, shown as over this number.
+             */
+            instructors: number;
+            /**
+             * Format: int32
+             * @description Training paths.
+             */
+            paths: number;
+            /**
+             * Format: int32
+             * @description Participants so far, shown as over this number.
+             */
+            participants: number;
+        };
+        /** @description A course. */
+        Course: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Title. */
+            title: string;
+            /** @description Description. */
+            description: string;
+            /** @description Description in one sentence. */
+            short_description: string;
+            /**
+             * Format: int32
+             * @description 0 = full, 1 = renewal.
+             */
+            type: number;
+            /**
+             * Format: int32
+             * @description 0 = healthcare professionals, 1 = laypeople, other = anyone.
+             */
+            destinatary: number;
+            /**
+             * Format: int32
+             * @description 0 = given by the centre itself, other = by others.
+             */
+            external: number;
+            /**
+             * Format: int32
+             * @description Hours.
+             */
+            duration: number;
+            /**
+             * Format: int32
+             * @description Participants it takes at least.
+             */
+            min_participant: number;
+            /**
+             * Format: int32
+             * @description Participants it takes at most.
+             */
+            max_participant: number;
+            /**
+             * Format: int32
+             * @description Participants one instructor may teach.
+             */
+            participants_per_instructor: number;
+            /** @description What it aims at. */
+            goal: string;
+            /** @description What participants need. */
+            requirements: string[];
+            /** @description What participants learn. */
+            arguments: string[];
+            /** @description Classroom teaching. */
+            frontal_teaching: string;
+            /** @description Practical teaching. */
+            pratice_teaching: string | null;
+            /** @description How it is tested. */
+            test_methods: string | null;
+            /** @description Timetable, by day. */
+            program: components["schemas"]["ProgramDay"][] | null;
+            /** @description Programme, by module. */
+            program_module: components["schemas"]["ProgramModule"][] | null;
+            /** @description Dates that can be booked, soonest first. */
+            next_dates: components["schemas"]["CourseDateOption"][];
+            /** @description Certificates it can give, in order. */
+            certificates: components["schemas"]["CertificateOption"][];
+        };
+        /** @description A date of a course. */
+        CourseDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Address. */
+            venue: string;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description Seats in all.
+             */
+            seats: number;
+            /** @description Until when it can be booked. */
+            booking_deadline: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
+            /** @description Colour in the calendar, `#rrggbb`. */
+            color: string | null;
+            /** @description What one must know to book it. */
+            password: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["CourseDateStatus"];
+            /** @description Note for staff. */
+            note: string | null;
+            /**
+             * Format: int64
+             * @description Free seats.
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description People booked.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description People on the waiting list.
+             */
+            waiting: number;
+        };
+        /** @description A page of dates. */
+        CourseDateList: {
+            /** @description The dates. */
+            data: components["schemas"]["CourseDate"][];
+            /** @description Where the page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A date one can book. */
+        CourseDateOption: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Address. */
+            venue: string;
+            /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
+            /** @description Colour in the calendar, `#rrggbb`. */
+            color: string | null;
+            /** @description Whether booking takes a password. The password itself is never told here. */
+            password: boolean;
+            /**
+             * Format: int64
+             * @description Free seats.
+             */
+            available: number;
+            /**
+             * Format: int32
+             * @description Seats in all.
+             */
+            seats: number;
+        };
+        /**
+         * @description Where a date stands.
+         * @enum {string}
+         */
+        CourseDateStatus: "scheduled" | "confirmed" | "cancelled" | "completed";
+        /** @description A date as staff write it. What a reader got may be sent back: members that only the server sets are ignored. */
+        CourseDateWrite: {
+            /**
+             * Format: int64
+             * @description Course.
+             */
+            id_course: number;
+            /** @description The course as it was read; counts when `id_course` is absent. */
+            course?: Record<string, never> | null;
+            city: ({
+                /**
+                 * Format: int64
+                 * @description Number.
+                 */
+                id: number;
+            } | {
+                /** @description Name, in any case. */
+                name: string;
+                /** @description Province, two letters. */
+                province: string;
+            }) & Record<string, never>;
+            /** @description Address. */
+            venue: string;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description Seats; as many as the course takes when absent.
+             */
+            seats?: number | null;
+            booking_deadline?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description 1 = private; 0 when absent.
+             */
+            private?: number | null;
+            /** @description Colour in the calendar, `#rrggbb`. */
+            color?: string | null;
+            /** @description What one must know to book it; none when absent. */
+            password?: string | null;
+            status?: components["schemas"]["CourseDateStatus"] | null;
+            /** @description Note for staff. */
+            note?: string | null;
+        };
+        /** @description Courses that fit. */
+        CourseList: {
+            /** @description The courses. */
+            data: components["schemas"]["CourseSummary"][];
+            /** @description Where the page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A course by name. */
+        CourseReference: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A course in a list. */
+        CourseSummary: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Title. */
+            title: string;
+            /** @description Description. */
+            description: string;
+            /** @description Description in one sentence. */
+            short_description: string;
+            /**
+             * Format: int32
+             * @description 0 = full, 1 = renewal.
+             */
+            type: number;
+            /**
+             * Format: int32
+             * @description 0 = healthcare professionals, 1 = laypeople, other = anyone.
+             */
+            destinatary: number;
+            /**
+             * Format: int32
+             * @description 0 = given by the centre itself, other = by others.
+             */
+            external: number;
+            /**
+             * Format: int32
+             * @description Hours.
+             */
+            duration: number;
+            /**
+             * Format: int32
+             * @description Participants it takes at least.
+             */
+            min_participant: number;
+            /**
+             * Format: int32
+             * @description Participants it takes at most.
+             */
+            max_participant: number;
+            next_date: components["schemas"]["NextDate"] | null;
+        };
+        /** @description Why a request was refused. */
+        ErrorBody: {
+            /**
+             * @description An Italian sentence a person can act on.
+             * @example Non abbiamo trovato quello che cerchi.
+             */
+            message: string;
+        };
+        /** @description Who forgot the password. */
+        ForgotPasswordRequest: {
+            /** @description E-mail address. */
+            email?: string;
+        };
+        /**
+         * Format: date-time
+         * @description Date and time with the offset of Europe/Rome.
+         * @example 2027-03-12T09:00:00+01:00
+         */
+        Instant: string;
+        /** @description A part of a legal page. */
+        LegalSection: {
+            /** @description Its heading. */
+            heading: string;
+            /** @description Its paragraphs. */
+            paragraphs: string[];
+        };
+        /** @description Who wants to come in. */
+        LoginRequest: {
+            /** @description E-mail address or tax code. */
+            email?: string;
+            /** @description Password. */
+            password?: string;
+            /** @description Stay signed in for 30 days instead of one. */
+            remember?: boolean;
+        };
+        /** @description A new session. */
+        LoginResponse: {
+            /** @description Opaque; goes into the Bearer header. */
+            token: string;
+            /** @description When the session ends. */
+            expires_at: components["schemas"]["Instant"];
+        };
+        /** @description A sentence for the person who acted. */
+        MessageBody: {
+            /** @description An Italian sentence. */
+            message: string;
+        };
+        /** @description One's own reservation. */
+        MyReservation: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description `confirmed`, `waiting` or `cancelled`. */
+            status: string;
+            /** @description `unknown`, `present` or `absent`. */
+            attendance: string;
+            /** @description `none`, `passed` or `failed`. */
+            outcome: string;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Instant"];
+            cancelled_at?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description Place in the waiting list, from 1.
+             */
+            waiting_position?: number | null;
+            /** @description Whether it can be cancelled now. */
+            cancellable: boolean;
+            /** @description Until when it can be cancelled. */
+            cancellable_until: components["schemas"]["Instant"];
+            /** @description Date. */
+            course_date: components["schemas"]["ReservedDate"];
+            /** @description Certificates. */
+            certificates: components["schemas"]["ReservationCertificate"][];
+        };
+        /** @description A page of one's own reservations. */
+        MyReservationList: {
+            /** @description Rows. */
+            data: components["schemas"]["MyReservation"][];
+            /** @description Paging. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description The soonest date of a course that can be booked. */
+        NextDate: {
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /**
+             * Format: int64
+             * @description Free seats.
+             */
+            available: number;
+        };
+        /** @description Where a page stands in its list. */
+        PageMeta: {
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows per page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Rows in all.
+             */
+            total: number;
+        };
+        /** @description Who made a reservation. */
+        Participant: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Tax code. */
+            fiscal_code: string;
+            /** @description Telephone. */
+            phone: string;
+        };
+        /** @description A partner of the centre. */
+        Partner: {
+            /** @description Its name. */
+            name: string;
+            /** @description Its site. */
+            url: string;
+            /** @description Path of its logo. */
+            logo: string;
+        };
+        /** @description A new password. */
+        PasswordChange: {
+            /** @description The password in use. */
+            current_password?: string;
+            /** @description New password. */
+            password?: string;
+            /** @description The same password. */
+            password_confirmation?: string;
+        };
+        /** @description One's own data. */
+        Profile: {
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Tax code. */
+            fiscal_code: string;
+            /** @description Telephone, 10 digits. */
+            phone: string;
+            /** @description Healthcare professional; changed by staff only. */
+            is_sanitary: boolean;
+            email_verified_at?: components["schemas"]["Instant"] | null;
+            /** @description When the account was made. */
+            created_at: components["schemas"]["Instant"];
+            /** @description May do everything. */
+            is_admin: boolean;
+            /** @description Is an instructor. */
+            istructor: boolean;
+        };
+        /** @description What one may change by oneself. Other members are ignored. */
+        ProfileWrite: {
+            /** @description First name. */
+            name?: string;
+            /** @description Family name. */
+            surname?: string;
+            /** @description Tax code. */
+            fiscal_code?: string;
+            /** @description Telephone, 10 digits. */
+            phone?: string;
+        };
+        /** @description A day of a timetable. */
+        ProgramDay: {
+            /**
+             * Format: int32
+             * @description Number of the day; wins over the heading.
+             */
+            day?: number;
+            /** @description Heading. */
+            heading?: string;
+            /** @description What happens, in order. */
+            entries: components["schemas"]["ProgramEntry"][];
+        };
+        /** @description A step of a day or module. */
+        ProgramEntry: {
+            /** @description Title. */
+            title: string;
+            /** @description Text, or a list of texts. */
+            description: components["schemas"]["ProgramText"];
+        };
+        /** @description A module of a programme. */
+        ProgramModule: {
+            /** @description Heading. */
+            heading?: string;
+            /** @description What happens, in order. */
+            entries: components["schemas"]["ProgramEntry"][];
+        };
+        /** @description A text or a list of texts. */
+        ProgramText: string | string[];
+        /** @description A new account. */
+        RegisterRequest: {
+            /** @description E-mail address. */
+            email?: string;
+            /** @description Password. */
+            password?: string;
+            /** @description The same password. */
+            password_confirmation?: string;
+            /** @description First name. */
+            name?: string;
+            /** @description Family name. */
+            surname?: string;
+            /** @description Tax code. */
+            fiscal_code?: string;
+            /** @description Telephone, 10 digits. */
+            phone?: string;
+            /** @description Healthcare professional. */
+            is_sanitary: boolean | null;
+        };
+        /** @description A reservation as staff see it. */
+        Reservation: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description `confirmed`, `waiting` or `cancelled`. */
+            status: string;
+            /** @description `unknown`, `present` or `absent`. */
+            attendance: string;
+            /** @description `none`, `passed` or `failed`. */
+            outcome: string;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Instant"];
+            cancelled_at?: components["schemas"]["Instant"] | null;
+            /** @description Note of the staff. */
+            note?: string | null;
+            /** @description Date. */
+            course_date: components["schemas"]["ReservedDate"];
+            /** @description Person. */
+            user: components["schemas"]["Participant"];
+            /** @description Certificates. */
+            certificates: components["schemas"]["ReservationCertificate"][];
+        };
+        /** @description A certificate that comes with a reservation. */
+        ReservationCertificate: {
+            /**
+             * Format: int64
+             * @description Number, also that of the download.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description `pending`, `requested`, `issued` or `revoked`. */
+            status: string;
+            /** @description Number of the certificate, once issued. */
+            number?: string | null;
+            issued_at?: components["schemas"]["Instant"] | null;
+            expires_at?: components["schemas"]["Instant"] | null;
+        };
+        /** @description A page of the reservations of a date. */
+        ReservationList: {
+            /** @description Rows. */
+            data: components["schemas"]["Reservation"][];
+            /** @description Paging. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description The course of a reservation. */
+        ReservedCourse: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description The date of a reservation. */
+        ReservedDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Address. */
+            venue: string;
+            /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
+            /** @description `scheduled`, `confirmed`, `cancelled` or `completed`. */
+            status: string;
+            /** @description Course. */
+            course: components["schemas"]["ReservedCourse"];
+        };
+        /** @description A new password by link. */
+        ResetPasswordRequest: {
+            /** @description The token of the link. */
+            token?: string;
+            /** @description New password. */
+            password?: string;
+            /** @description The same password. */
+            password_confirmation?: string;
+        };
+        /** @description A profile on a social network. */
+        SocialLink: {
+            /** @description facebook, instagram, linkedin or youtube. */
+            name: string;
+            /** @description Its address. */
+            url: string;
+        };
+        /** @description A person with an account. */
+        User: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description May do everything. */
+            is_admin: boolean;
+            /** @description Is an instructor. */
+            istructor: boolean;
+            /** @description Tax code. */
+            fiscal_code: string;
+            /** @description Telephone, 10 digits. */
+            phone: string;
+            /** @description Healthcare professional. */
+            is_sanitary: boolean;
+            email_verified_at?: components["schemas"]["Instant"] | null;
+            /** @description When the account was made. */
+            created_at: components["schemas"]["Instant"];
+            disabled_at?: components["schemas"]["Instant"] | null;
+        };
+        /** @description Which fields were refused and why (422). */
+        ValidationErrorBody: {
+            /**
+             * @description An Italian sentence.
+             * @example Ricontrolla i campi indicati.
+             */
+            message: string;
+            /**
+             * @description Messages by field.
+             * @example {
+             *       "email": [
+             *         "Email non valida."
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The proof of an address. */
+        VerifyEmailRequest: {
+            /** @description The token of the link. */
+            token?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    checkSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session's user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    showCentre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The centre */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Centre"];
+                };
+            };
+        };
+    };
+    listCities: {
+        parameters: {
+            query?: {
+                /** @description Words that must occur in the name, whatever their case and accents. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cities, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CityList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    listCourseDates: {
+        parameters: {
+            query?: {
+                /** @description Course. */
+                course?: number;
+                /** @description City. */
+                city?: number;
+                /**
+                 * @description Starting at this day or instant, or later.
+                 * @example 2027-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Starting at this day or instant, or earlier.
+                 * @example 2027-03-31
+                 */
+                to?: string;
+                /** @description Where they stand. */
+                status?: "scheduled" | "confirmed" | "cancelled" | "completed";
+                /** @description Words that must all occur in the course, the city or the address. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description What to sort by; the start when absent. */
+                sort?: "date" | "course" | "city";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDateList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    createCourseDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseDateWrite"];
+            };
+        };
+        responses: {
+            /** @description The new date */
+            201: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    /** @description Its address */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDate"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    showCourseDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The date */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDate"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeCourseDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read: the date is replaced only when it is still so */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseDateWrite"];
+            };
+        };
+        responses: {
+            /** @description The date as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDate"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A cancelled or completed date keeps its status, and nobody completes one by hand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    removeCourseDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read: the date is removed only when it is still so */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The date stays, cancelled, because it was booked */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDate"];
+                };
+            };
+            /** @description The date is gone: nobody ever booked it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date is completed and was booked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    showCourseOfDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReservationsOfDate: {
+        parameters: {
+            query?: {
+                /** @description Only this state. */
+                status?: "confirmed" | "waiting" | "cancelled";
+                /** @description Part of name, surname, e-mail or tax code. */
+                search?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservationList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A wrong query */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    listCourses: {
+        parameters: {
+            query?: {
+                /** @description Words that must all occur in the title or the descriptions, whatever their case and accents. */
+                search?: string;
+                /** @description 0 = given by the centre itself, 1 = by others. */
+                organization?: number;
+                /** @description 0 = full, 1 = renewal. */
+                courseType?: number;
+                /** @description 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone. */
+                recipient?: number;
+                /** @description Page, from 1; without it all courses are answered. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+                /** @description What to sort by; without it the order in which courses were added. */
+                sort?: "id" | "title" | "next_date";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The courses that fit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseList"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    showCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description No such course, or not published */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description A link was sent if the address is known */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Not an address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many links asked for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description A new session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            /** @description Missing fields, or credentials that do not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyReservations: {
+        parameters: {
+            query?: {
+                /** @description `upcoming` or `past`; all without it. */
+                period?: "upcoming" | "past";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReservationList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A wrong query */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReservation"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Why it cannot be booked, by field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong booking passwords */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelMyReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservation, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReservation"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation of this person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadMyCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An iCalendar file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation of this person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileWrite"];
+            };
+        };
+        responses: {
+            /** @description The new state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The current password is wrong or the new one not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The new user */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many registrations from one network */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description The link is no longer valid, or the password is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many links tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The address is proven */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description The link is no longer valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many links tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address is proven already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many links asked for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
 }

@@ -7,7 +7,9 @@ export type ErrorBody = Schemas["ErrorBody"];
 export type ValidationErrorBody = Schemas["ValidationErrorBody"];
 export type PageMeta = Schemas["PageMeta"];
 export type MessageBody = Schemas["MessageBody"];
-export type Centre = Schemas["Centre"];
+/** The centre as the server sends it; lib/centre completes the lists that may be left out. */
+export type SentCentre = Schemas["Centre"];
+export type Centre = Required<SentCentre>;
 export type LegalSection = Schemas["LegalSection"];
 export type City = Schemas["City"];
 export type NextDate = Schemas["NextDate"];

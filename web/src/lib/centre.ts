@@ -2,18 +2,25 @@
 // with the first render. Where it is missing (a development server without the API) the query asks for it.
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { Centre } from "@/api/types";
+import type { Centre, SentCentre } from "@/api/types";
 import { pageState } from "./page-state";
 
 export const centreQuery = queryOptions({
   queryKey: ["centre"],
-  queryFn: ({ signal }) => answer(api.GET("/centre", { signal })),
-  initialData: () => pageState()?.centre,
+  queryFn: async ({ signal }) => complete(await answer(api.GET("/centre", { signal }))),
+  initialData: () => complete(pageState()?.centre),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 export type { Centre };
+
+function complete(sent: SentCentre): Centre;
+function complete(sent: SentCentre | undefined): Centre | undefined;
+/** A list that a centre has not filled in is an empty one. */
+function complete(sent: SentCentre | undefined): Centre | undefined {
+  return sent && { social: [], partners: [], what_to_bring: [], privacy: [], cookies: [], ...sent };
+}
 
 /** The centre, always there: the page waits for it in the rare case that the server did not send it along. */
 export function useCentre(): Centre {

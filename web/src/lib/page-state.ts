@@ -1,7 +1,7 @@
 // The state that the server put into the page, read once.
-import type { Centre } from "@/api/types";
+import type { SentCentre } from "@/api/types";
 
-export type PageState = { centre?: Centre };
+export type PageState = { centre?: SentCentre };
 
 let known: PageState | null = null;
 
