@@ -24,7 +24,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         copy_tree(&dist, &out.join("plain"))?;
         fs::remove_dir_all(out.join("plain/assets"))?;
         for shell in SHELLS {
-            fs::rename(out.join("plain").join(shell), out.join(shell))?;
+            let built = out.join("plain").join(shell);
+            // While one entry is being worked on, only the other may have been built.
+            if built.is_file() { fs::rename(built, out.join(shell))? } else { fs::write(out.join(shell), NOT_BUILT)? }
         }
     } else {
         println!("cargo::warning=web/dist is missing: the binary will hold no frontend");

@@ -35,22 +35,18 @@ impl Words {
         Ok(Self(words))
     }
 
-    /// Whether there is nothing to look for.
+    /// What `of_word` says holds for each word; it is given the pattern that finds the word anywhere in a folded text.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {
+        self.0
+            .iter()
+            .fold(Condition::all(), |all, word| all.add(of_word(LikeExpr::new(pattern(word)).escape(ESCAPE))))
     }
 
-    /// Each word occurs in at least one of the texts, which are folded or at least lower-cased.
+    /// Each word occurs in this text.
     #[must_use]
-    pub fn found_in(&self, texts: &[Expr]) -> Condition {
-        self.0.iter().fold(Condition::all(), |all, word| {
-            let pattern = pattern(word);
-            let somewhere = texts.iter().fold(Condition::any(), |any, text| {
-                any.add(text.clone().like(LikeExpr::new(pattern.clone()).escape(ESCAPE)))
-            });
-            all.add(somewhere)
-        })
+    pub fn found_in(&self, text: &Expr) -> Condition {
+        self.all(|pattern| Condition::all().add(text.clone().like(pattern)))
     }
 }
 

@@ -18,7 +18,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 
 /// A page of the cities whose name holds all words, and how many there are in all.
 pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
-    let matching = Entity::find().filter(words.found_in(&[Column::NameKey.into_expr()]));
+    let matching = Entity::find().filter(words.found_in(&Column::NameKey.into_expr()));
     let total = matching.clone().count(db).await?;
     let cities = matching
         .order_by_asc(Column::NameKey)

@@ -117,10 +117,9 @@ pub struct CourseDateWrite {
     #[schema(required = true, nullable = false)]
     pub id_course: Option<i64>,
     /// The course as it was read; counts when `id_course` is absent.
-    #[schema(value_type = Option<Object>)]
     pub course: Option<CourseChoice>,
     /// City.
-    #[schema(required = true, nullable = false, inline)]
+    #[schema(required = true, nullable = false)]
     pub city: Option<CityChoice>,
     /// Address.
     #[schema(required = true, nullable = false, min_length = 1, max_length = 200)]
@@ -132,7 +131,7 @@ pub struct CourseDateWrite {
     #[schema(required = true, nullable = false)]
     pub end_date: Option<Instant>,
     /// Seats; as many as the course takes when absent.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 500)]
     pub seats: Option<i32>,
     /// Until when it can be booked; the start when absent.
     pub booking_deadline: Option<Instant>,
@@ -152,7 +151,7 @@ pub struct CourseDateWrite {
 }
 
 /// A course named by its number.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 pub struct CourseChoice {
     /// Number.
     pub id: i64,

@@ -66,8 +66,10 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], tagged((date, tag))?).into_response())
 }
 
-/// Replaces a date. What is absent takes its default, but the status, which stays as it is. Everybody booked is told by
-/// mail when the date is moved or cancelled; more seats let the waiting list move up.
+/// Replaces a date.
+///
+/// What is absent takes its default, but the status, which stays as it is. Everybody booked is told by mail when the date
+/// is moved or cancelled; more seats let the waiting list move up.
 #[utoipa::path(put, path = "/course-dates/{id}", operation_id = "changeCourseDate", tag = "course dates", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "Course date"),
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is replaced only when it is still so"),
@@ -91,7 +93,9 @@ pub(super) async fn change(
     tagged(planning::change(&app, actor, id, precondition, write).await?)
 }
 
-/// Removes a date that nobody ever booked; cancels any other, with its reservations, and tells everybody by mail.
+/// Removes or cancels a date.
+///
+/// One that nobody ever booked is removed. Any other stays, cancelled with its reservations, and everybody is told by mail.
 #[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "Course date"),
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is removed only when it is still so"),

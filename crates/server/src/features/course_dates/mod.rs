@@ -7,6 +7,7 @@ mod completion;
 pub mod dto;
 mod handlers;
 pub mod headcount;
+mod listing;
 mod notices;
 mod plan;
 mod planning;

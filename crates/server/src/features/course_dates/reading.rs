@@ -1,5 +1,7 @@
 //! Showing dates: one, or a page of those that fit, each with how many are booked and how many wait.
 
+use std::collections::HashMap;
+
 use battito_domain::{course_date::Status, field_errors::FieldErrors, messages, rome_time};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use sea_orm::ConnectionTrait;
@@ -7,7 +9,8 @@ use sea_orm::ConnectionTrait;
 use super::{
     dto::{CourseDate, CourseDateList, CourseDateQuery, CourseReference},
     headcount::{self, Headcount},
-    store::{self, Filter, Named},
+    listing::{self, Filter},
+    store::{self, Named},
 };
 use crate::{
     entities::course_dates::Model,
@@ -22,10 +25,12 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
     let page = Page::parse(query.page, query.per_page)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let db = app.db().read();
-    let (rows, total) = store::list(db, &filter(query)?, order, page).await?;
-    let ids: Vec<i64> = rows.iter().map(|row| row.date.id).collect();
+    let (ids, total) = listing::list(db, &filter(query)?, order, page).await?;
     let counts = headcount::of(db, &ids).await?;
-    let data = rows.into_iter().map(|row| view(counts.get(row.date.id), row)).collect::<Result<_, _>>()?;
+    let mut rows: HashMap<i64, Named> =
+        store::find_named(db, &ids).await?.into_iter().map(|row| (row.date.id, row)).collect();
+    let listed = ids.into_iter().filter_map(|id| rows.remove(&id));
+    let data = listed.map(|row| view(counts.get(row.date.id), row)).collect::<Result<_, _>>()?;
     Ok(CourseDateList { data, meta: page.meta(total) })
 }
 
@@ -34,7 +39,7 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
 /// # Errors
 /// 404 when there is none with this number.
 pub(super) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDate, EntityTag), ApiError> {
-    let row = store::find_named(db, id).await?.ok_or(ApiError::NotFound)?;
+    let row = store::find_named(db, &[id]).await?.pop().ok_or(ApiError::NotFound)?;
     let count = headcount::of(db, &[id]).await?.get(id);
     let tag = tag(&row.date);
     Ok((view(count, row)?, tag))

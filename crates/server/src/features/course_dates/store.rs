@@ -3,48 +3,16 @@
 use battito_domain::reservation::Status as ReservationStatus;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait,
-    FromQueryResult, IntoActiveModel, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, Func, LockType},
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, LockType},
 };
 
-use super::dto::CourseDateSort;
-use crate::{
-    entities::{
-        cities,
-        course_dates::{Column, Entity, Model},
-        courses, reservations, users,
-    },
-    platform::{
-        paging::{Direction, Page},
-        search::Words,
-    },
+use crate::entities::{
+    cities,
+    course_dates::{Column, Entity, Model},
+    courses, reservations, users,
 };
-
-/// Which dates are listed.
-#[derive(Debug, Default)]
-pub(super) struct Filter {
-    pub(super) course_id: Option<i64>,
-    pub(super) city_id: Option<i64>,
-    pub(super) from: Option<DateTime<Utc>>,
-    pub(super) to: Option<DateTime<Utc>>,
-    pub(super) status: Option<&'static str>,
-    pub(super) words: Words,
-}
-
-impl Filter {
-    fn condition(&self) -> Condition {
-        let venue = Expr::expr(Func::lower(Column::Venue.into_expr()));
-        let searched = [courses::Column::SearchText.into_expr(), cities::Column::NameKey.into_expr(), venue];
-        Condition::all()
-            .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
-            .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
-            .add_option(self.from.map(|from| Column::StartsAt.gte(from)))
-            .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
-            .add_option(self.status.map(|status| Column::Status.eq(status)))
-            .add(self.words.found_in(&searched))
-    }
-}
 
 /// A date with the names of its course and city.
 #[derive(Debug, FromQueryResult)]
@@ -56,48 +24,18 @@ pub(super) struct Named {
     pub(super) city_province: String,
 }
 
-fn named() -> sea_orm::Select<Entity> {
+/// These dates with the names of their courses and cities, in no order.
+pub(super) async fn find_named(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Named>, DbErr> {
     Entity::find()
         .inner_join(courses::Entity)
         .inner_join(cities::Entity)
         .column_as(courses::Column::Title, "course_title")
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-}
-
-/// A date with the names of its course and city.
-pub(super) async fn find_named(db: &impl ConnectionTrait, id: i64) -> Result<Option<Named>, DbErr> {
-    named().filter(Column::Id.eq(id)).into_model::<Named>().one(db).await
-}
-
-/// A page of the dates that fit, and how many there are in all.
-pub(super) async fn list(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    (sort, direction): (CourseDateSort, Direction),
-    page: Page,
-) -> Result<(Vec<Named>, u64), DbErr> {
-    let mut counted = Entity::find();
-    if !filter.words.is_empty() {
-        counted = counted.inner_join(courses::Entity).inner_join(cities::Entity);
-    }
-    let total = counted.filter(filter.condition()).count(db).await?;
-    let order: Order = direction.into();
-    let mut listed = named().filter(filter.condition());
-    listed = match sort {
-        CourseDateSort::Date => listed,
-        CourseDateSort::Course => listed.order_by(courses::Column::SearchText, order.clone()),
-        CourseDateSort::City => listed.order_by(cities::Column::NameKey, order.clone()),
-    };
-    let rows = listed
-        .order_by(Column::StartsAt, order.clone())
-        .order_by(Column::Id, order)
-        .offset(page.offset())
-        .limit(page.size)
+        .filter(Column::Id.is_in(ids.iter().copied()))
         .into_model::<Named>()
         .all(db)
-        .await?;
-    Ok((rows, total))
+        .await
 }
 
 /// Locks the row of a date until the transaction ends.

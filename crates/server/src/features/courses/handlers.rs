@@ -14,7 +14,9 @@ use crate::platform::{
     state::App,
 };
 
-/// Lists published courses. Without `page` the answer holds all that fit.
+/// Lists published courses.
+///
+/// Without `page` the answer holds all that fit.
 #[utoipa::path(get, path = "/courses", operation_id = "listCourses", tag = "courses", params(CourseQuery), responses(
     (status = 200, description = "The courses that fit", body = CourseList),
     (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),

@@ -45,7 +45,7 @@ impl Filter {
             .add_option(self.kind.map(|kind| Column::Kind.eq(kind)))
             // What is for anyone is for both: only the other audience is left out.
             .add_option(self.audience.map(|audience| Column::Audience.ne(others(audience))))
-            .add(self.words.found_in(&[Column::SearchText.into_expr()]))
+            .add(self.words.found_in(&Column::SearchText.into_expr()))
     }
 }
 
