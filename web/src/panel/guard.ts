@@ -1,0 +1,31 @@
+// The navigation guard of the panel, run before the loaders of whatever lies below the route that carries it.
+import type { MiddlewareFunction } from "react-router";
+import { ApiFailure } from "@/api/failure";
+import { enterRoute } from "@/features/session/enter-route";
+import type { Role } from "@/features/session/guard";
+import { leaveTo } from "@/lib/leave";
+import { to } from "@/lib/routes";
+
+/** Lets in whoever is logged in, with one of the roles if any are named. */
+export function loginNeeded(roles?: readonly Role[]): MiddlewareFunction {
+  return async ({ url }) => {
+    const { decision, failure } = await enterRoute({ kind: "login", roles }, url.pathname + url.search + url.hash);
+    switch (decision) {
+      case "enter":
+        return undefined;
+      case "retry":
+        throw failure ?? new ApiFailure("server");
+      case "forbidden":
+        return leave(to.forbidden());
+      case "login":
+      case "myReservations":
+        return leave(to.login());
+    }
+  };
+}
+
+/** Goes to the other entry. Nothing of this page is shown or asked until it is gone. */
+function leave(path: string): Promise<never> {
+  leaveTo(path);
+  return new Promise(() => {});
+}
