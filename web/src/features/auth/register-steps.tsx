@@ -2,6 +2,7 @@
 import type { Control } from "react-hook-form";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
+import { newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { RadioField } from "@/ui/form/radio-field";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
@@ -21,7 +22,7 @@ export function AccountStep({ control }: StepProps) {
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="Almeno 8 caratteri, con una maiuscola, un numero e un carattere speciale (!@#$&+-)."
+        hint={newPasswordHint}
       />
       <PasswordField control={control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
     </>

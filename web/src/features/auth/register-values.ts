@@ -1,7 +1,7 @@
 // What the registration asks, step by step, with its rules, and what it sends.
 import type { RegisterRequest } from "@/api/types";
 import { ruleLists } from "@/lib/validation/validate";
-import type { CrossRules, FieldRules } from "@/ui/form/resolver";
+import type { FieldRules } from "@/ui/form/resolver";
 
 export type RegisterValues = {
   email: string;
@@ -42,9 +42,6 @@ export const registerRules: FieldRules<RegisterValues> = [
   ["phone", ruleLists.phone],
   ["is_sanitary", ruleLists.required],
 ];
-
-export const samePasswords: CrossRules<RegisterValues> = ({ password, password_confirmation: confirmation }) =>
-  confirmation !== "" && password !== confirmation ? [["password_confirmation", "Le password non coincidono."]] : [];
 
 export function registration(values: RegisterValues): RegisterRequest {
   return {

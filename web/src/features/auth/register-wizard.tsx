@@ -7,11 +7,12 @@ import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { Form } from "@/ui/form/form";
+import { confirmsPassword } from "@/ui/form/new-password";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { logIn, register } from "./calls";
 import { AccountStep, PersonStep } from "./register-steps";
-import { emptyRegistration, registerFields, registerRules, registration, samePasswords, stepFields, type RegisterValues } from "./register-values";
+import { emptyRegistration, registerFields, registerRules, registration, stepFields, type RegisterValues } from "./register-values";
 import { StepButtons } from "./step-buttons";
 import { StepProgress } from "./step-progress";
 import { useArrival } from "./use-arrival";
@@ -24,7 +25,7 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
   const [step, setStep] = useState(1);
   const form = useForm<RegisterValues>({
     defaultValues: emptyRegistration,
-    resolver: registryResolver(registerRules, samePasswords),
+    resolver: registryResolver(registerRules, confirmsPassword),
   });
 
   const { submit, pending, submitError } = useSubmission({

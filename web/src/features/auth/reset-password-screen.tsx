@@ -9,6 +9,7 @@ import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
+import { confirmsPassword, newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
@@ -21,7 +22,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   return (
     <AuthCard
       title="Scegli la password"
-      lead="Almeno 8 caratteri, con una maiuscola, un numero e un carattere speciale (!@#$&+-)."
+      lead={newPasswordHint}
       after={
         <AppLink to={to.login()} className={inlineLink}>
           Torna al login
@@ -43,8 +44,7 @@ function ResetPasswordForm({ token }: { token: string }) {
         ["password", ruleLists.newPassword],
         ["password_confirmation", ruleLists.newPassword],
       ],
-      ({ password, password_confirmation: confirmation }) =>
-        confirmation !== "" && password !== confirmation ? [["password_confirmation", "Le password non coincidono."]] : [],
+      confirmsPassword,
     ),
   });
   const { submit, pending, submitError } = useSubmission({

@@ -1,0 +1,67 @@
+// Changes the password; the other sessions of the account end with it.
+import { useForm } from "react-hook-form";
+import type { PasswordChange } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { ruleLists } from "@/lib/validation/validate";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { confirmsPassword, newPasswordHint } from "@/ui/form/new-password";
+import { PasswordField } from "@/ui/form/password-field";
+import { registryResolver } from "@/ui/form/resolver";
+import { useSubmission } from "@/ui/form/use-submission";
+import { changePassword } from "./queries";
+
+const empty: PasswordChange = { current_password: "", password: "", password_confirmation: "" };
+
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm<PasswordChange>({
+    defaultValues: empty,
+    resolver: registryResolver<PasswordChange>(
+      [
+        ["current_password", ruleLists.required],
+        ["password", ruleLists.newPassword],
+        ["password_confirmation", ruleLists.newPassword],
+      ],
+      confirmsPassword,
+    ),
+  });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["current_password", "password", "password_confirmation"],
+    send: changePassword,
+    onDone: ({ message }) => {
+      form.reset(empty);
+      alert("success", message);
+    },
+  });
+  return (
+    <Form
+      label="Password"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      actions={
+        <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
+          Cambia password
+        </Button>
+      }
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField control={form.control} name="current_password" label="Password attuale" autoComplete="current-password" />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Nuova password"
+        autoComplete="new-password"
+        hint={newPasswordHint}
+      />
+      <PasswordField
+        control={form.control}
+        name="password_confirmation"
+        label="Conferma password"
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+}
