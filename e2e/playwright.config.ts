@@ -1,7 +1,7 @@
 // How the journeys run: one server and one SMTP sink for all of them, three widths, the Chromium of the distribution.
 import { defineConfig } from "@playwright/test";
 
-const FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--log-level=3"];
 
 export default defineConfig({
   testDir: ".",

@@ -1,4 +1,5 @@
 // A forgotten password, from the question to the login with a new one.
+import type { Page } from "@playwright/test";
 import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { action, fillLogin, onMyReservations } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -6,19 +7,23 @@ import { expect, test } from "../support/test.ts";
 const SENT = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
 const NEW_PASSWORD = "Battito+Nuovo2";
 
+async function setNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Nuova password" }).fill(password);
+  await page.getByRole("textbox", { name: "Conferma password" }).fill(password);
+  await page.getByRole("button", { name: "Salva la password" }).click();
+}
+
 test("the mail's link sets a new password once and ends every other session", async ({ page, account }) => {
   const { person, actor } = account;
   await page.goto("/auth/login");
   await action(page, "Password dimenticata?").click();
-  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
-  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Invia il link" }).click();
   await expect(page.getByText(SENT).first()).toBeVisible();
 
   const link = linkIn(await waitForMail(person.email, /password/i), "/auth/password-reset/");
   await page.goto(link);
-  await page.getByLabel("Password", { exact: true }).or(page.getByLabel("Nuova password", { exact: true })).fill(NEW_PASSWORD);
-  await page.getByLabel("Conferma password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("main").getByRole("button").last().click();
+  await setNewPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
 
@@ -37,9 +42,7 @@ test("a link that was used already says so and offers a new one", async ({ page,
   const token = link.split("/").at(-1);
   await actor.send("POST", "/reset-password", { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD });
   await page.goto(link);
-  await page.getByLabel("Password", { exact: true }).or(page.getByLabel("Nuova password", { exact: true })).fill("Ancora+Altra3");
-  await page.getByLabel("Conferma password", { exact: true }).fill("Ancora+Altra3");
-  await page.getByRole("main").getByRole("button").last().click();
+  await setNewPassword(page, "Ancora+Altra3");
   await expect(page.getByText("Il link non è più valido. Richiedine uno nuovo.").first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /nuovo|richiedi/i }).first()).toHaveAttribute("href", "/auth/forget-password");
 });
@@ -47,8 +50,8 @@ test("a link that was used already says so and offers a new one", async ({ page,
 test("an unknown address gets the same answer and no mail", async ({ page }) => {
   const unknown = "nessuno@example.org";
   await page.goto("/auth/forget-password");
-  await page.getByRole("textbox", { name: "Email" }).fill(unknown);
-  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(unknown);
+  await page.getByRole("button", { name: "Invia il link" }).click();
   await expect(page.getByText(SENT).first()).toBeVisible();
   expect(await mailsTo(unknown)).toEqual([]);
 });

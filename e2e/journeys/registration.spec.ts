@@ -12,7 +12,7 @@ test("empty fields are named one by one and the step stays", async ({ page }) =>
   await page.getByRole("button", { name: "Avanti" }).click();
   await expect(page.getByText("Campo obbligatorio.")).toHaveCount(3);
   await expect(page.getByText("Step 1 di 2")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a weak password is told everything it lacks at once", async ({ page }) => {
@@ -49,7 +49,7 @@ test("the second step refuses a bad tax code and a short phone, and Indietro kee
   await expect(page.getByText("Codice fiscale non valido.")).toBeVisible();
   await expect(page.getByText("Numero di telefono non valido (10 cifre).")).toBeVisible();
   await page.getByRole("button", { name: "Indietro", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(person.email);
   await expect(page.getByRole("button", { name: "Indietro", exact: true })).toBeDisabled();
 });
 

@@ -58,7 +58,7 @@ export async function fillLogin(page: Page, name: string, password: string): Pro
 }
 
 export async function fillFirstStep(page: Page, person: Person, confirmation = person.password): Promise<void> {
-  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Conferma password", { exact: true }).fill(confirmation);
 }
@@ -68,7 +68,10 @@ export async function fillSecondStep(page: Page, person: Person): Promise<void> 
   await page.getByRole("textbox", { name: "Cognome" }).fill(person.surname);
   await page.getByRole("textbox", { name: "Codice fiscale" }).fill(person.fiscal_code);
   await page.getByRole("textbox", { name: "Telefono" }).fill(person.phone);
-  await page.getByRole("radio", { name: person.is_sanitary ? "Sanitario" : "Laico" }).check();
+  const choice = person.is_sanitary ? "Sanitario" : "Laico";
+  // The whole row is the label: a person presses its words.
+  await page.getByText(choice, { exact: true }).click();
+  await expect(page.getByRole("radio", { name: choice })).toBeChecked();
 }
 
 export async function onMyReservations(page: Page): Promise<void> {
