@@ -13,9 +13,17 @@ const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // otherwise ride along in the chunks both share, and the site's first load has no room for it.
 const entryOf = (mode: string) => (mode === "panel" ? "panel" : "site");
 
-// What every page of an entry needs, in one file: one request, and it compresses better than in pieces.
-const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|\/src\/(api\/(client|failure)|lib\/(?!alerts|dates|numbers|url-search|validation)|ui\/(app-link|button|heartbeat|page|spinner))\b/;
+// What every page of the site needs, in one file: one request, and it compresses better than in pieces.
+const core = new RegExp(
+  [
+    "node_modules/(react|react-dom|scheduler|react-router|@tanstack)/",
+    "/src/api/(client|failure)\\b",
+    "/src/lib/(alerts/|centre|class-names|cookies|durations|leave|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
+    "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
+    "/src/site/(layout/|site-app|browser-history|navigation-effects|booking-panel|bottom-bar-event)",
+    "/src/features/session/login-target",
+  ].join("|"),
+);
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",

@@ -73,12 +73,6 @@ export function period(start: string, end: string): string {
     : `da ${longDateTime(start)} a ${longDateTime(end)}`;
 }
 
-/** Whole seconds from `now` to an instant; 0 when it is past or no instant. */
-export function secondsUntil(instant: string, now: number = Date.now()): number {
-  const seconds = Math.floor((Date.parse(instant) - now) / 1000);
-  return seconds > 0 ? seconds : 0;
-}
-
 function numeric({ day, month, year }: WallClock): string {
   return `${two(day)}/${two(month)}/${year}`;
 }

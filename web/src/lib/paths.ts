@@ -1,6 +1,6 @@
 // The addresses of the route table, for links: `to.course(3)`. Use them through lib/routes. They are separate functions
 // so that each entry carries only those it needs.
-import { patterns } from "./patterns";
+import * as patterns from "./patterns";
 
 const segment = (value: string | number) => encodeURIComponent(value);
 

@@ -1,32 +1,31 @@
-// The whole route table as patterns in the routers' notation. Use it through lib/routes.
+// The route table as patterns in the routers' notation: `patterns.course`. Use them through lib/routes. They are separate
+// values so that each entry carries only those it needs.
 
 const root = "/control-panel";
 
-export const patterns = {
-  home: "/",
-  courses: "/courses",
-  course: "/courses/:id",
-  about: "/about",
-  privacy: "/privacy",
-  cookies: "/cookies",
-  login: "/auth/login",
-  register: "/auth/register",
-  forgetPassword: "/auth/forget-password",
-  resetPassword: "/auth/password-reset/:token",
-  verifyEmail: "/auth/verify-email/:token",
-  forbidden: "/forbidden",
-  panel: root,
-  myReservations: `${root}/user/reservations`,
-  myProfile: `${root}/user/profile`,
-  adminCourses: `${root}/admin/courses`,
-  adminCourse: `${root}/admin/courses/:id`,
-  courseDates: `${root}/admin/course-dates`,
-  courseDateCreate: `${root}/admin/course-dates/create`,
-  courseDateEdit: `${root}/admin/course-dates/:id/edit`,
-  courseDateReservations: `${root}/admin/course-dates/:id/reservations`,
-  users: `${root}/admin/users`,
-  userCreate: `${root}/admin/users/create`,
-  userEdit: `${root}/admin/users/:id/edit`,
-  userReservations: `${root}/admin/users/:id/reservations`,
-  shifts: `${root}/admin/shifts`,
-} as const;
+export const home = "/";
+export const courses = "/courses";
+export const course = "/courses/:id";
+export const about = "/about";
+export const privacy = "/privacy";
+export const cookies = "/cookies";
+export const login = "/auth/login";
+export const register = "/auth/register";
+export const forgetPassword = "/auth/forget-password";
+export const resetPassword = "/auth/password-reset/:token";
+export const verifyEmail = "/auth/verify-email/:token";
+export const forbidden = "/forbidden";
+export const panel = root;
+export const myReservations = `${root}/user/reservations`;
+export const myProfile = `${root}/user/profile`;
+export const adminCourses = `${root}/admin/courses`;
+export const adminCourse = `${root}/admin/courses/:id`;
+export const courseDates = `${root}/admin/course-dates`;
+export const courseDateCreate = `${root}/admin/course-dates/create`;
+export const courseDateEdit = `${root}/admin/course-dates/:id/edit`;
+export const courseDateReservations = `${root}/admin/course-dates/:id/reservations`;
+export const users = `${root}/admin/users`;
+export const userCreate = `${root}/admin/users/create`;
+export const userEdit = `${root}/admin/users/:id/edit`;
+export const userReservations = `${root}/admin/users/:id/reservations`;
+export const shifts = `${root}/admin/shifts`;

@@ -1,7 +1,7 @@
 // The whole route table, once: patterns for the routers, and builders for links.
-import { patterns } from "./patterns";
+import * as patterns from "./patterns";
 
-export { patterns };
+export * as patterns from "./patterns";
 export * as to from "./paths";
 
 /** Whether the path belongs to the control panel, which is an entry of its own. */

@@ -9,25 +9,9 @@ export type ButtonSize = "small" | "regular" | "large";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
-const shape =
-  "relative inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center leading-tight transition-colors select-none disabled:cursor-not-allowed";
-
-const sizes: Record<ButtonSize, string> = {
-  small: "min-h-9 px-3 py-1.5 text-small",
-  regular: "min-h-target px-5 py-2.5 text-[1rem]",
-  large: "min-h-13 px-6 py-3 text-body",
-};
-
-const variants: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-on-brand hover:bg-brand-strong disabled:bg-line disabled:text-ink-faint",
-  secondary:
-    "border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken disabled:border-line disabled:text-ink-faint",
-  quiet: "text-ink hover:bg-sunken disabled:text-ink-faint",
-  danger: "bg-danger text-on-danger hover:bg-danger-strong disabled:bg-line disabled:text-ink-faint",
-};
-
+/** The class names of styles/button.css. */
 export function buttonLook({ variant = "primary", size = "regular", wide = false }: Look): string {
-  return classNames(shape, sizes[size], variants[variant], wide && "w-full");
+  return `button button-${size} button-${variant}${wide ? " w-full" : ""}`;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean };

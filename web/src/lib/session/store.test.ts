@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readCookie } from "@/lib/cookies";
 import { sessionCheckInterval } from "@/lib/durations";
 import { confirmSession, endSession, forgetWithoutToken, isCheckDue, readSession, startSession, subscribeToSession } from "./store";
+import { readToken, secondsUntil } from "./token";
 
 const user = { name: "Giulia", surname: "Rinaldi", email: "giulia@example.it", is_admin: false, istructor: true };
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -40,7 +41,7 @@ describe("the session", () => {
     confirmSession(user);
     endSession();
     expect(readSession()).toEqual({ loggedIn: false, user: null });
-    expect(readCookie("token")).toBeNull();
+    expect(readToken()).toBeNull();
     expect(isCheckDue()).toBe(true);
   });
 
@@ -74,5 +75,15 @@ describe("the session", () => {
     localStorage.setItem("battito.user", '{"name":1}');
     localStorage.setItem("battito.logged-in", "true");
     expect(readSession()).toEqual({ loggedIn: true, user: null });
+  });
+});
+
+describe("a token's lifetime", () => {
+  it("is counted in whole seconds, none once it is past", () => {
+    const march = "2027-03-12T09:00:00+01:00";
+    const now = Date.parse("2027-03-12T08:59:00+01:00");
+    expect(secondsUntil(march, now)).toBe(60);
+    expect(secondsUntil("2020-01-01T00:00:00+01:00", now)).toBe(0);
+    expect(secondsUntil("domani", now)).toBe(0);
   });
 });
