@@ -1,6 +1,5 @@
 // Changes the password; the other sessions of the account end with it.
 import { useForm } from "react-hook-form";
-import type { PasswordChange } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
@@ -11,12 +10,14 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { changePassword } from "./queries";
 
-const empty: PasswordChange = { current_password: "", password: "", password_confirmation: "" };
+type Values = { current_password: string; password: string; password_confirmation: string };
+
+const empty: Values = { current_password: "", password: "", password_confirmation: "" };
 
 export function PasswordForm({ email }: { email: string }) {
-  const form = useForm<PasswordChange>({
+  const form = useForm<Values>({
     defaultValues: empty,
-    resolver: registryResolver<PasswordChange>(
+    resolver: registryResolver<Values>(
       [
         ["current_password", ruleLists.required],
         ["password", ruleLists.newPassword],
