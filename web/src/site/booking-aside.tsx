@@ -39,6 +39,7 @@ export function BookingAside({ course }: { course: Course }) {
           : "max-md:hidden",
       )}
     >
+      <p className="mb-4 text-title font-semibold md:hidden">{course.title}</p>
       <Suspense fallback={<Skeleton className="h-64" />}>
         <BookingCard course={course} />
       </Suspense>

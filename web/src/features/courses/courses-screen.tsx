@@ -33,7 +33,8 @@ export function CoursesScreen({ product }: { product: string }) {
       {courses !== undefined ? (
         <Found courses={courses} product={product} stale={loading} onReset={() => change(noFilters)} />
       ) : loading ? (
-        <LoadingArea />
+        // As tall as the window, so that the footer does not jump when the list arrives.
+        <LoadingArea className="min-h-dvh" />
       ) : (
         <ErrorState
           title="Non siamo riusciti a caricare i corsi"

@@ -4,27 +4,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
-import type { Centre } from "@/api/types";
 import { centreQuery } from "@/lib/centre";
 import { createQueryClient } from "@/lib/query-client";
-
-export const centre: Centre = {
-  name: "Battito",
-  claim: "Formazione sanitaria",
-  legal_name: "Battito S.r.l.",
-  address: "Via Camozzi 84, Bergamo",
-  email: "info@battito.example",
-  phone: "035 5550142",
-  tax_id: "01234567897",
-  social: [{ name: "facebook", url: "https://facebook.example/battito" }],
-  partners: [{ name: "Ospedale San Rocco", url: "https://sanrocco.example", logo: "/partners/one.svg" }],
-  counters: { instructors: 100, paths: 27, participants: 13_000 },
-  accreditation: "un'associazione cardiologica internazionale",
-  what_to_bring: ["Un documento"],
-  cancellation_notice_hours: 48,
-  privacy: [{ heading: "Titolare", paragraphs: ["Battito S.r.l."] }],
-  cookies: [{ heading: "In breve", paragraphs: ["Solo tecnici."] }],
-};
+import { centre } from "./centre";
 
 /** Shows the present address, for tests to read: `screen.getByTestId("address")`. */
 function Address() {

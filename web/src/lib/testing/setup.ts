@@ -4,6 +4,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
 beforeEach(() => {
+  if (typeof window === "undefined") return;
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split("; ")) {

@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchLeaving } from "@/lib/leave";
+import { endSession, startSession } from "@/lib/session/store";
+import { serve } from "@/lib/testing/server";
+import { GuestOnly } from "./guest-only";
+
+const user = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false };
+const later = "2030-01-01T00:00:00+01:00";
+const leave = vi.fn();
+let restore: () => void;
+
+beforeEach(() => {
+  leave.mockClear();
+  restore = watchLeaving(leave);
+});
+afterEach(() => restore());
+
+describe("a page for guests", () => {
+  it("is there at once for visitors", () => {
+    serve({});
+    render(<GuestOnly>Benvenuto!</GuestOnly>);
+    expect(screen.getByText("Benvenuto!")).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("sends logged-in users to MyReservations, without showing itself", async () => {
+    startSession("token", later);
+    serve({ "GET /api/auth/check": { body: user } });
+    render(<GuestOnly>Benvenuto!</GuestOnly>);
+    expect(screen.queryByText("Benvenuto!")).not.toBeInTheDocument();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+  });
+
+  it("opens when the token turns out to be worthless", async () => {
+    history.replaceState(null, "", "/auth/login");
+    startSession("invented", later);
+    serve({ "GET /api/auth/check": { status: 401 } });
+    render(<GuestOnly>Benvenuto!</GuestOnly>);
+    expect(await screen.findByText("Benvenuto!")).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("stays open through a login on the page itself", async () => {
+    serve({});
+    endSession();
+    const { rerender } = render(<GuestOnly>Benvenuto!</GuestOnly>);
+    await waitFor(() => expect(screen.getByText("Benvenuto!")).toBeInTheDocument());
+    startSession("token", later);
+    rerender(<GuestOnly>Benvenuto!</GuestOnly>);
+    expect(screen.getByText("Benvenuto!")).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

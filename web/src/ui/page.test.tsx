@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { describe, expect, it } from "vitest";
+import { renderAt } from "@/lib/testing/render";
+import { AppLink } from "./app-link";
+import { Page } from "./page";
+
+function open(): void {
+  renderAt(
+    "/",
+    <Routes>
+      <Route path="/" element={<Page title="Prima"><AppLink to="/about">Avanti</AppLink></Page>} />
+      <Route path="/about" element={<Page title="Seconda" description="La seconda pagina.">Arrivati</Page>} />
+    </Routes>,
+  );
+}
+
+describe("a page", () => {
+  it("carries its title, with the centre's name, and its description", async () => {
+    open();
+    expect(document.title).toBe("Prima · Battito");
+    await userEvent.click(screen.getByRole("link", { name: "Avanti" }));
+    await waitFor(() => expect(document.title).toBe("Seconda · Battito"));
+    expect(document.querySelector("meta[name=description]")).toHaveAttribute("content", "La seconda pagina.");
+  });
+
+  it("leaves the focus alone when the browser loads it, and takes it when one navigates to it", async () => {
+    open();
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole("link", { name: "Avanti" }));
+    expect(screen.getByRole("main")).toHaveFocus();
+    expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("Seconda");
+  });
+});
