@@ -1,13 +1,15 @@
 // The control panel's entry in the browser.
 import "@/styles/panel.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "@/lib/query-client";
-import { leaveWhenRefused } from "./refusals";
-import { panelRoutes } from "./routes";
+import { AlertRegion } from "@/ui/alert-region";
+import { LoadingArea } from "@/ui/spinner";
+import { checkAgainOnReturn } from "./check-again";
+import { panelRoutes } from "./panel-routes";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
@@ -16,12 +18,16 @@ if (root === null) throw new Error("The page has no #root.");
 for (const element of document.querySelectorAll("[data-shell]")) element.remove();
 
 const queries = createQueryClient();
-leaveWhenRefused(queries);
+const router = createBrowserRouter(panelRoutes(queries));
+checkAgainOnReturn(() => void router.revalidate());
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={createBrowserRouter(panelRoutes(queries))} />
+      <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
+        <RouterProvider router={router} />
+        <AlertRegion />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,22 +1,58 @@
-// The routes of the panel.
-import type { QueryClient } from "@tanstack/react-query";
-import { Outlet, type RouteObject } from "react-router";
-import { patterns } from "@/lib/routes";
-import { LoadingArea } from "@/ui/spinner";
+// The routes of the panel. The guard runs before any loader; loaders start what a page asks while its code is on its
+// way and do not wait for it, so that every page appears at once and shows its own skeleton, error or content.
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { redirect, type RouteObject } from "react-router";
+import { profileQuery } from "@/features/profile/queries";
+import { placeIn } from "@/features/reservations/place";
+import { myReservationsQuery } from "@/features/reservations/queries";
+import { patterns, to } from "@/lib/routes";
 import { loginNeeded } from "./guard";
+import { Arriving } from "./pages/arriving";
+import { ErrorPage } from "./pages/error-page";
 import { NotFoundPage } from "./pages/not-found-page";
+import type { RouteHandle } from "./shell/breadcrumb";
+import { Shell } from "./shell/shell";
 
-export function panelRoutes(_queries: QueryClient): RouteObject[] {
+const named = (name: string): RouteHandle => ({ name });
+
+export function panelRoutes(queries: QueryClient): RouteObject[] {
   return [
     {
       path: patterns.panel,
-      element: <Outlet />,
-      hydrateFallbackElement: <LoadingArea className="min-h-dvh" />,
+      element: <Shell />,
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <Shell />,
       middleware: [loginNeeded()],
+      handle: named("Pannello di controllo"),
       children: [
-        { index: true, element: <NotFoundPage /> },
-        { path: "*", element: <NotFoundPage /> },
+        {
+          // What goes wrong on a page leaves the shell around it standing.
+          errorElement: <ErrorPage />,
+          hydrateFallbackElement: <Arriving />,
+          children: [
+            { index: true, loader: () => redirect(to.myReservations()) },
+            {
+              path: patterns.myReservations,
+              handle: named("I Miei Corsi"),
+              loader: ({ url }) => start(queries, myReservationsQuery(placeIn(url.searchParams))),
+              lazy: { Component: async () => (await import("./pages/my-reservations-page")).MyReservationsPage },
+            },
+            {
+              path: patterns.myProfile,
+              handle: named("Profilo"),
+              loader: () => start(queries, profileQuery),
+              lazy: { Component: async () => (await import("./pages/my-profile-page")).MyProfilePage },
+            },
+            { path: "*", handle: named("Pagina non trovata"), element: <NotFoundPage /> },
+          ],
+        },
       ],
     },
   ];
+}
+
+/** Asks, unless a fresh answer is there. A failure stays with the query, for the page to show. */
+function start<T, E extends Error, K extends QueryKey>(queries: QueryClient, query: FetchQueryOptions<T, E, T, K>): null {
+  void queries.prefetchQuery(query);
+  return null;
 }

@@ -1,4 +1,4 @@
-// Changes the password; the other sessions of the account end with it.
+// A new password, for whoever knows the present one.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
@@ -35,34 +35,32 @@ export function PasswordForm({ email }: { email: string }) {
       alert("success", message);
     },
   });
+
   return (
     <Form
-      label="Password"
+      label="Cambio della password"
       onSubmit={submit}
       pending={pending}
       submitError={submitError}
       actions={
-        <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
+        <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
           Cambia password
         </Button>
       }
     >
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField control={form.control} name="current_password" label="Password attuale" autoComplete="current-password" />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="Nuova password"
-        autoComplete="new-password"
-        hint={newPasswordHint}
-      />
-      <PasswordField
-        control={form.control}
-        name="password_confirmation"
-        label="Conferma password"
-        autoComplete="new-password"
-      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Nuova password"
+          autoComplete="new-password"
+          hint={newPasswordHint}
+        />
+        <PasswordField control={form.control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
+      </div>
     </Form>
   );
 }

@@ -1,67 +1,67 @@
-// `Profilo`: personal data, e-mail address and password.
+// MyProfile: personal data, what the centre keeps about the reader, e-mail address and password.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
-import { ErrorState, Skeleton } from "@/ui/states";
-import { EmailSection } from "./email-section";
+import { useCentre } from "@/lib/centre";
+import { ErrorState } from "@/ui/states";
+import { EmailAddress } from "./email-address";
 import { PasswordForm } from "./password-form";
-import { PersonalDataForm } from "./personal-data-form";
+import { PersonalForm } from "./personal-form";
+import { ProfileSection } from "./profile-section";
+import { ProfileSkeleton } from "./profile-skeleton";
 import { profileQuery } from "./queries";
 
 export function ProfileScreen() {
-  const { data, error, refetch } = useQuery(profileQuery);
+  const { data: profile, error, refetch } = useQuery(profileQuery);
   return (
-    <div className="grid gap-6">
+    <>
       <h1 className="text-heading font-semibold">Profilo</h1>
-      {data !== undefined ? (
-        <Sections profile={data} />
+      {profile !== undefined ? (
+        <Sections profile={profile} />
       ) : error === null ? (
         <ProfileSkeleton />
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare il tuo profilo"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <div className="mt-6">
+          <ErrorState title="Non siamo riusciti a caricare il tuo profilo" message={sentenceFor(error)} onRetry={() => void refetch()} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
 function Sections({ profile }: { profile: Profile }) {
   return (
-    <div className="grid gap-5">
-      <Section title="Dati personali" text="Servono per l'iscrizione ai corsi e compaiono sugli attestati.">
-        <PersonalDataForm profile={profile} />
-      </Section>
-      <Section title="Email" text="Qui ricevi conferme, promemoria e attestati.">
-        <EmailSection profile={profile} />
-      </Section>
-      <Section title="Sicurezza" text="Quando la cambi, le altre sessioni aperte vengono chiuse.">
+    <div className="mt-6 grid gap-8">
+      <ProfileSection title="Dati personali" text="Compaiono sui tuoi attestati: controlla che siano scritti bene.">
+        <div className="grid gap-6">
+          <PersonalForm profile={profile} />
+          <Category profile={profile} />
+        </div>
+      </ProfileSection>
+      <ProfileSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
+        <EmailAddress profile={profile} />
+      </ProfileSection>
+      <ProfileSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
         <PasswordForm email={profile.email} />
-      </Section>
+      </ProfileSection>
     </div>
   );
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** Decides which courses one may book, so only the centre changes it. */
+function Category({ profile }: { profile: Profile }) {
+  const { email } = useCentre();
   return (
-    <section className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-7 lg:grid-cols-[16rem_minmax(0,34rem)] lg:gap-x-12">
-      <div className="grid content-start gap-1.5">
-        <h2 className="text-title font-semibold">{title}</h2>
-        <p className="text-[1rem] text-ink-soft">{text}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function ProfileSkeleton() {
-  return (
-    <div role="status" aria-label="Caricamento in corso" className="grid gap-5">
-      <Skeleton className="h-96 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
+    <dl className="grid gap-1 border-t border-line pt-5">
+      <dt className="text-[0.9375rem] font-semibold">Sanitario o Laico</dt>
+      <dd className="text-[1rem]">{profile.is_sanitary ? "Sanitario" : "Laico"}</dd>
+      <dd className="text-small text-ink-soft">
+        Può cambiarlo solo il centro: se non è corretto, scrivi a{" "}
+        <a href={`mailto:${email}`} className="font-medium break-all text-brand underline underline-offset-4">
+          {email}
+        </a>
+        .
+      </dd>
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-// One's own data: read, written, and the calls around e-mail and password.
+// The calls around one's own data.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { MessageBody, PasswordChange, Profile, ProfileWrite } from "@/api/types";
@@ -9,16 +9,16 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET("/profile", { signal })),
 });
 
-/** Saves, and lets everything that shows the name know it. */
-export async function saveProfile(queries: QueryClient, body: ProfileWrite): Promise<Profile> {
-  const saved = await answer(api.PUT("/profile", { body }));
+/** Saves the personal data. The name that stands elsewhere in the panel follows. */
+export async function saveProfile(queries: QueryClient, data: ProfileWrite): Promise<Profile> {
+  const saved = await answer(api.PUT("/profile", { body: data }));
   queries.setQueryData(profileQuery.queryKey, saved);
   confirmSession(saved);
   return saved;
 }
 
-export function changePassword(body: PasswordChange): Promise<MessageBody> {
-  return answer(api.PUT("/profile/password", { body }));
+export function changePassword(change: PasswordChange): Promise<MessageBody> {
+  return answer(api.PUT("/profile/password", { body: change }));
 }
 
 export function resendVerification(): Promise<MessageBody> {

@@ -1,40 +1,45 @@
-// What MyReservations asks the server, and what a cancellation changes in the cache.
-import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+// What MyReservations asks the server, and how a reservation is given up.
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { MyReservation } from "@/api/types";
+import { ApiFailure } from "@/api/failure";
+import { leaveTo } from "@/lib/leave";
+import { to } from "@/lib/routes";
+import type { Place } from "./place";
 
-export type Period = "upcoming" | "past";
+const key = "my-reservations";
 
-export const periods: readonly Period[] = ["upcoming", "past"];
-
-const perPage = 10;
-
-export function myReservationsQuery(period: Period, page: number) {
+/** One page of one's own reservations. */
+export function myReservationsQuery({ period, page }: Place) {
   return queryOptions({
-    queryKey: ["my-reservations", period, page],
+    queryKey: [key, period, page],
     queryFn: ({ signal }) =>
-      answer(api.GET("/my-reservations", { params: { query: { period, page, per_page: perPage } }, signal })),
-    placeholderData: keepPreviousData,
+      toForbidden(answer(api.GET("/my-reservations", { params: { query: { period, page, per_page: 10 } }, signal }))),
   });
 }
 
-/** The course last looked at, for the empty page. */
+/** The course the reader last looked at, to be offered where nothing is booked. */
 export function lastCourseQuery(id: number) {
   return queryOptions({
-    queryKey: ["course", id],
+    queryKey: ["last-course", id],
     queryFn: ({ signal }) => answer(api.GET("/courses/{id}", { params: { path: { id } }, signal })),
     retry: false,
   });
 }
 
-/** Cancels, and leaves the reservation where it stands, as cancelled, until the list is next read. */
+/** Gives up a seat or a place in the waiting list. The lists are asked again, whatever came of it. */
 export async function cancelReservation(queries: QueryClient, id: number): Promise<void> {
-  const cancelled = await answer(api.DELETE("/my-reservations/{id}", { params: { path: { id } } }));
-  const present = queries.getQueriesData<{ data: MyReservation[] }>({ queryKey: ["my-reservations", "upcoming"] });
-  for (const [key, list] of present) {
-    if (list === undefined) continue;
-    const data = list.data.map((reservation) => (reservation.id === id ? cancelled : reservation));
-    queries.setQueryData(key, { ...list, data });
+  try {
+    await toForbidden(answer(api.DELETE("/my-reservations/{id}", { params: { path: { id } } })));
+  } finally {
+    void queries.invalidateQueries({ queryKey: [key] });
   }
-  void queries.invalidateQueries({ queryKey: ["my-reservations", "past"] });
+}
+
+async function toForbidden<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (problem) {
+    if (problem instanceof ApiFailure && problem.kind === "forbidden") leaveTo(to.forbidden());
+    throw problem;
+  }
 }

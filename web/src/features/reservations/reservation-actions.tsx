@@ -1,79 +1,45 @@
-// What can be done about a planned reservation, and why it cannot be cancelled any more when it cannot.
-import { useQueryClient } from "@tanstack/react-query";
+// What can be done about a reservation that lies ahead. A button that no longer works says until when it did.
+import { useId } from "react";
 import type { MyReservation } from "@/api/types";
-import { alert } from "@/lib/alerts/store";
-import { shortDateTime } from "@/lib/dates";
+import { useCentre } from "@/lib/centre";
+import { longDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { Button } from "@/ui/button";
-import { confirm, type Confirmation } from "@/ui/dialog/confirm-store";
 import { DownloadButton } from "@/ui/download-button";
 import { CalendarIcon } from "@/ui/icons";
-import { cancelReservation } from "./queries";
-import { isLive } from "./wording";
 
-export function ReservationActions({ reservation }: { reservation: MyReservation }) {
-  const queries = useQueryClient();
-  const { id, cancellable, status } = reservation;
-  const waits = status === "waiting";
-  if (!isLive(reservation) && !cancellable) return null;
-
-  function ask(): void {
-    const words = waits ? leavingTheList(reservation) : cancelling(reservation);
-    confirm({
-      ...words,
-      run: async () => {
-        await cancelReservation(queries, id);
-        alert("success", waits ? "Non sei più in lista d'attesa." : "Prenotazione annullata.");
-      },
-    });
-  }
-
+export function ReservationActions({ reservation, onCancel }: { reservation: MyReservation; onCancel: () => void }) {
+  const id = useId();
+  const { email } = useCentre();
+  const waits = reservation.status === "waiting";
+  const { cancellable } = reservation;
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
-      <div className="flex flex-wrap gap-3">
-        {isLive(reservation) && (
-          <DownloadButton address={to.reservationCalendar(id)} defaultName="prenotazione.ics">
-            <CalendarIcon /> Aggiungi al calendario
+    <div className="mt-1 grid gap-2.5 border-t border-line pt-3.5">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        {!waits && (
+          <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
+            <CalendarIcon className="size-4.5" /> Aggiungi al calendario
           </DownloadButton>
         )}
-        {cancellable && (
-          <Button variant="quiet" onClick={ask}>
-            {waits ? "Esci dalla lista" : "Annulla"}
-          </Button>
-        )}
+        <Button variant={waits ? "secondary" : "quiet"} disabled={!cancellable} aria-describedby={waits ? undefined : id} onClick={onCancel}>
+          {waits ? "Esci dalla lista d'attesa" : "Annulla prenotazione"}
+        </Button>
       </div>
-      {!waits && <Deadline reservation={reservation} />}
+      {!waits && (
+        <p id={id} className="text-small text-ink-soft">
+          Annullabile fino a {longDateTime(reservation.cancellable_until)}.
+          {!cancellable && (
+            <>
+              {" "}
+              Il termine è passato: per un imprevisto scrivi a{" "}
+              <a href={`mailto:${email}`} className="font-medium break-all text-brand underline underline-offset-4">
+                {email}
+              </a>
+              .
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
-}
-
-function Deadline({ reservation }: { reservation: MyReservation }) {
-  const until = shortDateTime(reservation.cancellable_until);
-  return (
-    <p className="numbers text-small text-ink-faint">
-      {reservation.cancellable
-        ? `Puoi annullare fino al ${until}.`
-        : `Non è più possibile annullare questa prenotazione: si poteva fino al ${until}.`}
-    </p>
-  );
-}
-
-type Words = Omit<Confirmation, "run">;
-
-function cancelling({ course_date: date, cancellable_until: until }: MyReservation): Words {
-  return {
-    title: "Vuoi annullare la prenotazione?",
-    text: `${date.course.title}, ${shortDateTime(date.date)}. Il tuo posto passa a chi è in lista d'attesa. Puoi annullare fino al ${shortDateTime(until)}.`,
-    action: "Annulla prenotazione",
-    keep: "No, la tengo",
-  };
-}
-
-function leavingTheList({ course_date: date }: MyReservation): Words {
-  return {
-    title: "Vuoi uscire dalla lista d'attesa?",
-    text: `${date.course.title}, ${shortDateTime(date.date)}. Se ci ripensi, riparti dal fondo della lista.`,
-    action: "Esci dalla lista",
-    keep: "No, resto in lista",
-  };
 }

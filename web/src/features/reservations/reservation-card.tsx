@@ -1,87 +1,90 @@
-// One planned reservation: the day at a glance, what and where, how it stands, and what can be done about it.
+// One reservation: what, when, where, how it stands, and what can be done about it.
 import type { MyReservation } from "@/api/types";
-import { monthName, shortDateTime, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
+import { longDateTime, monthName, timeOfDay, wallClock } from "@/lib/dates";
 import { to } from "@/lib/routes";
-import { texts } from "@/lib/texts";
-import { classNames } from "@/lib/class-names";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
-import { BookIcon, ClockIcon, PinIcon } from "@/ui/icons";
+import { Card } from "@/ui/card";
+import { PinIcon } from "@/ui/icons";
+import type { Period } from "./place";
 import { ReservationActions } from "./reservation-actions";
-import { standing } from "./wording";
+import { CertificateIcon } from "./certificate-icon";
+import { certificateNote, isLive, shownCertificates, standingOf } from "./standing";
 
-export function ReservationCard({ reservation }: { reservation: MyReservation }) {
-  const { course_date: date, certificates, waiting_position: position } = reservation;
-  const { words, tone } = standing(reservation);
-  const over = reservation.status === "cancelled" || date.status === "cancelled";
+type ReservationCardProps = { reservation: MyReservation; period: Period; onCancel: (reservation: MyReservation) => void };
+
+export function ReservationCard({ reservation, period, onCancel }: ReservationCardProps) {
+  const { course_date: date } = reservation;
+  const { tone, text } = standingOf(reservation, period);
+  const certificates = shownCertificates(reservation, period);
+  const titleId = `reservation-${reservation.id}`;
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[auto_1fr] sm:gap-x-6">
-      <DayBlock instant={date.date} faded={over} />
+    <Card role="article" aria-labelledby={titleId} className="grid gap-x-6 gap-y-4 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
+      <DayBlock date={date.date} faded={period === "past" || !isLive(reservation)} />
       <div className="grid min-w-0 content-start gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={tone}>{words}</Badge>
-          {position !== null && position !== undefined && <Badge tone="warning">Posizione {position}</Badge>}
-          {date.private === 1 && <Badge tone="danger">{texts.privateDate}</Badge>}
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2">
+          <h3 id={titleId} className="text-[1.125rem] leading-snug font-semibold">
+            <AppLink to={to.course(date.course.id)} className="underline-offset-4 hover:underline">
+              {date.course.title}
+            </AppLink>
+          </h3>
+          <Badge tone={tone}>{text}</Badge>
         </div>
-        <h2 className={classNames("text-title font-semibold", over && "text-ink-soft")}>
-          <AppLink to={to.course(date.course.id)} className="underline-offset-4 hover:underline">
-            {date.course.title}
-          </AppLink>
-        </h2>
-        <dl className="grid gap-1.5 text-[1rem] text-ink-soft">
-          <Fact icon={<ClockIcon />} term="Quando">
-            <span className="numbers">
-              {shortDateTime(date.date)}, {untilWords(date.date, date.end_date)}
+        <div className="grid gap-1.5 text-[1rem] leading-snug">
+          <p>
+            <time dateTime={date.date} className="font-medium">
+              {longDateTime(date.date)}
+            </time>
+            <span className="text-ink-soft"> {until(date.date, date.end_date)}</span>
+          </p>
+          <p className="flex items-start gap-2 text-ink-soft">
+            <PinIcon className="mt-px size-4.5" />
+            <span>
+              {date.city.name} ({date.city.province}), {date.venue}
             </span>
-          </Fact>
-          <Fact icon={<PinIcon />} term="Dove">
-            {date.venue}, {date.city.name} ({date.city.province})
-          </Fact>
+          </p>
           {certificates.length > 0 && (
-            <Fact icon={<BookIcon />} term="Certificazione">
-              {certificates.map(({ name }) => name).join(" · ")}
-            </Fact>
+            <ul aria-label="Certificazioni" className="grid gap-1.5">
+              {certificates.map((certificate) => {
+                const note = certificateNote(certificate);
+                return (
+                  <li key={certificate.id} className="flex items-start gap-2 text-ink-soft">
+                    <CertificateIcon />
+                    <span>
+                      {certificate.name}
+                      {note !== null && <span className="numbers text-small"> · {note}</span>}
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
           )}
-        </dl>
-        <ReservationActions reservation={reservation} />
+        </div>
+        {period === "upcoming" && isLive(reservation) && (
+          <ReservationActions reservation={reservation} onCancel={() => onCancel(reservation)} />
+        )}
       </div>
-    </li>
+    </Card>
   );
 }
 
-/** The day as a leaf of a calendar; the text beside says it in full. */
-function DayBlock({ instant, faded }: { instant: string; faded: boolean }) {
-  const at = wallClock(instant);
+/** The day as on a calendar's leaf; the full date stands beside it. */
+function DayBlock({ date, faded }: { date: string; faded: boolean }) {
+  const at = wallClock(date);
   if (at === null) return null;
   return (
     <div
       aria-hidden="true"
-      className={classNames(
-        "flex items-baseline gap-2 self-start rounded-control px-3.5 py-2.5 sm:grid sm:w-22 sm:justify-items-center sm:gap-0 sm:px-2 sm:py-3",
-        faded ? "bg-sunken text-ink-faint" : "bg-brand-soft text-brand",
-      )}
+      className={`numbers hidden content-start justify-items-center self-start rounded-control py-2.5 text-center leading-none sm:grid ${faded ? "bg-sunken text-ink-faint" : "bg-brand-soft text-brand"}`}
     >
-      <span className="text-small font-medium">{weekdayName(instant).slice(0, 3)}</span>
-      <span className="numbers text-[1.75rem] leading-none font-semibold tracking-tight sm:text-[2rem]">{at.day}</span>
-      <span className="numbers text-small font-medium">
+      <span className="text-[1.75rem] font-semibold tracking-[-0.03em]">{at.day}</span>
+      <span className="mt-1.5 text-xs font-medium">
         {monthName(at.month).slice(0, 3)} {at.year}
       </span>
     </div>
   );
 }
 
-function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {
-  return (
-    <div className="flex gap-2.5">
-      <dt className="pt-0.5 text-ink-faint">
-        {icon}
-        <span className="sr-only">{term}</span>
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-function untilWords(start: string, end: string): string {
-  return start.slice(0, 10) === end.slice(0, 10) ? `fino alle ${timeOfDay(end)}` : `fino al ${shortDateTime(end)}`;
+function until(start: string, end: string): string {
+  return start.slice(0, 10) === end.slice(0, 10) ? `fino alle ${timeOfDay(end)}` : `fino a ${longDateTime(end)}`;
 }

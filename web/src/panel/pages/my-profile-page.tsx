@@ -1,11 +1,11 @@
-// MyProfile.
+// The page of one's own data.
 import { ProfileScreen } from "@/features/profile/profile-screen";
-import { PanelPage } from "@/panel/shell/panel-page";
+import { Page } from "@/ui/page";
 
 export function MyProfilePage() {
   return (
-    <PanelPage title="Profilo">
+    <Page title="Profilo">
       <ProfileScreen />
-    </PanelPage>
+    </Page>
   );
 }

@@ -1,42 +1,41 @@
-// Where one is, from the control panel on, by the routes' display names.
+// Where the page stands, by the display names of the routes that lead to it, from the control panel on.
+import { Fragment } from "react";
 import { useMatches } from "react-router";
 import { AppLink } from "@/ui/app-link";
 
+/** What a route's `handle` tells about it. */
+export type RouteHandle = { name: string };
+
 export function Breadcrumb() {
-  const crumbs = useMatches().flatMap(({ handle, pathname }) => {
-    const name = displayName(handle);
-    return name === null ? [] : [{ name, pathname }];
-  });
+  const places = useMatches().flatMap(({ handle, pathname }) => (isRouteHandle(handle) ? [{ name: handle.name, pathname }] : []));
   return (
-    <nav aria-label="Percorso" className="min-w-0">
-      <ol className="flex min-w-0 items-center text-[1rem]">
-        {crumbs.map(({ name, pathname }, index) => {
-          const last = index === crumbs.length - 1;
-          return (
-            <li key={pathname} className="flex min-w-0 items-center">
-              {index > 0 && (
-                <span aria-hidden="true" className="px-2 text-ink-faint">
-                  /
-                </span>
-              )}
-              {last ? (
-                <span aria-current="page" className="truncate font-medium text-ink">
-                  {name}
-                </span>
-              ) : (
-                <AppLink to={pathname} className="inline-flex min-h-target items-center text-ink-soft underline-offset-4 hover:underline">
+    <nav aria-label="Percorso" className="min-w-0 grow">
+      <ol className="flex items-center gap-2 text-small">
+        {places.map(({ name, pathname }, index) => (
+          <Fragment key={pathname}>
+            {index > 0 && (
+              <li aria-hidden="true" className="text-line-strong">
+                /
+              </li>
+            )}
+            <li className="min-w-0 last:truncate">
+              {index < places.length - 1 ? (
+                <AppLink to={pathname} className="inline-flex min-h-target items-center whitespace-nowrap text-ink-soft underline-offset-4 hover:text-ink hover:underline">
                   {name}
                 </AppLink>
+              ) : (
+                <span aria-current="page" className="font-medium">
+                  {name}
+                </span>
               )}
             </li>
-          );
-        })}
+          </Fragment>
+        ))}
       </ol>
     </nav>
   );
 }
 
-function displayName(handle: unknown): string | null {
-  if (typeof handle !== "object" || handle === null || !("name" in handle)) return null;
-  return typeof handle.name === "string" ? handle.name : null;
+function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === "object" && handle !== null && "name" in handle && typeof handle.name === "string";
 }

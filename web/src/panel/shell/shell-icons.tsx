@@ -1,15 +1,23 @@
-// The icons only the panel's frame needs, drawn like the others.
+// The two icons only the shell uses, drawn like the others.
 import type { ReactNode } from "react";
 
 export function SidebarIcon() {
-  return <Icon shape="M4 5h16v14H4zM9.500 5v14" />;
+  return (
+    <Icon>
+      <path d="M5 4.500h14a1.500 1.500 0 0 1 1.500 1.500v12a1.500 1.500 0 0 1-1.500 1.500H5A1.500 1.500 0 0 1 3.500 18V6A1.500 1.500 0 0 1 5 4.500zM9.500 4.500v15" />
+    </Icon>
+  );
 }
 
 export function LogoutIcon() {
-  return <Icon shape="M10 4.500H5v15h5M15.500 8l4 4-4 4M19 12H9.500" />;
+  return (
+    <Icon>
+      <path d="M14 4.500H6v15h8M10.500 12H20M16.500 8l4 4-4 4" />
+    </Icon>
+  );
 }
 
-function Icon({ shape }: { shape: string }): ReactNode {
+function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -22,7 +30,7 @@ function Icon({ shape }: { shape: string }): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={shape} />
+      {children}
     </svg>
   );
 }

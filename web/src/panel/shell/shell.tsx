@@ -1,50 +1,79 @@
-// The panel's frame: sidebar, top bar with the breadcrumb, the page, and what any page may call for (alerts, the
-// question before dangerous actions).
-import { Suspense, useEffect, useRef } from "react";
+// Around every page of the panel: skip link, sidebar or menu, breadcrumb, and the page.
+import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { AlertRegion } from "@/ui/alert-region";
-import { ConfirmHost } from "@/ui/dialog/confirm-host";
+import { classNames } from "@/lib/class-names";
+import { useSession } from "@/lib/session/use-session";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { LoadingArea } from "@/ui/spinner";
 import { Breadcrumb } from "./breadcrumb";
-import { MobileMenu } from "./mobile-menu";
+import { Drawer } from "./drawer";
 import { PendingLine } from "./pending-line";
 import { Sidebar } from "./sidebar";
-import { useSidebarState } from "./sidebar-state";
+import { SidebarIcon } from "./shell-icons";
+import { useCollapsed } from "./use-collapsed";
 
 export function Shell() {
-  const { pathname } = useLocation();
-  const navigating = useNavigation().state !== "idle";
-  const [collapsed, toggle] = useSidebarState();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-  }, [pathname]);
+  const { user } = useSession();
+  const [collapsed, toggle] = useCollapsed();
+  const moving = useNavigation().state !== "idle";
+  useTopOnArrival();
 
+  // Nobody is known yet, or nobody any more: the guard is about to decide, or the page about to be left.
+  if (user === null) return <LoadingArea className="min-h-dvh" />;
   return (
-    <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
+    <div className="flex min-h-dvh">
+      <PendingLine shown={moving} />
       <a
         href="#contenuto"
         className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
         Vai al contenuto
       </a>
-      <PendingLine shown={navigating} />
-      <div className="flex min-h-dvh">
-        <Sidebar collapsed={collapsed} onToggle={toggle} />
-        <div className="flex min-w-0 grow flex-col">
-          <OfflineNotice />
-          <div className="flex min-h-16 items-center gap-2 px-2 sm:px-8">
-            <MobileMenu />
-            <Breadcrumb />
-          </div>
+      <aside
+        aria-label="Barra laterale"
+        className={classNames(
+          "sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-surface transition-[width] lg:block",
+          collapsed ? "w-18" : "w-66",
+        )}
+      >
+        <Sidebar
+          user={user}
+          collapsed={collapsed}
+          toggle={
+            <button
+              type="button"
+              aria-expanded={!collapsed}
+              title={collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}
+              onClick={toggle}
+              className="grid size-target place-items-center rounded-control text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+            >
+              <SidebarIcon />
+              <span className="sr-only">{collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}</span>
+            </button>
+          }
+        />
+      </aside>
+      <div className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6 lg:px-10">
+          <Drawer user={user} />
+          <Breadcrumb />
+        </header>
+        <OfflineNotice />
+        <div className="mx-auto w-full max-w-260 grow px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
           <Outlet />
         </div>
       </div>
-      <ConfirmHost />
-      <AlertRegion />
-    </Suspense>
+    </div>
   );
+}
+
+/** Every change of route starts at the top; a change of tab or page within one does not. */
+function useTopOnArrival(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }

@@ -1,31 +1,65 @@
-// The sidebar of wide screens. Collapsed, it shows only icons; their words stay for screen readers and as tooltips.
+// What stands in the sidebar, whether it is beside the page or a drawer over it.
+import type { ReactNode } from "react";
+import { roleOf } from "@/features/session/guard";
+import { useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
-import { MenuContent } from "./menu-content";
-import { SidebarIcon } from "./shell-icons";
+import { to } from "@/lib/routes";
+import type { SessionUser } from "@/lib/session/store";
+import { AppLink, NavLink } from "@/ui/app-link";
+import { ButtonLink } from "@/ui/button";
+import { ArrowLeftIcon } from "@/ui/icons";
+import { Logo, Mark } from "@/ui/logo";
+import { linksFor } from "./panel-links";
+import { UserFooter } from "./user-footer";
 
-export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+type SidebarProps = {
+  user: SessionUser;
+  collapsed: boolean;
+  /** The button beside the logo: collapses the sidebar, or closes the drawer. */
+  toggle: ReactNode;
+  onNavigate?: () => void;
+};
+
+export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
+  const { name } = useCentre();
+  const label = collapsed ? "sr-only" : "truncate";
   return (
-    <div
-      className={classNames(
-        "sticky top-0 hidden h-dvh shrink-0 overflow-x-clip overflow-y-auto border-r border-line bg-surface transition-[width] duration-(--slow) md:block",
-        collapsed ? "w-19" : "w-68",
-      )}
-    >
-      <MenuContent
-        collapsed={collapsed}
-        toggle={
-          <button
-            type="button"
-            aria-expanded={!collapsed}
-            aria-label={collapsed ? "Espandi la barra laterale" : "Comprimi la barra laterale"}
-            title={collapsed ? "Espandi" : "Comprimi"}
-            onClick={onToggle}
-            className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
-          >
-            <SidebarIcon />
-          </button>
-        }
-      />
+    <div className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain px-3 pt-3 pb-4">
+      <div className={classNames("flex items-center gap-1", collapsed ? "flex-col" : "justify-between pl-2")}>
+        <AppLink
+          to={to.home()}
+          aria-label={`${name}, vai alla pagina iniziale`}
+          className="grid min-h-target min-w-target items-center justify-items-center rounded-control"
+        >
+          {collapsed ? <Mark className="size-8" /> : <Logo name={name} />}
+        </AppLink>
+        {toggle}
+      </div>
+      <ButtonLink to={to.home()} variant="secondary" wide title={collapsed ? "Torna al Sito" : undefined} className={collapsed ? "px-0" : undefined}>
+        <ArrowLeftIcon className="size-4" />
+        <span className={label}>Torna al Sito</span>
+      </ButtonLink>
+      <nav aria-label="Pannello" className="grow">
+        <ul className="grid gap-1">
+          {linksFor(roleOf(user)).map(({ path, label: text, icon: Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                onClick={onNavigate}
+                title={collapsed ? text : undefined}
+                className={classNames(
+                  "flex min-h-target items-center gap-3 rounded-control px-3 text-[1rem] font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand",
+                  collapsed && "justify-center",
+                )}
+              >
+                <Icon />
+                <span className={label}>{text}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserFooter user={user} collapsed={collapsed} />
     </div>
   );
 }

@@ -1,46 +1,41 @@
 // Who is logged in, and the way out.
-import { useState } from "react";
-import { classNames } from "@/lib/class-names";
 import type { SessionUser } from "@/lib/session/store";
+import { classNames } from "@/lib/class-names";
+import { Spinner } from "@/ui/spinner";
 import { LogoutIcon } from "./shell-icons";
-import { logOut } from "./log-out";
+import { useLogout } from "./use-logout";
 
-export function UserFooter({ user, collapsed }: { user: SessionUser | null; collapsed: boolean }) {
-  const [pending, setPending] = useState(false);
-
-  async function leave(): Promise<void> {
-    setPending(true);
-    const gone = await logOut();
-    if (!gone) setPending(false);
-  }
-
+export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
+  const { logOut, pending } = useLogout();
   return (
-    <div className={classNames("flex items-center gap-3 border-t border-line pt-4", collapsed && "flex-col")}>
-      {user !== null && (
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-small font-semibold text-brand"
-          >
-            {initials(user)}
-          </span>
-          <div className={collapsed ? "sr-only" : "min-w-0 grow leading-tight"}>
-            <p className="truncate text-[1rem] font-semibold">{`${user.name} ${user.surname}`.toLowerCase()}</p>
-            <p className="truncate text-small text-ink-faint" title={user.email}>
-              {user.email}
-            </p>
-          </div>
-        </>
+    <div
+      className={classNames(
+        "flex items-center gap-2 border-t border-line pt-3",
+        collapsed && "flex-col-reverse",
       )}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-small font-semibold tracking-wide text-brand"
+      >
+        {initials(user)}
+      </span>
+      <span className={classNames("grid min-w-0 grow leading-tight", collapsed && "sr-only")}>
+        <span className="truncate text-[0.9375rem] font-semibold">{`${user.name} ${user.surname}`.toLowerCase()}</span>
+        <span className="truncate text-xs text-ink-soft" title={user.email}>
+          {user.email}
+        </span>
+      </span>
       <button
         type="button"
-        aria-label="Esci"
-        title="Esci"
+        onClick={() => void logOut()}
         disabled={pending}
-        onClick={() => void leave()}
-        className="ml-auto grid size-target shrink-0 place-items-center rounded-control text-ink-faint transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-50"
+        aria-busy={pending || undefined}
+        title="Esci"
+        className="grid size-target shrink-0 place-items-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink"
       >
-        <LogoutIcon />
+        {pending ? <Spinner size="small" label={null} /> : <LogoutIcon />}
+        <span className="sr-only">Esci</span>
       </button>
     </div>
   );

@@ -1,36 +1,68 @@
-// Tabs over one panel each. Which one is open belongs to the caller, who keeps it in the URL.
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+// Tabs over one panel. Arrows, Home and End move and choose at once; the chosen tab is the only one in the Tab order.
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 
-export type Tab<Value extends string> = { value: Value; label: string; panel: ReactNode };
+export type Tab<Value> = { value: Value; label: string };
 
-type TabsProps<Value extends string> = {
+type TabsProps<Value> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
 };
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = tabs[placeAfter(event.key, at, tabs.length)];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next.value !== value) onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  }
+
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List aria-label={label} activateOnFocus={false} className="relative flex gap-1 border-b border-line">
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex gap-6 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-target rounded-t-control px-4 text-[1rem] font-semibold text-ink-soft transition-colors hover:text-ink data-active:text-brand"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-value={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value !== value && onChange(tab.value)}
+            className="-mb-px min-h-target shrink-0 border-b-2 border-transparent px-0.5 text-[1rem] font-medium text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator className="absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-brand transition-[translate,width]" />
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-6 outline-offset-8">
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
   );
+}
+
+/** The place a key leads to, round and round; -1 when it leads nowhere. */
+function placeAfter(key: string, at: number, count: number): number {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : -1;
 }

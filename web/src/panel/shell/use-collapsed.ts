@@ -1,14 +1,16 @@
-// Whether the sidebar is collapsed, remembered by this browser.
+// Whether the sidebar is collapsed to its icons; the browser remembers it.
 import { useState } from "react";
 import { local, localKeys } from "@/lib/storage";
 
 const collapsedMark = "collapsed";
 
-export function useSidebarState(): [collapsed: boolean, toggle: () => void] {
+export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const [collapsed, setCollapsed] = useState(() => local.read(localKeys.sidebar) === collapsedMark);
+
   function toggle(): void {
-    local.write(localKeys.sidebar, collapsed ? "expanded" : collapsedMark);
     setCollapsed(!collapsed);
+    local.write(localKeys.sidebar, collapsed ? "expanded" : collapsedMark);
   }
+
   return [collapsed, toggle];
 }

@@ -1,0 +1,48 @@
+// One's e-mail address: proven, or with a way to prove it.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { Profile } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { CheckIcon } from "@/ui/icons";
+import { profileQuery, resendVerification } from "./queries";
+
+export function EmailAddress({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const verified = Boolean(profile.email_verified_at);
+  const resend = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: ({ message }) => alert("success", message),
+    onError: (problem) => {
+      alert("failure", sentenceFor(problem));
+      // It has been proven meanwhile, perhaps on the phone: the badge follows.
+      if (problem instanceof ApiFailure && problem.kind === "conflict") void queries.invalidateQueries(profileQuery);
+    },
+  });
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-[1rem] font-semibold break-all">{profile.email}</span>
+        {verified ? (
+          <Badge tone="brand">
+            <CheckIcon className="size-3.5" /> Verificata
+          </Badge>
+        ) : (
+          <Badge tone="warning">Da confermare</Badge>
+        )}
+      </div>
+      {!verified && (
+        <>
+          <p className="text-[1rem] text-ink-soft">
+            Apri il link che ti abbiamo mandato quando ti sei registrato. Non lo trovi? Guarda anche nello spam.
+          </p>
+          <Button variant="secondary" pending={resend.isPending} onClick={() => resend.mutate()}>
+            Invia di nuovo il link di conferma
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

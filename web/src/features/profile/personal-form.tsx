@@ -1,0 +1,67 @@
+// The data one may change by oneself.
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { Profile } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { ruleLists } from "@/lib/validation/validate";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { registryResolver } from "@/ui/form/resolver";
+import { TaxCodeField } from "@/ui/form/tax-code-field";
+import { TextField } from "@/ui/form/text-field";
+import { tidyPhone } from "@/ui/form/tidy";
+import { useSubmission } from "@/ui/form/use-submission";
+import { saveProfile } from "./queries";
+
+type Values = { name: string; surname: string; fiscal_code: string; phone: string };
+
+const valuesOf = ({ name, surname, fiscal_code, phone }: Profile): Values => ({ name, surname, fiscal_code, phone });
+
+export function PersonalForm({ profile }: { profile: Profile }) {
+  const queries = useQueryClient();
+  const form = useForm<Values>({
+    defaultValues: valuesOf(profile),
+    resolver: registryResolver([
+      ["name", ruleLists.required],
+      ["surname", ruleLists.required],
+      ["fiscal_code", ruleLists.fiscalCode],
+      ["phone", ruleLists.phone],
+    ]),
+  });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["name", "surname", "fiscal_code", "phone"],
+    send: ({ name, surname, fiscal_code: taxCode, phone }) =>
+      saveProfile(queries, {
+        name: name.trim(),
+        surname: surname.trim(),
+        fiscal_code: taxCode.trim().toUpperCase(),
+        phone: phone.trim(),
+      }),
+    onDone: (saved) => {
+      form.reset(valuesOf(saved));
+      alert("success", "Dati salvati.");
+    },
+  });
+
+  return (
+    <Form
+      label="Dati personali"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      actions={
+        <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+          Salva i dati
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField control={form.control} name="name" label="Nome" kind="givenName" />
+        <TextField control={form.control} name="surname" label="Cognome" kind="familyName" />
+        <TaxCodeField control={form.control} name="fiscal_code" givenName="name" familyName="surname" />
+        <TextField control={form.control} name="phone" label="Telefono" kind="phone" tidy={tidyPhone} hint="10 cifre, senza prefisso internazionale." />
+      </div>
+    </Form>
+  );
+}

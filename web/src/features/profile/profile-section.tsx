@@ -1,0 +1,18 @@
+// One section of the profile: what it is about on the left, what can be done on the right.
+import { useId, type ReactNode } from "react";
+import { Card } from "@/ui/card";
+
+export function ProfileSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6 xl:grid-cols-[15rem_1fr] xl:gap-10 xl:pt-8">
+      <div className="grid content-start gap-1.5">
+        <h2 id={id} className="text-title font-semibold">
+          {title}
+        </h2>
+        <p className="max-w-prose text-[1rem] text-ink-soft">{text}</p>
+      </div>
+      <Card className="p-4 sm:p-6">{children}</Card>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// What stands where there are no reservations: the course last looked at, if there is one, else the catalogue.
+import { useQuery } from "@tanstack/react-query";
+import { to } from "@/lib/routes";
+import { session, sessionKeys } from "@/lib/storage";
+import { ButtonLink } from "@/ui/button";
+import { EmptyState } from "@/ui/states";
+import type { Period } from "./place";
+import { lastCourseQuery } from "./queries";
+
+export function NoReservations({ period }: { period: Period }) {
+  const stored = session.read(sessionKeys.lastCourse);
+  const lastCourse = period === "upcoming" && stored !== null && /^[1-9]\d{0,15}$/.test(stored) ? Number(stored) : null;
+  if (period === "past") {
+    return (
+      <EmptyState title="Ancora nessun corso alle spalle" action={<CatalogueLink />}>
+        Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
+      </EmptyState>
+    );
+  }
+  if (lastCourse !== null) return <WithLastCourse id={lastCourse} />;
+  return (
+    <EmptyState title="Nessun corso in programma" action={<CatalogueLink />}>
+      Scegli un corso e una data: la prenotazione comparirà qui.
+    </EmptyState>
+  );
+}
+
+function WithLastCourse({ id }: { id: number }) {
+  const { data: course } = useQuery(lastCourseQuery(id));
+  return (
+    <EmptyState
+      title="Nessun corso in programma"
+      action={
+        <>
+          {course !== undefined && <ButtonLink to={to.course(id)}>Riprendi la prenotazione</ButtonLink>}
+          <CatalogueLink second={course !== undefined} />
+        </>
+      }
+    >
+      {course === undefined ? (
+        "Scegli un corso e una data: la prenotazione comparirà qui."
+      ) : (
+        <>
+          Stavi guardando <strong className="font-semibold text-ink">{course.title}</strong>: scegli una data e la
+          prenotazione comparirà qui.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function CatalogueLink({ second = false }: { second?: boolean }) {
+  return (
+    <ButtonLink to={to.courses()} variant={second ? "secondary" : "primary"}>
+      Scopri i Corsi
+    </ButtonLink>
+  );
+}

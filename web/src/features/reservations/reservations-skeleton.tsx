@@ -1,0 +1,29 @@
+// The shape of the list while it is on its way.
+import { texts } from "@/lib/texts";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/states";
+
+export function ReservationsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{texts.loading}</span>
+      {[0, 1].map((place) => (
+        <Card key={place} className="grid gap-x-6 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
+          <Skeleton className="hidden h-16 sm:block" />
+          <div className="grid gap-3">
+            <div className="flex justify-between gap-4">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-6 w-24 rounded-full" />
+            </div>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <div className="mt-1 flex gap-2 border-t border-line pt-3.5">
+              <Skeleton className="h-11 w-52" />
+              <Skeleton className="h-11 w-44" />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

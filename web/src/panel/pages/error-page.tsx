@@ -1,0 +1,37 @@
+// What the panel shows when a page, or the panel itself, could not be loaded: what happened, and another try.
+import { useRevalidator, useRouteError } from "react-router";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
+import { Button, ButtonLink } from "@/ui/button";
+import { HeartbeatLine } from "@/ui/heartbeat";
+import { Page } from "@/ui/page";
+
+export function ErrorPage() {
+  const problem = useRouteError();
+  const { revalidate, state } = useRevalidator();
+
+  function retry(): void {
+    // A call may succeed the next time. Anything else is the page itself: it is loaded anew.
+    if (problem instanceof ApiFailure) void revalidate();
+    else location.reload();
+  }
+
+  return (
+    <Page title="Qualcosa non ha funzionato" className="page grid min-h-[60vh] content-center">
+      <div role="alert" className="grid justify-items-start gap-5">
+        <HeartbeatLine className="w-32 text-signal" />
+        <h1 className="text-heading font-semibold">Qualcosa non ha funzionato</h1>
+        <p className="max-w-prose text-ink-soft">{sentenceFor(problem)}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={retry} pending={state === "loading"}>
+          {texts.retry}
+        </Button>
+        <ButtonLink to={to.home()} variant="secondary">
+          Torna alla Home
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

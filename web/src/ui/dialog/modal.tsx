@@ -1,0 +1,51 @@
+// A modal dialog on the browser's own <dialog>: it traps the focus, closes with Esc, makes the page behind it inert and
+// gives the focus back where it came from. Mount it to open it.
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
+import { classNames } from "@/lib/class-names";
+
+type ModalProps = {
+  /** Names the dialog for screen readers, where no heading in it does. */
+  label?: string;
+  /** The id of the heading that names it. */
+  labelledBy?: string;
+  describedBy?: string;
+  onClose: () => void;
+  /** While something runs that must end first, neither Esc nor the backdrop closes it. */
+  locked?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+export function Modal({ label, labelledBy, describedBy, onClose, locked = false, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the node leaves the page, not after: only then does closing give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!locked) onClose();
+  }
+
+  return (
+    // Pressing the backdrop is a convenience for the pointer; the keyboard has Esc.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data-covers-page="true"
+      onCancel={onCancel}
+      // Browsers close on a second Esc whatever the page says.
+      onClose={() => dialog.current?.open === false && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && !locked && onClose()}
+      className={classNames("border-line bg-surface p-0 text-ink shadow-floating backdrop:bg-veil", className)}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,83 @@
+// The one way to ask before something that cannot be undone. The dialog stays until it is done, and says in place when it
+// failed. The harmless button comes first and has the focus.
+import { useId, useRef, useState, type ReactNode } from "react";
+import { sentenceFor } from "@/api/failure";
+import { Button } from "@/ui/button";
+import { FormMessage } from "@/ui/form/form-message";
+import { Modal } from "./modal";
+
+export type Question = {
+  title: string;
+  /** What happens, and what it means. */
+  body: ReactNode;
+  /** The dangerous button, named by what it does. */
+  action: string;
+  /** The harmless button, named by what stays as it is. */
+  keep: string;
+  /** Does it. What it throws is told in the dialog, which stays open. */
+  run: () => Promise<void>;
+};
+
+type Confirm = { confirm: (question: Question) => void; dialog: ReactNode };
+
+/** Place `dialog` anywhere in what the component renders. */
+export function useConfirm(): Confirm {
+  const [question, setQuestion] = useState<Question | null>(null);
+  return {
+    confirm: setQuestion,
+    dialog: question !== null && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />,
+  };
+}
+
+function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const id = useId();
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function run(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await question.run();
+      onClose();
+    } catch (problem) {
+      setFailure(sentenceFor(problem));
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return (
+    <Modal
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-body`}
+      onClose={onClose}
+      locked={pending}
+      className="rise m-auto w-[calc(100%-2rem)] max-w-120 rounded-panel border"
+    >
+      <div className="grid gap-5 p-6 sm:p-8">
+        <h2 id={`${id}-title`} className="text-title font-semibold">
+          {question.title}
+        </h2>
+        <div id={`${id}-body`} className="grid gap-3 text-[1rem] text-ink-soft">
+          {question.body}
+        </div>
+        <div role="alert" className="empty:hidden">
+          {failure !== null && <FormMessage>{failure}</FormMessage>}
+        </div>
+        <div className="mt-1 flex flex-wrap gap-3 *:grow">
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            {question.keep}
+          </Button>
+          <Button variant="danger" pending={pending} onClick={() => void run()}>
+            {question.action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
