@@ -62,7 +62,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <Form
-      label="Nuova password"
+      label="Scelta della nuova password"
       onSubmit={submit}
       pending={pending}
       submitError={

@@ -50,7 +50,7 @@ export function RadioField<Values extends FieldValues>({ control, name, legend, 
               onBlur={field.onBlur}
               disabled={locked}
               aria-describedby={description === undefined ? undefined : `${wiring.id}-${value}-text`}
-              className={radioMarkLook}
+              className={`${radioMarkLook} relative z-1`}
             />
             <div className="grid text-[1rem] leading-snug">
               <label htmlFor={`${wiring.id}-${value}`} className="font-semibold after:absolute after:inset-0">
