@@ -1,6 +1,6 @@
 //! Pages. Their addresses are decided here, before any JavaScript: a known path gets the shell of its entry (`site` or
 //! `panel`), anything else the site's shell with 404. Shells carry the centre's data, are compressed once and revalidated
-//! by ETag; the files they name are hashed and kept for good.
+//! by `ETag`; the files they name are hashed and kept for good.
 
 use std::{
     io::Write,

@@ -1,5 +1,7 @@
 //! The API as its callers meet it: one file a verb, requests without a network, both databases where data is written.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
 #[path = "../support/mod.rs"]
 mod support;
 

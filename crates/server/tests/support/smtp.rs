@@ -60,7 +60,8 @@ fn talk(mut stream: &TcpStream, mails: &Mutex<Vec<String>>, refusal: Option<Refu
                 "250 kept"
             }
             Some(text) => {
-                *text += &format!("{line}\n");
+                text.push_str(&line);
+                text.push('\n');
                 continue;
             }
             None => match refusal {

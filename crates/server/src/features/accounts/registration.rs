@@ -24,17 +24,17 @@ pub(super) async fn register(
     let request = tidied(request);
     let mut errors = validate(&request);
     let email_key = request.email.to_lowercase();
-    let mut taken = false;
+    let mut is_taken = false;
     if errors.get("email").is_none() && store::find_by_email(app.db().read(), &email_key).await?.is_some() {
         errors.add("email", messages::EMAIL_TAKEN);
-        taken = true;
+        is_taken = true;
     }
     let tax_code = request.fiscal_code.clone();
     if errors.get("fiscal_code").is_none() && store::find_by_tax_code(app.db().read(), &tax_code).await?.is_some() {
         errors.add("fiscal_code", messages::TAX_CODE_TAKEN);
-        taken = true;
+        is_taken = true;
     }
-    if taken || errors.is_empty() {
+    if is_taken || errors.is_empty() {
         // Telling that something is taken counts too: otherwise one could try addresses without end.
         throttle::pass(app, &[throttle::REGISTER_ADDRESS.of(&throttle::network(address.0))]).await?;
     }

@@ -153,6 +153,20 @@ async fn travel_compressed_and_unpack_to_the_same() {
 }
 
 #[tokio::test]
+async fn name_files_that_exist_and_are_kept_for_good() {
+    let world = World::sqlite().await;
+    // Without a built frontend the page names none.
+    let page = world.visitor().get("/").await.text();
+    let names = page.split(['"', '\'']).filter(|text| text.starts_with("/assets/"));
+    for name in names {
+        let file = world.visitor().get(name).await.expect(200);
+        assert!(!file.bytes.is_empty() && !file.header("content-type").is_empty(), "{name}");
+        assert!(file.header("cache-control").contains("max-age=31536000"), "{name}: {}", file.header("cache-control"));
+    }
+    assert!(!page.contains("<style") && !page.contains(" style=") && !page.contains("onload="), "nothing inline: {page}");
+}
+
+#[tokio::test]
 async fn answer_head_without_a_body() {
     let world = World::sqlite().await;
     for (path, status) in [("/", 200), ("/control-panel", 200), ("/nowhere", 404), ("/courses/77", 404), ("/about/", 308)] {
