@@ -19,7 +19,7 @@ const doors: readonly Door[] = [
   },
   {
     name: "Hai un attestato da rinnovare",
-    text: "Un retraining più breve, per tornare sicuro dei gesti e tenere valida la tua certificazione.",
+    text: "Un retraining più breve, per ritrovare gesti sicuri e tenere valida la tua certificazione.",
     filters: { courseType: 1 },
   },
 ];
