@@ -9,13 +9,14 @@ export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<nu
   return dates.map((date) => ({
     value: date.id,
     label: dateLabel(date),
+    detail: seats(date.available),
     color: date.color,
     tone: date.private === 1 ? "danger" : undefined,
   }));
 }
 
-/** `[PRIVATO] 12/03/2027 alle 09:00, Milano · 4 posti` */
-export function dateLabel(date: CourseDateOption): string {
+/** `[PRIVATO] 12/03/2027 alle 09:00, Milano`; the free seats follow as ` · 4 posti`. */
+function dateLabel(date: CourseDateOption): string {
   const mark = date.private === 1 ? `${texts.privateDate} ` : "";
-  return `${mark}${shortDateTime(date.date)}, ${date.city.name} · ${seats(date.available)}`;
+  return `${mark}${shortDateTime(date.date)}, ${date.city.name}`;
 }

@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { classNames } from "@/lib/class-names";
 import { CheckIcon, SearchIcon } from "@/ui/icons";
 import { selectStyles as styles } from "./select-styles";
-import type { SelectOption, SelectValue } from "./select-option";
+import { optionText, type SelectOption, type SelectValue } from "./select-option";
 
 export type SelectProps<Value extends SelectValue> = {
   id: string;
@@ -44,7 +44,7 @@ export function Select<Value extends SelectValue>({
       value={chosen}
       onValueChange={(option) => option !== null && onChange(option.value)}
       isItemEqualToValue={(one, other) => one.value === other.value}
-      itemToStringLabel={(option) => option.label}
+      itemToStringLabel={(option) => optionText(option)}
       readOnly={locked}
       locale="it"
       autoHighlight
@@ -93,14 +93,22 @@ export function Select<Value extends SelectValue>({
 }
 
 function OptionText({ option }: { option: SelectOption }) {
-  const { color, icon, label, tone } = option;
+  const { color, detail, icon, label, tone } = option;
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 items-start gap-2.5">
       {typeof color === "string" && (
-        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
       )}
       {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
-      <span className={classNames("numbers min-w-0 text-pretty", tone === "danger" && "text-danger")}>{label}</span>
+      <span className="numbers min-w-0 text-pretty">
+        <span className={tone === "danger" ? "text-danger" : undefined}>{label}</span>
+        {detail !== undefined && (
+          <>
+            <span className="sr-only"> · </span>
+            <span className="block text-small font-normal text-ink-soft">{detail}</span>
+          </>
+        )}
+      </span>
     </span>
   );
 }
