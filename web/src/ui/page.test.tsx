@@ -10,7 +10,7 @@ function open(): void {
   renderAt(
     "/",
     <Routes>
-      <Route path="/" element={<Page title="Prima"><AppLink to="/about">Avanti</AppLink></Page>} />
+      <Route path="/" element={<Page title="Prima"><AppLink to="/about">Avanti</AppLink><AppLink to="/?search=blsd">Filtra</AppLink></Page>} />
       <Route path="/about" element={<Page title="Seconda" description="La seconda pagina.">Arrivati</Page>} />
     </Routes>,
   );
@@ -31,5 +31,12 @@ describe("a page", () => {
     await userEvent.click(screen.getByRole("link", { name: "Avanti" }));
     expect(screen.getByRole("main")).toHaveFocus();
     expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("Seconda");
+  });
+
+  it("leaves the focus where it is when only the query changes", async () => {
+    open();
+    await userEvent.click(screen.getByRole("link", { name: "Filtra" }));
+    expect(screen.getByTestId("address")).toHaveTextContent("/?search=blsd");
+    expect(screen.getByRole("link", { name: "Filtra" })).toHaveFocus();
   });
 });

@@ -1,6 +1,6 @@
 // A page of either entry: its title, its description, and its arrival. Whoever navigates within the entry finds the focus
 // on the new page and hears its title, as with a full page load.
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCentre } from "@/lib/centre";
 
@@ -16,15 +16,18 @@ export function Page({ title, description, className, children }: PageProps) {
   const { name } = useCentre();
   const main = useRef<HTMLElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
-  // The router gives this key to the entry that the browser itself loaded (and announced).
-  const arrived = useLocation().key !== "default";
+  const { key, pathname } = useLocation();
+  // The router gives this key to the entry that the browser itself loaded (and announced). When only the query changes, the
+  // reader is still on the same page, perhaps with the focus in the very field that changed it.
+  const [visit, setVisit] = useState({ pathname, arrived: key !== "default" });
+  if (visit.pathname !== pathname) setVisit({ pathname, arrived: true });
 
   useEffect(() => {
-    if (arrived) main.current?.focus({ preventScroll: true });
-  }, [arrived]);
+    if (visit.arrived) main.current?.focus({ preventScroll: true });
+  }, [visit]);
   useEffect(() => {
-    if (arrived && title !== null && message.current !== null) message.current.textContent = title;
-  }, [arrived, title]);
+    if (visit.arrived && title !== null && message.current !== null) message.current.textContent = title;
+  }, [visit, title]);
 
   return (
     <main ref={main} id="contenuto" tabIndex={-1} className={className}>
