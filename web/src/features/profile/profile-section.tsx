@@ -12,7 +12,7 @@ export function ProfileSection({ title, text, children }: { title: string; text:
         </h2>
         <p className="max-w-prose text-[1rem] text-ink-soft">{text}</p>
       </div>
-      <Card className="p-4 sm:p-6">{children}</Card>
+      <Card className="self-start p-4 sm:p-6">{children}</Card>
     </section>
   );
 }

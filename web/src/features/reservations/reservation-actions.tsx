@@ -14,8 +14,8 @@ export function ReservationActions({ reservation, onCancel }: { reservation: MyR
   const waits = reservation.status === "waiting";
   const { cancellable } = reservation;
   return (
-    <div className="mt-1 grid gap-2.5 border-t border-line pt-3.5">
-      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-line pt-3.5">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         {!waits && (
           <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
             <CalendarIcon className="size-4.5" /> Aggiungi al calendario
@@ -26,7 +26,7 @@ export function ReservationActions({ reservation, onCancel }: { reservation: MyR
         </Button>
       </div>
       {!waits && (
-        <p id={id} className="text-small text-ink-soft">
+        <p id={id} className="max-w-prose text-small text-ink-soft">
           Annullabile fino a {longDateTime(reservation.cancellable_until)}.
           {!cancellable && (
             <>

@@ -12,6 +12,8 @@ import { Sidebar } from "./sidebar";
 import { SidebarIcon } from "./shell-icons";
 import { useCollapsed } from "./use-collapsed";
 
+const column = "mx-auto w-full max-w-270 px-4 sm:px-6 lg:px-10";
+
 export function Shell() {
   const { user } = useSession();
   const [collapsed, toggle] = useCollapsed();
@@ -33,7 +35,7 @@ export function Shell() {
         aria-label="Barra laterale"
         className={classNames(
           "sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-surface transition-[width] lg:block",
-          collapsed ? "w-18" : "w-66",
+          collapsed ? "w-18" : "w-70",
         )}
       >
         <Sidebar
@@ -54,12 +56,14 @@ export function Shell() {
         />
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6 lg:px-10">
-          <Drawer user={user} />
-          <Breadcrumb />
+        <header className="sticky top-0 z-20 border-b border-line bg-paper">
+          <div className={`${column} flex min-h-14 items-center gap-2`}>
+            <Drawer user={user} />
+            <Breadcrumb />
+          </div>
         </header>
         <OfflineNotice />
-        <div className="mx-auto w-full max-w-260 grow px-4 py-6 sm:px-6 sm:py-8 lg:px-10">
+        <div className={`${column} grow py-6 sm:py-8`}>
           <Outlet />
         </div>
       </div>

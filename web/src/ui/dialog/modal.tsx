@@ -38,7 +38,6 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      data-covers-page="true"
       onCancel={onCancel}
       // Browsers close on a second Esc whatever the page says.
       onClose={() => dialog.current?.open === false && onClose()}
