@@ -58,7 +58,7 @@ for (const theme of ["light", "dark"] as const) {
       await signIn(context, account.actor);
       await page.goto("/control-panel/user/reservations");
       await page.getByRole("button", { name: /^Annulla/ }).first().click();
-      await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toBeVisible();
+      await expect(page.getByRole("dialog")).toBeVisible();
       await clean(page);
     });
 

@@ -82,6 +82,7 @@ test("a session that ended on the server is told once, at Login", async ({ page,
   await page.reload();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await alertSays(page, "Sessione scaduta. Ripeti il login.");
+  await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Chiudi" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
   await expect(page.getByText("Sessione scaduta. Ripeti il login.")).toHaveCount(0);

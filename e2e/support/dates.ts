@@ -32,5 +32,12 @@ export function shown(instant: string): string {
   return `${date.split("-").reverse().join("/")} alle ${time.slice(0, 5)}`;
 }
 
+/** The same instant in prose: `venerdì 12 marzo 2027 alle 09:00`. */
+export function inProse(instant: string): string {
+  const day = new Date(`${instant.slice(0, 10)}T12:00:00Z`);
+  const words = new Intl.DateTimeFormat("it", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(day);
+  return `${words} alle ${timeOf(instant)}`;
+}
+
 /** The time of the day alone: `09:00`. */
 export const timeOf = (instant: string): string => instant.slice(11, 16);

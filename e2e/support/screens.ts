@@ -74,6 +74,9 @@ export async function fillSecondStep(page: Page, person: Person): Promise<void> 
   await expect(page.getByRole("radio", { name: choice })).toBeChecked();
 }
 
+/** A booking as it stands under I Miei Corsi. */
+export const bookingOf = (page: Page, course: Course): Locator => page.getByRole("article", { name: course.title });
+
 export async function onMyReservations(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/control-panel\/user\/reservations$/);
   await expect(page.getByRole("heading", { name: "I Miei Corsi", level: 1 })).toBeVisible();
