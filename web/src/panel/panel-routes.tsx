@@ -30,7 +30,7 @@ export function panelRoutes(queries: QueryClient): RouteObject[] {
           errorElement: <ErrorPage />,
           hydrateFallbackElement: <Arriving />,
           children: [
-            { index: true, loader: () => redirect(to.myReservations()) },
+            { index: true, loader: () => redirect(to.myReservations()), element: <Arriving /> },
             {
               path: patterns.myReservations,
               handle: named("I Miei Corsi"),

@@ -35,7 +35,7 @@ export function Shell() {
         aria-label="Barra laterale"
         className={classNames(
           "sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-surface transition-[width] lg:block",
-          collapsed ? "w-18" : "w-70",
+          collapsed ? "w-18" : "w-72",
         )}
       >
         <Sidebar

@@ -57,7 +57,7 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose: () 
       describedBy={`${id}-body`}
       onClose={onClose}
       locked={pending}
-      className="rise m-auto w-[calc(100%-2rem)] max-w-120 rounded-panel border"
+      className="rise m-auto w-[calc(100%-2rem)] max-w-136 rounded-panel border"
     >
       <div className="grid gap-5 p-6 sm:p-8">
         <h2 id={`${id}-title`} className="text-title font-semibold">

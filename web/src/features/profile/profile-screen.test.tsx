@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Profile } from "@/api/types";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { readSession } from "@/lib/session/store";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { ProfileScreen } from "./profile-screen";
+
+const profile: Profile = {
+  name: "Ada",
+  surname: "Neri",
+  email: "ada@example.it",
+  fiscal_code: "NREDAA85T41F205C",
+  phone: "3331234567",
+  is_sanitary: true,
+  email_verified_at: "2027-01-10T18:40:00+01:00",
+  created_at: "2027-01-10T18:30:00+01:00",
+  is_admin: false,
+  istructor: false,
+};
+const got = { "GET /api/profile": { body: profile } };
+
+type Replies = Parameters<typeof serve>[0];
+
+async function open(replies: Replies = got) {
+  logIn();
+  const calls = serve(replies);
+  renderAt("/control-panel/user/profile", <ProfileScreen />);
+  await screen.findByRole("heading", { level: 2, name: "Dati personali" });
+  return calls;
+}
+
+const field = (name: string) => screen.getByLabelText(name, { selector: "input" });
+async function fill(name: string, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  if (text !== "") await userEvent.type(field(name), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const form = (name: string) => within(screen.getByRole("form", { name }));
+
+beforeEach(reloadAlerts);
+
+describe("the profile", () => {
+  it("shows its shape while it is on its way", () => {
+    serve({ "GET /api/profile": "never" });
+    renderAt("/control-panel/user/profile", <ProfileScreen />);
+    expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
+  });
+
+  it("says what went wrong, and tries again", async () => {
+    let down = true;
+    serve({ "GET /api/profile": () => (down ? { status: 503, body: { message: "Servizio non disponibile." } } : { body: profile }) });
+    renderAt("/control-panel/user/profile", <ProfileScreen />);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Servizio non disponibile.");
+    down = false;
+    await press("Riprova");
+    expect(await screen.findByRole("heading", { level: 2, name: "Password" })).toBeInTheDocument();
+  });
+
+  it.each([[true, "Sanitario"], [false, "Laico"]])("shows what only the centre changes (%s)", async (isSanitary, word) => {
+    await open({ "GET /api/profile": { body: { ...profile, is_sanitary: isSanitary } } });
+    expect(screen.getByText(word)).toBeInTheDocument();
+    expect(screen.getByText(/Può cambiarlo solo il centro/)).toBeInTheDocument();
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+  });
+});
+
+describe("the personal data", () => {
+  it("are filled in, and saved with the name following everywhere", async () => {
+    const calls = await open({ ...got, "PUT /api/profile": { body: { ...profile, name: "Adele" } } });
+    expect([field("Nome"), field("Cognome"), field("Codice fiscale"), field("Telefono")].map((input) => input.getAttribute("value"))).toEqual([
+      "Ada", "Neri", "NREDAA85T41F205C", "3331234567",
+    ]);
+    await fill("Nome", " Adele ");
+    await fill("Telefono", "+39 333 1234567");
+    await press("Salva i dati");
+    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: "Dati salvati." }]));
+    expect(calls.at(-1)).toMatchObject({
+      method: "PUT",
+      body: { name: "Adele", surname: "Neri", fiscal_code: "NREDAA85T41F205C", phone: "3331234567" },
+    });
+    expect(readSession().user).toMatchObject({ name: "Adele", surname: "Neri", email: "ada@example.it" });
+    expect(field("Nome")).toHaveValue("Adele");
+  });
+
+  it("are checked before they are sent", async () => {
+    const calls = await open();
+    await fill("Nome", "");
+    await fill("Codice fiscale", "ABC");
+    await fill("Telefono", "12");
+    await press("Salva i dati");
+    expect(field("Nome")).toHaveAccessibleDescription("Campo obbligatorio.");
+    expect(field("Codice fiscale")).toHaveAccessibleDescription("Codice fiscale non valido.");
+    expect(field("Telefono")).toHaveAccessibleDescription(/Numero di telefono non valido \(10 cifre\)\./);
+    expect(field("Nome")).toHaveFocus();
+    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("show the server's messages under their fields", async () => {
+    await open({ ...got, "PUT /api/profile": { status: 422, body: { message: "Ricontrolla.", errors: { fiscal_code: ["Codice fiscale già registrato."] } } } });
+    await press("Salva i dati");
+    await waitFor(() => expect(field("Codice fiscale")).toHaveAccessibleDescription(/Codice fiscale già registrato\./));
+    expect(field("Codice fiscale")).toHaveFocus();
+    expect(readAlerts()).toEqual([]);
+  });
+
+  it("say in place when the server cannot be reached, and keep what was typed", async () => {
+    await open({ ...got, "PUT /api/profile": "offline" });
+    await fill("Nome", "Adele");
+    await press("Salva i dati");
+    expect(await form("Dati personali").findByText(/Non riusciamo a contattare il server/)).toBeInTheDocument();
+    expect(field("Nome")).toHaveValue("Adele");
+  });
+
+  it("are locked while they are being saved", async () => {
+    await open({ ...got, "PUT /api/profile": "never" });
+    await press("Salva i dati");
+    expect(field("Nome")).toHaveAttribute("readonly");
+    expect(screen.getByRole("button", { name: "Salva i dati" })).toBeDisabled();
+    expect(field("Password attuale")).not.toHaveAttribute("readonly");
+  });
+});
+
+describe("the e-mail address", () => {
+  const unverified = { "GET /api/profile": { body: { ...profile, email_verified_at: null } } };
+
+  it("is shown as verified", async () => {
+    await open();
+    expect(screen.getByText("Verificata")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Invia di nuovo il link di conferma" })).not.toBeInTheDocument();
+  });
+
+  it("can have its link sent again", async () => {
+    await open({ ...unverified, "POST /api/verify-email/resend": { body: { message: "Ti abbiamo inviato un nuovo link di conferma." } } });
+    expect(screen.getByText("Da confermare")).toBeInTheDocument();
+    await press("Invia di nuovo il link di conferma");
+    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: "Ti abbiamo inviato un nuovo link di conferma." }]));
+  });
+
+  it("says why the link was not sent", async () => {
+    await open({ ...unverified, "POST /api/verify-email/resend": { status: 429, body: { message: "Troppe richieste." } } });
+    await press("Invia di nuovo il link di conferma");
+    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "failure", text: "Troppe richieste." }]));
+  });
+
+  it("follows when it was verified meanwhile", async () => {
+    let verified = false;
+    await open({
+      "GET /api/profile": () => ({ body: { ...profile, email_verified_at: verified ? profile.email_verified_at : null } }),
+      "POST /api/verify-email/resend": () => {
+        verified = true;
+        return { status: 409, body: { message: "Il tuo indirizzo email è già confermato." } };
+      },
+    });
+    await press("Invia di nuovo il link di conferma");
+    expect(await screen.findByText("Verificata")).toBeInTheDocument();
+  });
+});
+
+describe("the password", () => {
+  async function change(current: string, next: string, again: string): Promise<void> {
+    await fill("Password attuale", current);
+    await fill("Nuova password", next);
+    await fill("Conferma password", again);
+    await press("Cambia password");
+  }
+
+  it("is changed, and the fields are empty again", async () => {
+    const message = "Password aggiornata. Le altre sessioni sono state chiuse.";
+    const calls = await open({ ...got, "PUT /api/profile/password": { body: { message } } });
+    await change("Vecchia1!", "Nuova123!", "Nuova123!");
+    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: message }]));
+    expect(calls.at(-1)?.body).toEqual({ current_password: "Vecchia1!", password: "Nuova123!", password_confirmation: "Nuova123!" });
+    for (const name of ["Password attuale", "Nuova password", "Conferma password"]) expect(field(name)).toHaveValue("");
+  });
+
+  it("is checked before it is sent", async () => {
+    const calls = await open();
+    await change("", "corta", "Diversa1!");
+    expect(field("Password attuale")).toHaveAccessibleDescription("Campo obbligatorio.");
+    for (const text of ["Minimo 8 caratteri.", "Deve contenere caratteri speciali (!@#$&+-).", "Deve contenere almeno un numero.", "Deve contenere almeno una maiuscola."]) {
+      expect(form("Cambio della password").getByText(text)).toBeInTheDocument();
+    }
+    expect(field("Conferma password")).toHaveAccessibleDescription("Le password non coincidono.");
+    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("shows that the present one was wrong, under its field", async () => {
+    const wrong = "La password attuale non è corretta.";
+    await open({ ...got, "PUT /api/profile/password": { status: 422, body: { message: "Ricontrolla.", errors: { current_password: [wrong] } } } });
+    await change("Sbagliata1!", "Nuova123!", "Nuova123!");
+    await waitFor(() => expect(field("Password attuale")).toHaveAccessibleDescription(wrong));
+    expect(field("Password attuale")).toHaveFocus();
+  });
+});

@@ -1,0 +1,145 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reloadAlerts } from "@/lib/alerts/store";
+import { watchLeaving } from "@/lib/leave";
+import { readToken } from "@/lib/session/token";
+import { readSession } from "@/lib/session/store";
+import { reservations } from "@/lib/testing/reservations";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { openPanel } from "@/panel/testing/open-panel";
+
+const list = { "GET /api/my-reservations": { body: reservations([]) } };
+const left = vi.fn();
+const scrollTo = vi.fn();
+let stopWatching = () => {};
+
+async function open(replies: Parameters<typeof serve>[0] = list) {
+  logIn();
+  const calls = serve(replies);
+  const router = openPanel("/control-panel/user/reservations");
+  await screen.findByRole("heading", { level: 1 });
+  return { calls, router };
+}
+
+const sidebar = () => within(screen.getByRole("complementary", { name: "Barra laterale" }));
+const alerts = () => within(screen.getByRole("region", { name: "Avvisi" }));
+
+beforeEach(() => {
+  reloadAlerts();
+  left.mockClear();
+  scrollTo.mockClear();
+  vi.stubGlobal("scrollTo", scrollTo);
+  stopWatching = watchLeaving(left);
+});
+afterEach(() => stopWatching());
+
+describe("the sidebar", () => {
+  it("leads home, back to the site and to one's own pages, and marks the present one", async () => {
+    await open();
+    const links = sidebar().getAllByRole("link");
+    expect(links.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")])).toEqual([
+      ["Battito, vai alla pagina iniziale", "/"],
+      ["Torna al Sito", "/"],
+      ["I Miei Corsi", "/control-panel/user/reservations"],
+      ["Profilo", "/control-panel/user/profile"],
+    ]);
+    expect(sidebar().getByRole("link", { name: "I Miei Corsi" })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("tells who is logged in, the name in small letters", async () => {
+    await open();
+    expect(sidebar().getByText("ada neri")).toBeInTheDocument();
+    expect(sidebar().getByText("ada@example.it")).toBeInTheDocument();
+    expect(sidebar().getByText("AN")).toBeInTheDocument();
+  });
+
+  it("collapses, keeps its names, and stays so after a new page load", async () => {
+    await open();
+    await userEvent.click(sidebar().getByRole("button", { name: "Riduci la barra laterale" }));
+    const expand = sidebar().getByRole("button", { name: "Espandi la barra laterale" });
+    expect(expand).toHaveAttribute("aria-expanded", "false");
+    expect(sidebar().getByRole("link", { name: "Profilo" })).toHaveAttribute("title", "Profilo");
+    cleanup();
+    await open();
+    await userEvent.click(sidebar().getByRole("button", { name: "Espandi la barra laterale" }));
+    expect(sidebar().getByRole("button", { name: "Riduci la barra laterale" })).toHaveAttribute("aria-expanded", "true");
+  });
+});
+
+describe("logging out", () => {
+  const press = () => userEvent.click(sidebar().getByRole("button", { name: "Esci" }));
+
+  it("ends the session and goes Home", async () => {
+    const { calls } = await open({ ...list, "POST /api/logout": { status: 204 } });
+    await press();
+    expect(left).toHaveBeenCalledWith("/");
+    expect(readSession()).toEqual({ loggedIn: false, user: null });
+    expect(readToken()).toBeNull();
+    expect(calls.at(-1)?.headers.get("Authorization")).toBe("Bearer a-token");
+  });
+
+  it("tells the server's message when it fails, and stays", async () => {
+    await open({ ...list, "POST /api/logout": { status: 503, body: { message: "Servizio in manutenzione." } } });
+    await press();
+    expect(await alerts().findByText("Servizio in manutenzione.")).toBeInTheDocument();
+    expect(left).not.toHaveBeenCalled();
+    expect(readSession().loggedIn).toBe(true);
+    expect(sidebar().getByRole("button", { name: "Esci" })).toBeEnabled();
+  });
+
+  it.each([["offline"], [{ status: 500 }]] as const)("says so in its own words when the server says nothing (%j)", async (reply) => {
+    await open({ ...list, "POST /api/logout": reply });
+    await press();
+    expect(await alerts().findByText("Logout failed")).toBeInTheDocument();
+  });
+});
+
+describe("on a phone", () => {
+  const openMenu = () => userEvent.click(screen.getByRole("button", { name: "Apri il menu" }));
+
+  it("opens the sidebar over the page, and closes it with its button and with Escape", async () => {
+    await open();
+    await openMenu();
+    const menu = screen.getByRole("dialog", { name: "Menu" });
+    expect(within(menu).getByRole("link", { name: "Profilo" })).toBeInTheDocument();
+    await userEvent.click(within(menu).getByRole("button", { name: "Chiudi il menu" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await openMenu();
+    // What the browser makes of Escape.
+    screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("closes it on the way to another page", async () => {
+    await open({ ...list, "GET /api/profile": "never" });
+    await openMenu();
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Profilo" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Profilo" })).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("moving within the panel", () => {
+  it("starts at the top, takes the focus along, is announced and named in the breadcrumb", async () => {
+    await open({ ...list, "GET /api/profile": "never" });
+    const crumbs = () => within(screen.getByRole("navigation", { name: "Percorso" }));
+    expect(crumbs().getByRole("link", { name: "Pannello di controllo" })).toHaveAttribute("href", "/control-panel");
+    expect(crumbs().getByText("I Miei Corsi")).toHaveAttribute("aria-current", "page");
+    await userEvent.click(sidebar().getByRole("link", { name: "Profilo" }));
+    await screen.findByRole("heading", { level: 1, name: "Profilo" });
+    expect(crumbs().getByText("Profilo")).toHaveAttribute("aria-current", "page");
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(screen.getByRole("main")).toHaveFocus();
+    expect(document.title).toBe("Profilo · Battito");
+  });
+
+  it("leaves the page where it is when only the tab changes", async () => {
+    const { router } = await open();
+    await userEvent.click(screen.getByRole("tab", { name: "Passati" }));
+    expect(router.state.location.search).toBe("?period=past");
+    expect(scrollTo).not.toHaveBeenCalled();
+    expect(screen.getByRole("tab", { name: "Passati" })).toHaveFocus();
+  });
+});
