@@ -50,7 +50,7 @@ export function PersonStep({ control }: StepProps) {
         name="is_sanitary"
         legend="Sanitario o Laico"
         options={[
-          { value: "sanitary", label: "Sanitario", description: "Professionista o studente dell'area sanitaria." },
+          { value: "sanitary", label: "Sanitario", description: "Lavori o studi in sanità." },
           { value: "normal", label: "Laico", description: "Tutti gli altri." },
         ]}
       />

@@ -35,29 +35,28 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
         <Fact term="Dove">
           {date.venue}, {date.city.name} ({date.city.province})
         </Fact>
-        {!waits && toBring.length > 0 && (
-          <Fact term="Cosa portare">
-            <ul className="grid list-disc gap-1 pl-5">
-              {toBring.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-          </Fact>
-        )}
       </dl>
-      <div className="grid gap-2">
-        {!waits && (
-          <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
-            <CalendarIcon /> Aggiungi al calendario
-          </DownloadButton>
-        )}
-        <AppLink
-          to={to.myReservations()}
-          className="inline-flex min-h-target items-center justify-center font-semibold text-brand underline-offset-4 hover:underline"
-        >
-          Vai a I Miei Corsi
-        </AppLink>
-      </div>
+      {!waits && (
+        <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
+          <CalendarIcon /> Aggiungi al calendario
+        </DownloadButton>
+      )}
+      {!waits && toBring.length > 0 && (
+        <div className="grid gap-1.5 text-[1rem] leading-snug">
+          <h4 className="text-small text-ink-soft">Cosa portare</h4>
+          <ul className="grid list-disc gap-1 pl-5">
+            {toBring.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <AppLink
+        to={to.myReservations()}
+        className="inline-flex min-h-target items-center justify-center font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        Vai a I Miei Corsi
+      </AppLink>
     </section>
   );
 }

@@ -38,8 +38,9 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
       <thead>
         <tr>
           {weekdayNames.map((name) => (
-            <th key={name} scope="col" abbr={name} className="size-10 text-xs font-medium text-ink-faint">
-              {name.slice(0, 3)}
+            <th key={name} scope="col" className="size-10 text-xs font-medium text-ink-faint">
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
             </th>
           ))}
         </tr>

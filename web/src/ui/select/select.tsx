@@ -97,7 +97,7 @@ function OptionText({ option }: { option: SelectOption }) {
   return (
     <span className="flex min-w-0 items-start gap-2.5">
       {typeof color === "string" && (
-        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full ring-1 ring-line-strong" style={{ backgroundColor: color }} />
       )}
       {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
       <span className="numbers min-w-0 text-pretty">

@@ -1,0 +1,165 @@
+// Login: what it refuses, where it leads, and the second factor.
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { watchLeaving } from "@/lib/leave";
+import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
+import { readSession } from "@/lib/session/store";
+import { readToken } from "@/lib/session/token";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { LoginScreen } from "./login-screen";
+
+const opened = { body: { token: "token-1", expires_at: "2030-01-01T00:00:00+01:00" } };
+const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
+const leave = vi.fn<(path: string) => void>();
+let restore: () => void;
+
+beforeEach(() => {
+  reloadAlerts();
+  leave.mockClear();
+  restore = watchLeaving(leave);
+});
+afterEach(() => restore());
+
+const login = () => screen.getByRole("button", { name: "Login" });
+const nameField = () => screen.getByRole("textbox", { name: "Codice fiscale o email" });
+const alerts = () => readAlerts().map(({ text, duration }) => [text, duration]);
+
+async function fill(): Promise<void> {
+  await userEvent.type(nameField(), "ada@example.it");
+  await userEvent.type(screen.getByLabelText("Password"), "Cuore+Sano1");
+}
+
+describe("Login", () => {
+  it("asks for both fields and calls nobody without them", async () => {
+    const calls = serve({});
+    renderAt("/auth/login", <LoginScreen />);
+    await userEvent.click(login());
+    expect(screen.getAllByText("Campo obbligatorio.")).toHaveLength(2);
+    expect(nameField()).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it("is made for password managers", () => {
+    serve({});
+    renderAt("/auth/login", <LoginScreen />);
+    expect(nameField()).toHaveAttribute("autocomplete", "username");
+    expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
+  });
+
+  it("submits on Enter and leads to I Miei Corsi", async () => {
+    const calls = serve({ "POST /api/login": opened });
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+    expect(calls.find(({ path }) => path === "/api/login")?.body).toEqual({
+      email: "ada@example.it",
+      password: "Cuore+Sano1",
+      remember: false,
+    });
+    expect(readToken()).toBe("token-1");
+    expect(readSession().loggedIn).toBe(true);
+  });
+
+  it("remembers when asked to", async () => {
+    const calls = serve({ "POST /api/login": opened });
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Ricordami" }));
+    await userEvent.click(login());
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    expect(calls.find(({ path }) => path === "/api/login")?.body).toMatchObject({ remember: true });
+  });
+
+  it("leads back to the page it was entered from, and forgets it", async () => {
+    serve({ "POST /api/login": opened });
+    storeRedirectTarget("/courses/7#prenotazione");
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.click(login());
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/courses/7#prenotazione"));
+    expect(readRedirectTarget()).toBeNull();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("shows the server's refusal under the field and as an alert of ten seconds", async () => {
+    serve({ "POST /api/login": refused({ email: ["Credenziali non valide."] }) });
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.click(login());
+    expect(await screen.findByText("Credenziali non valide.")).toBeVisible();
+    expect(nameField()).toHaveFocus();
+    expect(alerts()).toEqual([["Login fallito. Ricontrolla i dati.", 10_000]]);
+  });
+
+  it("says that the server is out of reach", async () => {
+    serve({ "POST /api/login": "offline" });
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.click(login());
+    expect(await screen.findByText(/Non riusciamo a contattare il server/)).toBeVisible();
+    expect(login()).toBeEnabled();
+  });
+
+  it("is locked while the server thinks", async () => {
+    serve({ "POST /api/login": "never" });
+    renderAt("/auth/login", <LoginScreen />);
+    await fill();
+    await userEvent.click(login());
+    expect(nameField()).toHaveAttribute("readonly");
+    expect(login()).toBeDisabled();
+  });
+
+  it("asks for the code of the second factor only when the server wants it", async () => {
+    const calls = serve({
+      "POST /api/login": ({ body }) =>
+        typeof body === "object" && body !== null && "code" in body ? opened : refused({ code: ["Inserisci il codice."] }),
+    });
+    renderAt("/auth/login", <LoginScreen />);
+    expect(screen.queryByLabelText("Codice")).not.toBeInTheDocument();
+    await fill();
+    await userEvent.click(login());
+    const code = await screen.findByLabelText("Codice");
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(alerts()).toEqual([]);
+    await userEvent.type(code, "123456{Enter}");
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    expect(calls.at(-1)?.body).toMatchObject({ code: "123456" });
+  });
+
+  it("tells once that the session has expired", () => {
+    serve({});
+    markExpired();
+    const { unmount } = renderAt("/auth/login", <LoginScreen />);
+    expect(alerts()).toEqual([["Sessione scaduta. Ripeti il login.", 10_000]]);
+    unmount();
+    sessionStorage.removeItem("battito.alerts");
+    reloadAlerts();
+    renderAt("/auth/login", <LoginScreen />);
+    expect(alerts()).toEqual([]);
+  });
+
+  it("goes Home with Torna indietro when the guard of the panel sent the reader here", async () => {
+    serve({});
+    storeRedirectTarget("/control-panel/user/profile");
+    const back = vi.spyOn(history, "back");
+    renderAt("/auth/login", <LoginScreen />);
+    await userEvent.click(screen.getByRole("link", { name: "Torna indietro" }));
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/$/);
+    expect(back).not.toHaveBeenCalled();
+  });
+
+  it("goes one page back with Torna indietro when there is one", async () => {
+    serve({});
+    vi.stubGlobal("navigation", { canGoBack: true });
+    const back = vi.spyOn(history, "back").mockImplementation(() => {});
+    renderAt("/auth/login", <LoginScreen />);
+    await userEvent.click(screen.getByRole("link", { name: "Torna indietro" }));
+    expect(back).toHaveBeenCalledOnce();
+    expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
+    vi.unstubAllGlobals();
+  });
+});

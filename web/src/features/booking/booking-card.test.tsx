@@ -1,0 +1,285 @@
+// The booking card in all its states.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Course, CourseDateOption, MyReservation } from "@/api/types";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { watchLeaving } from "@/lib/leave";
+import { endSession, startSession } from "@/lib/session/store";
+import { course as someCourse } from "@/lib/testing/courses";
+import { renderAt } from "@/lib/testing/render";
+import { serve, type Call } from "@/lib/testing/server";
+import { BookingCard } from "./booking-card";
+
+const milano = { id: 1, name: "Milano", province: "MI" };
+const date = (id: number, traits: Partial<CourseDateOption> = {}): CourseDateOption => ({
+  id,
+  date: "2027-03-12T09:00:00+01:00",
+  end_date: "2027-03-12T14:00:00+01:00",
+  city: milano,
+  venue: "Via Verdi 1",
+  private: 0,
+  color: null,
+  password: false,
+  available: 4,
+  seats: 18,
+  ...traits,
+});
+
+const open = date(1);
+const reserved = date(2, { date: "2027-03-19T09:00:00+01:00", private: 1, password: true, available: 1, color: "#b3402a" });
+const full = date(3, { date: "2027-04-02T09:00:00+02:00", available: 0 });
+
+const course = someCourse({
+  next_dates: [open, reserved, full],
+  certificates: [
+    { id: 71, name: "BLSD Provider", always: 0, validity_months: 24 },
+    { id: 72, name: "Attestato regionale", always: 0, validity_months: 24 },
+    { id: 73, name: "Attestato di partecipazione", always: 1, validity_months: null },
+  ],
+});
+
+const reservation = (traits: Partial<MyReservation> = {}): MyReservation => ({
+  id: 500,
+  status: "confirmed",
+  attendance: "unknown",
+  outcome: "none",
+  created_at: "2026-11-21T10:00:00+01:00",
+  cancelled_at: null,
+  waiting_position: null,
+  cancellable: true,
+  cancellable_until: "2027-03-10T09:00:00+01:00",
+  course_date: {
+    id: 1,
+    date: open.date,
+    end_date: open.end_date,
+    city: milano,
+    venue: open.venue,
+    private: 0,
+    status: "scheduled",
+    course: { id: 7, title: "BLSD esecutore" },
+  },
+  certificates: [],
+  ...traits,
+});
+
+const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
+const seats = (shown: Course = course) => ({ "GET /api/courses/7": { body: shown } });
+const alerts = () => readAlerts().map(({ tone, text, duration }) => [tone, text, duration]);
+const booked = (calls: Call[]) => calls.find(({ method, path }) => method === "POST" && path === "/api/my-reservations")?.body;
+const select = (name: string) => screen.findByRole("combobox", { name });
+const book = () => userEvent.click(screen.getByRole("button", { name: "Prenota" }));
+
+async function choose(name: string, option: RegExp | string): Promise<void> {
+  await userEvent.click(await select(name));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+function show(shown: Course = course): void {
+  renderAt("/courses/7", <BookingCard course={shown} />);
+}
+
+const leave = vi.fn<(path: string) => void>();
+let restore: () => void;
+
+beforeEach(() => {
+  reloadAlerts();
+  leave.mockClear();
+  restore = watchLeaving(leave);
+  startSession("token-1", "2030-01-01T00:00:00+01:00");
+});
+afterEach(() => restore());
+
+describe("for a visitor", () => {
+  it("asks for a login and calls nobody", () => {
+    endSession();
+    const calls = serve({});
+    show();
+    expect(screen.getByRole("heading", { name: "Prenotazione" })).toBeVisible();
+    expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth/login");
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("the form", () => {
+  it("lists day, place and seats, private dates marked", async () => {
+    serve(seats());
+    show();
+    await userEvent.click(await select("Data e luogo"));
+    const rows = within(await screen.findByRole("listbox")).getAllByRole("option");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "12/03/2027 alle 09:00, Milano · 4 posti",
+      "[PRIVATO] 19/03/2027 alle 09:00, Milano · 1 posto",
+      "02/04/2027 alle 09:00, Milano · Posti esauriti",
+    ]);
+  });
+
+  it("offers only the certificates there is a choice of", async () => {
+    serve(seats());
+    show();
+    await userEvent.click(await select("Certificazione"));
+    const rows = within(await screen.findByRole("listbox")).getAllByRole("option");
+    expect(rows.map((row) => row.textContent)).toEqual(["BLSD Provider", "Attestato regionale"]);
+  });
+
+  it("takes the exact free seats from the server", async () => {
+    serve(seats({ ...course, next_dates: [{ ...open, available: 2 }] }));
+    show();
+    await userEvent.click(await select("Data e luogo"));
+    expect(await screen.findByRole("option", { name: /· ?2 posti/ })).toBeVisible();
+  });
+
+  it("names what is missing and sends nothing", async () => {
+    const calls = serve(seats());
+    show();
+    await select("Data e luogo");
+    await book();
+    expect(await screen.findAllByText("Campo obbligatorio.")).toHaveLength(2);
+    expect(await select("Data e luogo")).toHaveFocus();
+    expect(booked(calls)).toBeUndefined();
+  });
+
+  it("asks for a password only on dates that need one", async () => {
+    const calls = serve({ ...seats(), "POST /api/my-reservations": refused({ password: ["Password errata."] }) });
+    show();
+    await choose("Data e luogo", /PRIVATO/);
+    const password = await screen.findByLabelText("Password");
+    await choose("Certificazione", "BLSD Provider");
+    await book();
+    expect(password).toHaveAccessibleDescription(/^Campo obbligatorio\./);
+    await userEvent.type(password, "sbagliata");
+    await book();
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Password errata\./));
+    expect(password).toHaveFocus();
+    expect(booked(calls)).toEqual({ id_course_date: 2, certificate: 71, password: "sbagliata", waiting: false });
+    await choose("Data e luogo", /12\/03\/2027/);
+    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+  });
+
+  it("hides the certificate where there is nothing to choose, and sends none", async () => {
+    const calls = serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
+    show({ ...course, certificates: [{ id: 73, name: "Attestato", always: 1, validity_months: null }] });
+    await choose("Data e luogo", /12\/03\/2027/);
+    expect(screen.queryByRole("combobox", { name: "Certificazione" })).not.toBeInTheDocument();
+    await book();
+    await screen.findByRole("heading", { name: "Ci vediamo in aula" });
+    expect(booked(calls)).toMatchObject({ id_course_date: 1, certificate: null });
+  });
+
+  it("is locked while the server thinks", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": "never" });
+    show();
+    await choose("Data e luogo", /12\/03\/2027/);
+    await choose("Certificazione", "BLSD Provider");
+    await book();
+    expect(screen.getByRole("button", { name: "Prenota" })).toBeDisabled();
+    expect(await select("Data e luogo")).toHaveAttribute("aria-readonly", "true");
+  });
+
+  it("leads on when the course has no date", async () => {
+    const without = { ...course, next_dates: [] };
+    serve(seats(without));
+    show(without);
+    expect(await screen.findByText("Nessuna data in programma.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "info@battito.example" })).toHaveAttribute("href", "mailto:info@battito.example");
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
+  });
+});
+
+describe("a booking", () => {
+  async function fillAndBook(): Promise<void> {
+    await choose("Data e luogo", /12\/03\/2027/);
+    await choose("Certificazione", "BLSD Provider");
+    await book();
+  }
+
+  it("is confirmed with an alert of twelve seconds and a summary above the emptied form", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
+    show();
+    await fillAndBook();
+    const summary = await screen.findByRole("region", { name: "Ci vediamo in aula" });
+    expect(screen.getByRole("heading", { name: "Ci vediamo in aula" })).toHaveFocus();
+    expect(summary).toHaveTextContent("BLSD esecutore");
+    expect(summary).toHaveTextContent("venerdì 12 marzo 2027, dalle 09:00 alle 14:00");
+    expect(summary).toHaveTextContent("Via Verdi 1, Milano (MI)");
+    expect(summary).toHaveTextContent("Un documento");
+    expect(within(summary).getByRole("button", { name: "Aggiungi al calendario" })).toBeVisible();
+    expect(within(summary).getByRole("link", { name: "Vai a I Miei Corsi" })).toBeVisible();
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+    expect(await select("Certificazione")).toHaveTextContent("Seleziona un'opzione");
+    expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
+  });
+
+  it("asks for the seats again afterwards", async () => {
+    const calls = serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
+    show();
+    await fillAndBook();
+    await waitFor(() => expect(calls.filter(({ path }) => path === "/api/courses/7")).toHaveLength(2));
+  });
+
+  it("shows every refusal of the server under its field, with an alert of twelve seconds", async () => {
+    serve({
+      ...seats(),
+      "POST /api/my-reservations": refused({
+        id_course_date: ["Sei già iscritto a questa data."],
+        certificate: ["Certificazione non valida."],
+      }),
+    });
+    show();
+    await fillAndBook();
+    expect(await screen.findByText("Sei già iscritto a questa data.")).toBeVisible();
+    expect(screen.getByText("Certificazione non valida.")).toBeVisible();
+    expect(await select("Data e luogo")).toHaveFocus();
+    expect(alerts()).toEqual([["failure", "La prenotazione non è andata a buon fine.", 12_000]]);
+  });
+
+  it("says that the server is out of reach and keeps what was chosen", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": "offline" });
+    show();
+    await fillAndBook();
+    expect(await screen.findByText(/Non riusciamo a contattare il server/)).toBeVisible();
+    expect(await select("Certificazione")).toHaveTextContent("BLSD Provider");
+  });
+
+  it("offers the waiting list when the last seat went to somebody else meanwhile", async () => {
+    let left = 4;
+    serve({
+      "GET /api/courses/7": () => ({ body: { ...course, next_dates: [{ ...open, available: left }] } }),
+      "POST /api/my-reservations": () => {
+        left = 0;
+        return refused({ id_course_date: ["Posti esauriti per questa data."] });
+      },
+    });
+    show();
+    await fillAndBook();
+    expect(await screen.findByText("Posti esauriti per questa data.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Mettimi in lista d'attesa" })).toBeEnabled();
+  });
+
+  it("leads to Forbidden when the server forbids it", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": { status: 403, body: { message: "No." } } });
+    show();
+    await fillAndBook();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/forbidden"));
+  });
+});
+
+describe("a full date", () => {
+  it("puts one on the waiting list, and says at which place", async () => {
+    const calls = serve({
+      ...seats(),
+      "POST /api/my-reservations": { status: 201, body: reservation({ status: "waiting", waiting_position: 2 }) },
+    });
+    show();
+    await choose("Data e luogo", /Posti esauriti/);
+    expect(screen.queryByRole("button", { name: "Prenota" })).not.toBeInTheDocument();
+    expect(screen.getByText(/in ordine di arrivo/)).toBeVisible();
+    await choose("Certificazione", "BLSD Provider");
+    await userEvent.click(screen.getByRole("button", { name: "Mettimi in lista d'attesa" }));
+    const summary = await screen.findByRole("region", { name: "Sei in lista d'attesa" });
+    expect(summary).toHaveTextContent("Sei in posizione 2");
+    expect(booked(calls)).toMatchObject({ id_course_date: 3, waiting: true });
+    expect(alerts()[0]).toEqual(["success", "Sei in lista d'attesa per questa data.", 12_000]);
+  });
+});
