@@ -4,7 +4,7 @@ import { longDateTime } from "@/lib/dates";
 import type { Question } from "@/ui/dialog/use-confirm";
 
 /** The question, without what its answer does. */
-export function cancellationQuestion(reservation: MyReservation): Omit<Question, "run"> {
+export function cancellationQuestion(reservation: MyReservation): Omit<Question, "run" | "onDone"> {
   const { course_date: date, waiting_position: position } = reservation;
   const what = (
     <p>
@@ -29,7 +29,7 @@ export function cancellationQuestion(reservation: MyReservation): Omit<Question,
     body: (
       <>
         {what}
-        <p>Il tuo posto passa a chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci sarà ancora posto.</p>
+        <p>Il tuo posto torna libero per chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci sarà ancora posto.</p>
         <p>Puoi annullare fino a {longDateTime(reservation.cancellable_until)}.</p>
       </>
     ),

@@ -12,7 +12,7 @@ export function NoReservations({ period }: { period: Period }) {
   const lastCourse = period === "upcoming" && stored !== null && /^[1-9]\d{0,15}$/.test(stored) ? Number(stored) : null;
   if (period === "past") {
     return (
-      <EmptyState title="Ancora nessun corso alle spalle" action={<CatalogueLink />}>
+      <EmptyState title="Ancora nessun corso passato" action={<CatalogueLink />}>
         Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
       </EmptyState>
     );

@@ -24,8 +24,8 @@ export function ReservationsList({ place }: { place: Place }) {
   function cancel(reservation: MyReservation): void {
     confirm({
       ...cancellationQuestion(reservation),
-      run: async () => {
-        await cancelReservation(queries, reservation.id);
+      run: () => cancelReservation(queries, reservation.id),
+      onDone: () => {
         alert("success", cancellationDone(reservation));
         // The button that was pressed goes with its reservation: the focus stays with the list.
         top.current?.focus();

@@ -16,6 +16,7 @@ const list = "GET /api/my-reservations";
 const one = "DELETE /api/my-reservations/5";
 
 const open = (search = "") => renderAt(path + search, <ReservationsScreen />);
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const address = () => screen.getByTestId("address").textContent;
 
 /** Opens one tab with one reservation and finds its card. */
@@ -145,6 +146,7 @@ describe("cancelling", () => {
     expect(await screen.findByText("Nessun corso in programma")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(readAlerts()).toMatchObject([{ tone: "success", text: "Prenotazione annullata." }]);
+    expect(screen.getByRole("tabpanel")).toContainElement(focused());
   });
 
   it("leaves the waiting list in the same way, in its own words", async () => {

@@ -10,16 +10,16 @@ export function ReservationsSkeleton() {
       {[0, 1].map((place) => (
         <Card key={place} className="grid gap-x-6 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
           <Skeleton className="hidden h-16 sm:block" />
-          <div className="grid gap-3">
+          <div className="grid min-w-0 gap-3">
             <div className="flex justify-between gap-4">
               <Skeleton className="h-6 w-3/5" />
-              <Skeleton className="h-6 w-24 rounded-full" />
+              <Skeleton className="h-6 w-24 max-w-1/3 rounded-full" />
             </div>
             <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-5 w-3/5" />
-            <div className="mt-1 flex gap-2 border-t border-line pt-3.5">
-              <Skeleton className="h-11 w-52" />
-              <Skeleton className="h-11 w-44" />
+            <div className="mt-1 flex gap-2 border-t border-line pt-3.5 max-sm:flex-col">
+              <Skeleton className="h-11 sm:w-52" />
+              <Skeleton className="h-11 sm:w-44" />
             </div>
           </div>
         </Card>

@@ -1,6 +1,7 @@
 // The one way to ask before something that cannot be undone. The dialog stays until it is done, and says in place when it
 // failed. The harmless button comes first and has the focus.
 import { useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
 import { FormMessage } from "@/ui/form/form-message";
@@ -16,6 +17,8 @@ export type Question = {
   keep: string;
   /** Does it. What it throws is told in the dialog, which stays open. */
   run: () => Promise<void>;
+  /** Once it is done and the dialog is closed. Before, nothing outside the dialog can take the focus. */
+  onDone?: () => void;
 };
 
 type Confirm = { confirm: (question: Question) => void; dialog: ReactNode };
@@ -42,7 +45,8 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose: () 
     setFailure(null);
     try {
       await question.run();
-      onClose();
+      flushSync(onClose);
+      question.onDone?.();
     } catch (problem) {
       setFailure(sentenceFor(problem));
     } finally {
