@@ -36,7 +36,8 @@ async function open(replies: Replies = got) {
 const field = (name: string) => screen.getByLabelText(name, { selector: "input" });
 async function fill(name: string, text: string): Promise<void> {
   await userEvent.clear(field(name));
-  if (text !== "") await userEvent.type(field(name), text);
+  await userEvent.paste(text);
+  await userEvent.tab();
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const form = (name: string) => within(screen.getByRole("form", { name }));
