@@ -12,21 +12,16 @@ type FieldProps = {
   label: ReactNode;
   messages: readonly string[];
   hint?: ReactNode;
-  /** Beside the label, for example a link. */
-  aside?: ReactNode;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-export function Field({ label, messages, hint, aside, children }: FieldProps) {
+export function Field({ label, messages, hint, children }: FieldProps) {
   const { wiring, hintId, messagesId } = useFieldWiring(messages, hint);
   return (
     <div className="grid content-start gap-1.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={wiring.id} className="text-[0.9375rem] font-semibold text-ink">
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={wiring.id} className="text-[0.9375rem] font-semibold text-ink">
+        {label}
+      </label>
       {children(wiring)}
       <FieldHint id={hintId}>{hint}</FieldHint>
       <FieldMessages id={messagesId} messages={messages} />

@@ -11,8 +11,6 @@ const literal = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false 
 
 export const textKinds = {
   plain: { type: "text" },
-  /** An e-mail address that is not the login name of this form. */
-  email: { type: "email", inputMode: "email", autoComplete: "email", ...literal },
   /** The address an account is made with: password managers keep it as the login name. */
   accountEmail: { type: "email", inputMode: "email", autoComplete: "username", ...literal },
   /** Address or tax code, so not of type e-mail. */
