@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/lib/testing/setup.ts"],
     restoreMocks: true,
+    // For busy machines: no test takes a second on a quiet one.
+    testTimeout: 30_000,
     unstubGlobals: true,
     maxWorkers: 2,
   },

@@ -1,7 +1,10 @@
 // Runs before every test file: the DOM matchers, and an empty browser before each test.
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+
+// What is waited for comes at once on a quiet machine; a busy one must not fail a test.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   if (typeof window === "undefined") return;
