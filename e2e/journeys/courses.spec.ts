@@ -82,6 +82,32 @@ test("typing waits 200 ms and then asks the server once", async ({ page }) => {
   expect(asked).toEqual(["?search=trauma"]);
 });
 
+test("a course opened while the search still waits for its pause stays open", async ({ page, course }) => {
+  await page.clock.install();
+  await page.goto("/courses");
+  await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // A slow line: the page's own script arrives after the pause is over.
+  let arrive = () => {};
+  const pauseIsOver = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/course-page-*.js", async (route) => {
+    await pauseIsOver;
+    await route.continue();
+  });
+
+  const asked = page.waitForRequest("**/assets/course-page-*.js");
+  await page.getByPlaceholder("Ricerca").fill("PBLSD");
+  await page.getByRole("main").getByRole("link", { name: course.title }).press("Enter");
+  await asked;
+  await page.clock.runFor(400);
+  arrive();
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
+});
+
 test("a course page tells everything the course has", async ({ page, course }) => {
   await page.goto(`/courses/${course.id}`);
   for (const heading of ["Obbiettivi del Corso", "Prerequisiti", "Cosa Imparerò", "Didattica Frontale"]) {
