@@ -16,7 +16,7 @@ no_download_addresses() {
 }
 fresh_files() {
   local generated=(contract/openapi.json web/src/api/schema.d.ts)
-  scripts/gen.sh && git diff --exit-code --stat -- "${generated[@]}" || die "Generated files were stale: commit what 'make gen' wrote."
+  scripts/gen.sh && git ls-files --error-unmatch -- "${generated[@]}" >/dev/null && git diff --exit-code --stat -- "${generated[@]}" || die "Generated files were stale: commit what 'make gen' wrote."
 }
 
 check "cargo fmt" cargo fmt --all --check
