@@ -26,7 +26,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for shell in SHELLS {
             let built = out.join("plain").join(shell);
             // While one entry is being worked on, only the other may have been built.
-            if built.is_file() { fs::rename(built, out.join(shell))? } else { fs::write(out.join(shell), NOT_BUILT)? }
+            if built.is_file() {
+                fs::rename(built, out.join(shell))?
+            } else {
+                fs::write(out.join(shell), NOT_BUILT)?
+            }
         }
     } else {
         println!("cargo::warning=web/dist is missing: the binary will hold no frontend");
@@ -50,7 +54,11 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() { copy_tree(&entry.path(), &target)? } else { fs::copy(entry.path(), target).map(drop)? }
+        if entry.file_type()?.is_dir() {
+            copy_tree(&entry.path(), &target)?
+        } else {
+            fs::copy(entry.path(), target).map(drop)?
+        }
     }
     Ok(())
 }

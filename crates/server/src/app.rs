@@ -41,7 +41,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
@@ -67,8 +70,14 @@ struct Bearer;
 
 impl Modify for Bearer {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of POST /login.")).build();
-        openapi.components.get_or_insert_default().add_security_scheme("bearer", SecurityScheme::Http(scheme));
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The token of POST /login."))
+            .build();
+        openapi
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("bearer", SecurityScheme::Http(scheme));
     }
 }
 
@@ -100,7 +109,10 @@ pub fn router(app: &App) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn(csrf::require))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME_LIMIT))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            TIME_LIMIT,
+        ))
         .layer(default_header(header::CACHE_CONTROL, "no-store"))
         .layer(CompressionLayer::new());
     let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract).into();
@@ -132,25 +144,41 @@ fn default_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLay
 fn dress(router: Router<App>, app: &App) -> Router<App> {
     let mut router = router.layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
         let text = panic.downcast_ref::<String>().cloned();
-        let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default();
+        let text = text
+            .or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
+            .unwrap_or_default();
         ApiError::internal(format!("panic: {text}")).into_response()
     }));
     for (name, value) in HEADERS {
         router = router.layer(default_header(name, value));
     }
     if app.config.is_https() {
-        router = router.layer(default_header(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains"));
+        router = router.layer(default_header(
+            header::STRICT_TRANSPORT_SECURITY,
+            "max-age=31536000; includeSubDomains",
+        ));
     }
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {
             // The path itself may hold the secret of a link: only its pattern is logged.
-            let path = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str);
-            let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+            let path = request
+                .extensions()
+                .get::<MatchedPath>()
+                .map_or("page", MatchedPath::as_str);
+            let id = request
+                .headers()
+                .get(REQUEST_ID)
+                .and_then(|id| id.to_str().ok())
+                .unwrap_or_default();
             tracing::info_span!("request", method = %request.method(), path, id)
         })
         .on_request(())
         .on_response(|response: &Response, latency: Duration, _: &tracing::Span| {
-            tracing::info!(status = response.status().as_u16(), ms = latency.as_millis(), "answered");
+            tracing::info!(
+                status = response.status().as_u16(),
+                ms = latency.as_millis(),
+                "answered"
+            );
         })
         .on_failure(());
     // Layers wrap those before them: the request id is set first and seen by all.

@@ -1,10 +1,16 @@
 //! Battito's server: `main -> app -> features -> platform -> domain`, each layer knowing only those to its right.
 
 // Documentation duties: `platform` documents errors and units in full; features follow one pattern (see `features`).
-#![expect(clippy::missing_errors_doc, reason = "every fallible item answers with ApiError, whose kinds are documented once")]
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "every fallible item answers with ApiError, whose kinds are documented once"
+)]
 
 pub mod app;
-#[expect(missing_docs, reason = "columns are named like the nouns of the domain, which documents them")]
+#[expect(
+    missing_docs,
+    reason = "columns are named like the nouns of the domain, which documents them"
+)]
 pub mod entities;
 pub mod features;
 pub mod jobs;

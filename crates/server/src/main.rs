@@ -101,13 +101,27 @@ fn run(command: Command) -> Result<(), Failure> {
             db.close().await;
             print("Database aggiornato.")
         }),
-        Command::CreateAdmin { flags, email, name, surname, fiscal_code, phone } => block_on(async {
+        Command::CreateAdmin {
+            flags,
+            email,
+            name,
+            surname,
+            fiscal_code,
+            phone,
+        } => block_on(async {
             let config = Config::load(&flags)?;
             telemetry::start(&config.log.filter, config.log.format);
             let password = read_password()?;
             let db = open(&config).await?;
             let app = assemble(config, db)?;
-            let person = accounts::admin::NewAdmin { email, name, surname, fiscal_code, phone, password };
+            let person = accounts::admin::NewAdmin {
+                email,
+                name,
+                surname,
+                fiscal_code,
+                phone,
+                password,
+            };
             let outcome = accounts::admin::create(&app, person).await;
             app.db().clone().close().await;
             match outcome {
@@ -119,7 +133,10 @@ fn run(command: Command) -> Result<(), Failure> {
 }
 
 fn block_on<F: Future<Output = Result<(), Failure>>>(work: F) -> Result<(), Failure> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(work)
 }
 
 fn print(text: &str) -> Result<(), Failure> {
@@ -161,8 +178,12 @@ fn read_password() -> Result<String, Failure> {
 async fn open(config: &Config) -> Result<Db, Failure> {
     std::fs::create_dir_all(&config.data_dir)
         .map_err(|error| format!("the data folder {} cannot be used: {error}", config.data_dir.display()))?;
-    let db = Db::connect(&config.database_url()).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
-    db.migrate().await.map_err(|error| format!("the database cannot be migrated: {error}"))?;
+    let db = Db::connect(&config.database_url())
+        .await
+        .map_err(|error| format!("the database cannot be opened: {error}"))?;
+    db.migrate()
+        .await
+        .map_err(|error| format!("the database cannot be migrated: {error}"))?;
     Ok(db)
 }
 

@@ -28,11 +28,21 @@ const MARKER: &str = "<!--battito-state-->";
 
 /// Pages without a parameter, by entry.
 const SITE_PATHS: [&str; 9] = [
-    "/", "/courses", "/about", "/auth/login", "/auth/register", "/auth/forget-password", "/forbidden", "/privacy",
+    "/",
+    "/courses",
+    "/about",
+    "/auth/login",
+    "/auth/register",
+    "/auth/forget-password",
+    "/forbidden",
+    "/privacy",
     "/cookie",
 ];
-const PANEL_PATHS: [&str; 3] =
-    ["/control-panel", "/control-panel/user/reservations", "/control-panel/user/profile"];
+const PANEL_PATHS: [&str; 3] = [
+    "/control-panel",
+    "/control-panel/user/reservations",
+    "/control-panel/user/profile",
+];
 /// Pages that end in the secret of a link.
 const LINK_PATHS: [&str; 2] = ["/auth/password-reset/", "/auth/verify-email/"];
 
@@ -59,13 +69,23 @@ fn page(path: &str) -> Page {
     if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
         return Page::Course(id);
     }
-    if LINK_PATHS.iter().any(|prefix| path.strip_prefix(prefix).is_some_and(|rest| !rest.is_empty() && !rest.contains('/'))) {
+    if LINK_PATHS.iter().any(|prefix| {
+        path.strip_prefix(prefix)
+            .is_some_and(|rest| !rest.is_empty() && !rest.contains('/'))
+    }) {
         return Page::Site;
     }
-    if path.len() > 1 && path.ends_with('/') && !matches!(page(path.trim_end_matches('/')), Page::Unknown | Page::UnknownPanel) {
+    if path.len() > 1
+        && path.ends_with('/')
+        && !matches!(page(path.trim_end_matches('/')), Page::Unknown | Page::UnknownPanel)
+    {
         return Page::Slash;
     }
-    if path.starts_with("/control-panel/") { Page::UnknownPanel } else { Page::Unknown }
+    if path.starts_with("/control-panel/") {
+        Page::UnknownPanel
+    } else {
+        Page::Unknown
+    }
 }
 
 /// A number as we write it: no sign, no zero in front.
@@ -76,9 +96,16 @@ fn number(text: &str) -> Option<i64> {
 
 /// Static files and, for everything else, pages.
 pub fn routes() -> Router<App> {
-    let hashed = memory_serve::load!("hashed").index_file(None).cache_control(CacheControl::Long);
-    let plain = memory_serve::load!("plain").index_file(None).cache_control(CacheControl::Medium);
-    Router::new().nest("/assets", hashed.into_router()).merge(plain.into_router()).fallback(serve)
+    let hashed = memory_serve::load!("hashed")
+        .index_file(None)
+        .cache_control(CacheControl::Long);
+    let plain = memory_serve::load!("plain")
+        .index_file(None)
+        .cache_control(CacheControl::Medium);
+    Router::new()
+        .nest("/assets", hashed.into_router())
+        .merge(plain.into_router())
+        .fallback(serve)
 }
 
 async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -133,13 +160,23 @@ struct Shell {
 fn shells(app: &App) -> Arc<Shells> {
     // One process serves one centre; tests that need another build another process.
     static SHELLS: OnceLock<Arc<Shells>> = OnceLock::new();
-    Arc::clone(SHELLS.get_or_init(|| Arc::new(Shells { site: Shell::new(app, SITE), panel: Shell::new(app, PANEL) })))
+    Arc::clone(SHELLS.get_or_init(|| {
+        Arc::new(Shells {
+            site: Shell::new(app, SITE),
+            panel: Shell::new(app, PANEL),
+        })
+    }))
 }
 
 impl Shell {
     fn new(app: &App, html: &str) -> Self {
-        let state = serde_json::json!({ "centre": app.centre }).to_string().replace('<', "\\u003c");
-        let html = html.replace(MARKER, &format!(r#"<script type="application/json" id="battito-state">{state}</script>"#));
+        let state = serde_json::json!({ "centre": app.centre })
+            .to_string()
+            .replace('<', "\\u003c");
+        let html = html.replace(
+            MARKER,
+            &format!(r#"<script type="application/json" id="battito-state">{state}</script>"#),
+        );
         let digest = hex(&Sha256::digest(html.as_bytes()));
         let tag = EntityTag::of(&digest[..20]);
         Self {
@@ -172,7 +209,9 @@ impl Shell {
         let html = HeaderValue::from_static("text/html; charset=utf-8");
         response.headers_mut().insert(header::CONTENT_TYPE, html);
         if let Some(encoding) = encoding {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            response
+                .headers_mut()
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
         response
     }
@@ -180,7 +219,10 @@ impl Shell {
 
 /// Whether the client takes this coding; a weight of zero says that it does not.
 fn accepts(headers: &HeaderMap, name: &str) -> bool {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
     accepted.split(',').any(|coding| {
         let (coding, weight) = coding.split_once(';').unwrap_or((coding, ""));
         let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
@@ -217,7 +259,17 @@ mod tests {
 
     #[test]
     fn answers_404_to_everything_else() {
-        for path in ["/nowhere", "/courses/0", "/courses/01", "/courses/-1", "/courses/1/2", "/courses/99999999999999999999", "/auth/password-reset/", "//evil.example", "/control-panelx"] {
+        for path in [
+            "/nowhere",
+            "/courses/0",
+            "/courses/01",
+            "/courses/-1",
+            "/courses/1/2",
+            "/courses/99999999999999999999",
+            "/auth/password-reset/",
+            "//evil.example",
+            "/control-panelx",
+        ] {
             assert_eq!(page(path), Page::Unknown, "{path}");
         }
     }

@@ -33,33 +33,137 @@ fn empty() -> Value {
 
 /// Bodies are empty where the permission alone is of interest: 422 then means "let in, and told what is missing".
 const TABLE: &[Row] = &[
-    Row { operation: "GET /api/centre", body: nothing, statuses: [200, 200, 200, 200, 200] },
-    Row { operation: "GET /api/courses", body: nothing, statuses: [200, 200, 200, 200, 200] },
-    Row { operation: "GET /api/courses/{id}", body: nothing, statuses: [200, 200, 200, 200, 200] },
-    Row { operation: "POST /api/login", body: empty, statuses: [422, 422, 422, 422, 422] },
-    Row { operation: "POST /api/register", body: empty, statuses: [422, 422, 422, 422, 422] },
-    Row { operation: "POST /api/forgot-password", body: empty, statuses: [422, 422, 422, 422, 422] },
-    Row { operation: "POST /api/reset-password", body: empty, statuses: [422, 422, 422, 422, 422] },
-    Row { operation: "POST /api/verify-email", body: empty, statuses: [422, 422, 422, 422, 422] },
-    Row { operation: "GET /api/auth/check", body: nothing, statuses: [401, 200, 200, 200, 200] },
-    Row { operation: "POST /api/verify-email/resend", body: nothing, statuses: [401, 200, 200, 200, 200] },
-    Row { operation: "GET /api/profile", body: nothing, statuses: [401, 200, 200, 200, 200] },
-    Row { operation: "PUT /api/profile", body: empty, statuses: [401, 422, 422, 422, 422] },
-    Row { operation: "PUT /api/profile/password", body: empty, statuses: [401, 422, 422, 422, 422] },
-    Row { operation: "GET /api/my-reservations", body: nothing, statuses: [401, 200, 200, 200, 200] },
-    Row { operation: "POST /api/my-reservations", body: empty, statuses: [401, 422, 422, 422, 422] },
+    Row {
+        operation: "GET /api/centre",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/courses",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/courses/{id}",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "POST /api/login",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "POST /api/register",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "POST /api/forgot-password",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "POST /api/reset-password",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "POST /api/verify-email",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "GET /api/auth/check",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "POST /api/verify-email/resend",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/profile",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "PUT /api/profile",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "PUT /api/profile/password",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "GET /api/my-reservations",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "POST /api/my-reservations",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
     // The reservation is the user's: to everybody else, staff too, it is not theirs.
-    Row { operation: "GET /api/my-reservations/{id}/calendar", body: nothing, statuses: [401, 200, 404, 404, 404] },
-    Row { operation: "DELETE /api/my-reservations/{id}", body: nothing, statuses: [401, 200, 404, 404, 404] },
-    Row { operation: "GET /api/cities", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "GET /api/course-dates", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "POST /api/course-dates", body: empty, statuses: [401, 403, 403, 422, 422] },
-    Row { operation: "GET /api/course-dates/{id}", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "PUT /api/course-dates/{id}", body: empty, statuses: [401, 403, 403, 422, 422] },
-    Row { operation: "DELETE /api/course-dates/{id}", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "GET /api/course-dates/{id}/course", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "GET /api/course-dates/{id}/reservations", body: nothing, statuses: [401, 403, 403, 200, 200] },
-    Row { operation: "POST /api/logout", body: nothing, statuses: [401, 204, 204, 204, 204] },
+    Row {
+        operation: "GET /api/my-reservations/{id}/calendar",
+        body: nothing,
+        statuses: [401, 200, 404, 404, 404],
+    },
+    Row {
+        operation: "DELETE /api/my-reservations/{id}",
+        body: nothing,
+        statuses: [401, 200, 404, 404, 404],
+    },
+    Row {
+        operation: "GET /api/cities",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/course-dates",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "PUT /api/course-dates/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "DELETE /api/course-dates/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}/course",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}/reservations",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/logout",
+        body: nothing,
+        statuses: [401, 204, 204, 204, 204],
+    },
 ];
 
 fn method_and_path(operation: &str) -> (Method, &str) {
@@ -82,8 +186,24 @@ fn operations() -> BTreeMap<String, Value> {
 async fn scene(world: &World, number: usize) -> ([Actor; 5], i64, i64, i64) {
     let user = world.person(&format!("utente{number}"), Traits::default()).await;
     let other = world.person(&format!("altro{number}"), Traits::default()).await;
-    let instructor = world.person(&format!("istr{number}"), Traits { instructor: true, ..Traits::default() }).await;
-    let admin = world.person(&format!("admin{number}"), Traits { admin: true, ..Traits::default() }).await;
+    let instructor = world
+        .person(
+            &format!("istr{number}"),
+            Traits {
+                instructor: true,
+                ..Traits::default()
+            },
+        )
+        .await;
+    let admin = world
+        .person(
+            &format!("admin{number}"),
+            Traits {
+                admin: true,
+                ..Traits::default()
+            },
+        )
+        .await;
     let course = world.course(&format!("Corso {number}")).await;
     let date = world.date(course.id, 10, 12).await;
     let mine = world.reservation(date.id, user.id, "confirmed").await;
@@ -105,14 +225,27 @@ async fn lets_in_whom_the_table_lets_in() {
     for (number, row) in TABLE.iter().enumerate() {
         let (actors, course, date, reservation) = scene(&world, number).await;
         let (method, path) = method_and_path(row.operation);
-        let id = if path.starts_with("/api/courses/") { course } else if path.starts_with("/api/course-dates/") { date } else { reservation };
+        let id = if path.starts_with("/api/courses/") {
+            course
+        } else if path.starts_with("/api/course-dates/") {
+            date
+        } else {
+            reservation
+        };
         let path = path.replace("{id}", &id.to_string());
         for (who, (actor, expected)) in actors.iter().zip(row.statuses).enumerate() {
             let body = (row.body)();
-            let answer = actor.send(method.clone(), &path, (!body.is_null()).then_some(body)).await;
+            let answer = actor
+                .send(method.clone(), &path, (!body.is_null()).then_some(body))
+                .await;
             let status = answer.status.as_u16();
             if status != expected {
-                wrong.push(format!("{} as {}: {status} instead of {expected}: {}", row.operation, ACTORS[who], answer.text()));
+                wrong.push(format!(
+                    "{} as {}: {status} instead of {expected}: {}",
+                    row.operation,
+                    ACTORS[who],
+                    answer.text()
+                ));
             }
         }
     }
@@ -130,7 +263,11 @@ async fn refuses_every_unsafe_call_without_the_csrf_token() {
         }
         let path = path.replace("{id}", "1");
         for actor in &actors {
-            let answer = actor.clone().without_csrf().send(method.clone(), &path, Some(json!({}))).await;
+            let answer = actor
+                .clone()
+                .without_csrf()
+                .send(method.clone(), &path, Some(json!({})))
+                .await;
             assert_eq!(answer.status.as_u16(), 419, "{}", row.operation);
         }
     }

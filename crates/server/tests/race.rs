@@ -15,7 +15,10 @@ const BOOK: &str = "/api/my-reservations";
 const CROWD: usize = 200;
 
 fn rounds() -> usize {
-    std::env::var("BATTITO_RACE_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(3)
+    std::env::var("BATTITO_RACE_ROUNDS")
+        .ok()
+        .and_then(|rounds| rounds.parse().ok())
+        .unwrap_or(3)
 }
 
 async fn crowd(world: &World, size: usize) -> Vec<Person> {
@@ -36,7 +39,9 @@ async fn rush(worlds: &[&World], people: &[Person], date: i64, waiting: bool) ->
         let start = Arc::clone(&start);
         tasks.push(tokio::spawn(async move {
             start.wait().await;
-            let answer = actor.post(BOOK, json!({"id_course_date": date, "waiting": waiting})).await;
+            let answer = actor
+                .post(BOOK, json!({"id_course_date": date, "waiting": waiting}))
+                .await;
             let status = answer.status.as_u16();
             if status == 422 {
                 assert_eq!(answer.errors("id_course_date"), ["Posti esauriti per questa data."]);
@@ -65,7 +70,11 @@ async fn exactly_as_many_as_seats(nodes: &[&World]) {
             let statuses = rush(nodes, &people, date.id, false).await;
             let winners = usize::try_from(seats).expect("a count");
             assert_eq!(count(&statuses, 201), winners, "round {round}, {seats} seats");
-            assert_eq!(count(&statuses, 422), CROWD - winners, "round {round}, {seats} seats: {statuses:?}");
+            assert_eq!(
+                count(&statuses, 422),
+                CROWD - winners,
+                "round {round}, {seats} seats: {statuses:?}"
+            );
             assert_eq!(world.statuses(date.id).await, vec!["confirmed"; winners]);
         }
     }

@@ -83,12 +83,16 @@ export interface paths {
         /** Shows a date. */
         get: operations["showCourseDate"];
         /**
-         * Replaces a date. What is absent takes its default, but the status, which stays as it is. Everybody booked is told by
-         *     mail when the date is moved or cancelled; more seats let the waiting list move up.
+         * Replaces a date.
+         * @description What is absent takes its default, but the status, which stays as it is. Everybody booked is told by mail when the date
+         *     is moved or cancelled; more seats let the waiting list move up.
          */
         put: operations["changeCourseDate"];
         post?: never;
-        /** Removes a date that nobody ever booked; cancels any other, with its reservations, and tells everybody by mail. */
+        /**
+         * Removes or cancels a date.
+         * @description One that nobody ever booked is removed. Any other stays, cancelled with its reservations, and everybody is told by mail.
+         */
         delete: operations["removeCourseDate"];
         options?: never;
         head?: never;
@@ -136,7 +140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists published courses. Without `page` the answer holds all that fit. */
+        /**
+         * Lists published courses.
+         * @description Without `page` the answer holds all that fit.
+         */
         get: operations["listCourses"];
         put?: never;
         post?: never;
@@ -467,6 +474,19 @@ export interface components {
              */
             province: string;
         };
+        /** @description A city by number, or by name and province: then it is added when it is missing. */
+        CityChoice: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+        } | {
+            /** @description Name, in any case. */
+            name: string;
+            /** @description Province, two letters. */
+            province: string;
+        };
         /** @description A page of cities. */
         CityList: {
             /** @description Cities by name. */
@@ -560,6 +580,14 @@ export interface components {
             next_dates: components["schemas"]["CourseDateOption"][];
             /** @description Certificates it can give, in order. */
             certificates: components["schemas"]["CertificateOption"][];
+        };
+        /** @description A course named by its number. */
+        CourseChoice: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
         };
         /** @description A date of a course. */
         CourseDate: {
@@ -668,20 +696,9 @@ export interface components {
              * @description Course.
              */
             id_course: number;
-            /** @description The course as it was read; counts when `id_course` is absent. */
-            course?: Record<string, never> | null;
-            city: ({
-                /**
-                 * Format: int64
-                 * @description Number.
-                 */
-                id: number;
-            } | {
-                /** @description Name, in any case. */
-                name: string;
-                /** @description Province, two letters. */
-                province: string;
-            }) & Record<string, never>;
+            course?: components["schemas"]["CourseChoice"] | null;
+            /** @description City. */
+            city: components["schemas"]["CityChoice"];
             /** @description Address. */
             venue: string;
             /** @description Start. */

@@ -27,9 +27,17 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(belongs_to = "super::courses::Entity", from = "Column::CourseId", to = "super::courses::Column::Id")]
+    #[sea_orm(
+        belongs_to = "super::courses::Entity",
+        from = "Column::CourseId",
+        to = "super::courses::Column::Id"
+    )]
     Course,
-    #[sea_orm(belongs_to = "super::cities::Entity", from = "Column::CityId", to = "super::cities::Column::Id")]
+    #[sea_orm(
+        belongs_to = "super::cities::Entity",
+        from = "Column::CityId",
+        to = "super::cities::Column::Id"
+    )]
     City,
 }
 

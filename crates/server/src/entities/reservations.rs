@@ -23,9 +23,17 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(belongs_to = "super::course_dates::Entity", from = "Column::CourseDateId", to = "super::course_dates::Column::Id")]
+    #[sea_orm(
+        belongs_to = "super::course_dates::Entity",
+        from = "Column::CourseDateId",
+        to = "super::course_dates::Column::Id"
+    )]
     CourseDate,
-    #[sea_orm(belongs_to = "super::users::Entity", from = "Column::UserId", to = "super::users::Column::Id")]
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id"
+    )]
     User,
 }
 

@@ -2,7 +2,7 @@
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{index};
+use super::index;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -38,7 +38,9 @@ impl MigrationTrait for Migration {
             .await?;
         manager.create_index(index("users", &["email_key"], true)).await?;
         manager.create_index(index("users", &["fiscal_code"], true)).await?;
-        manager.create_index(index("users", &["surname", "name"], false)).await?;
+        manager
+            .create_index(index("users", &["surname", "name"], false))
+            .await?;
         Ok(())
     }
 }

@@ -21,7 +21,12 @@ impl MigrationTrait for Migration {
                     .col(timestamp_with_time_zone("created_at"))
                     .col(timestamp_with_time_zone("last_seen_at"))
                     .col(timestamp_with_time_zone("expires_at"))
-                    .foreign_key(&mut references("sessions", "user_id", "users", ForeignKeyAction::Cascade))
+                    .foreign_key(&mut references(
+                        "sessions",
+                        "user_id",
+                        "users",
+                        ForeignKeyAction::Cascade,
+                    ))
                     .to_owned(),
             )
             .await?;
@@ -40,13 +45,24 @@ impl MigrationTrait for Migration {
                     .col(timestamp_with_time_zone("created_at"))
                     .col(timestamp_with_time_zone("expires_at"))
                     .col(timestamp_with_time_zone_null("used_at"))
-                    .foreign_key(&mut references("one_time_tokens", "user_id", "users", ForeignKeyAction::Cascade))
+                    .foreign_key(&mut references(
+                        "one_time_tokens",
+                        "user_id",
+                        "users",
+                        ForeignKeyAction::Cascade,
+                    ))
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("one_time_tokens", &["token_hash"], true)).await?;
-        manager.create_index(index("one_time_tokens", &["user_id", "purpose"], false)).await?;
-        manager.create_index(index("one_time_tokens", &["expires_at"], false)).await?;
+        manager
+            .create_index(index("one_time_tokens", &["token_hash"], true))
+            .await?;
+        manager
+            .create_index(index("one_time_tokens", &["user_id", "purpose"], false))
+            .await?;
+        manager
+            .create_index(index("one_time_tokens", &["expires_at"], false))
+            .await?;
         Ok(())
     }
 }

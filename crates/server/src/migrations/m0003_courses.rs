@@ -42,7 +42,9 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("courses", &["published", "archived_at"], false)).await?;
+        manager
+            .create_index(index("courses", &["published", "archived_at"], false))
+            .await?;
         manager
             .create_table(
                 Table::create()
@@ -54,11 +56,18 @@ impl MigrationTrait for Migration {
                     .col(integer("always"))
                     .col(integer_null("validity_months"))
                     .col(boolean("validity_to_month_end"))
-                    .foreign_key(&mut references("certificate_options", "course_id", "courses", ForeignKeyAction::Cascade))
+                    .foreign_key(&mut references(
+                        "certificate_options",
+                        "course_id",
+                        "courses",
+                        ForeignKeyAction::Cascade,
+                    ))
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("certificate_options", &["course_id", "position"], false)).await?;
+        manager
+            .create_index(index("certificate_options", &["course_id", "position"], false))
+            .await?;
         manager
             .create_table(
                 Table::create()
@@ -67,7 +76,12 @@ impl MigrationTrait for Migration {
                     .col(blob("webp"))
                     .col(text("digest"))
                     .col(timestamp_with_time_zone("updated_at"))
-                    .foreign_key(&mut references("course_images", "course_id", "courses", ForeignKeyAction::Cascade))
+                    .foreign_key(&mut references(
+                        "course_images",
+                        "course_id",
+                        "courses",
+                        ForeignKeyAction::Cascade,
+                    ))
                     .to_owned(),
             )
             .await?;

@@ -21,7 +21,9 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("cities", &["name_key", "province"], true)).await?;
+        manager
+            .create_index(index("cities", &["name_key", "province"], true))
+            .await?;
         manager
             .create_table(
                 Table::create()
@@ -41,15 +43,31 @@ impl MigrationTrait for Migration {
                     .col(text_null("note"))
                     .col(timestamp_with_time_zone("created_at"))
                     .col(timestamp_with_time_zone("updated_at"))
-                    .foreign_key(&mut references("course_dates", "course_id", "courses", ForeignKeyAction::Restrict))
-                    .foreign_key(&mut references("course_dates", "city_id", "cities", ForeignKeyAction::Restrict))
+                    .foreign_key(&mut references(
+                        "course_dates",
+                        "course_id",
+                        "courses",
+                        ForeignKeyAction::Restrict,
+                    ))
+                    .foreign_key(&mut references(
+                        "course_dates",
+                        "city_id",
+                        "cities",
+                        ForeignKeyAction::Restrict,
+                    ))
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("course_dates", &["course_id", "starts_at"], false)).await?;
+        manager
+            .create_index(index("course_dates", &["course_id", "starts_at"], false))
+            .await?;
         manager.create_index(index("course_dates", &["city_id"], false)).await?;
-        manager.create_index(index("course_dates", &["starts_at"], false)).await?;
-        manager.create_index(index("course_dates", &["status", "ends_at"], false)).await?;
+        manager
+            .create_index(index("course_dates", &["starts_at"], false))
+            .await?;
+        manager
+            .create_index(index("course_dates", &["status", "ends_at"], false))
+            .await?;
         Ok(())
     }
 }

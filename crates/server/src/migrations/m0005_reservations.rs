@@ -24,15 +24,27 @@ impl MigrationTrait for Migration {
                     .col(timestamp_with_time_zone("created_at"))
                     .col(timestamp_with_time_zone("updated_at"))
                     .col(timestamp_with_time_zone_null("cancelled_at"))
-                    .foreign_key(&mut references("reservations", "course_date_id", "course_dates", ForeignKeyAction::Restrict))
-                    .foreign_key(&mut references("reservations", "user_id", "users", ForeignKeyAction::Restrict))
+                    .foreign_key(&mut references(
+                        "reservations",
+                        "course_date_id",
+                        "course_dates",
+                        ForeignKeyAction::Restrict,
+                    ))
+                    .foreign_key(&mut references(
+                        "reservations",
+                        "user_id",
+                        "users",
+                        ForeignKeyAction::Restrict,
+                    ))
                     .to_owned(),
             )
             .await?;
         let mut live = index("reservations", &["course_date_id", "user_id"], true);
         live.and_where(Expr::col("status").ne("cancelled"));
         manager.create_index(live).await?;
-        manager.create_index(index("reservations", &["course_date_id", "status", "id"], false)).await?;
+        manager
+            .create_index(index("reservations", &["course_date_id", "status", "id"], false))
+            .await?;
         manager.create_index(index("reservations", &["user_id"], false)).await?;
         manager
             .create_table(
@@ -47,16 +59,40 @@ impl MigrationTrait for Migration {
                     .col(timestamp_with_time_zone_null("expires_at"))
                     .col(text_null("verification_code"))
                     .col(text_null("file_key"))
-                    .foreign_key(&mut references("reservation_certificates", "reservation_id", "reservations", ForeignKeyAction::Cascade))
-                    .foreign_key(&mut references("reservation_certificates", "certificate_option_id", "certificate_options", ForeignKeyAction::Restrict))
+                    .foreign_key(&mut references(
+                        "reservation_certificates",
+                        "reservation_id",
+                        "reservations",
+                        ForeignKeyAction::Cascade,
+                    ))
+                    .foreign_key(&mut references(
+                        "reservation_certificates",
+                        "certificate_option_id",
+                        "certificate_options",
+                        ForeignKeyAction::Restrict,
+                    ))
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("reservation_certificates", &["reservation_id", "certificate_option_id"], true)).await?;
-        manager.create_index(index("reservation_certificates", &["certificate_option_id"], false)).await?;
-        manager.create_index(index("reservation_certificates", &["number"], true)).await?;
-        manager.create_index(index("reservation_certificates", &["verification_code"], true)).await?;
-        manager.create_index(index("reservation_certificates", &["expires_at"], false)).await?;
+        manager
+            .create_index(index(
+                "reservation_certificates",
+                &["reservation_id", "certificate_option_id"],
+                true,
+            ))
+            .await?;
+        manager
+            .create_index(index("reservation_certificates", &["certificate_option_id"], false))
+            .await?;
+        manager
+            .create_index(index("reservation_certificates", &["number"], true))
+            .await?;
+        manager
+            .create_index(index("reservation_certificates", &["verification_code"], true))
+            .await?;
+        manager
+            .create_index(index("reservation_certificates", &["expires_at"], false))
+            .await?;
         Ok(())
     }
 }

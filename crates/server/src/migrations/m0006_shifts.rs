@@ -24,13 +24,27 @@ impl MigrationTrait for Migration {
                     .col(text_null("note"))
                     .col(timestamp_with_time_zone("created_at"))
                     .col(timestamp_with_time_zone("updated_at"))
-                    .foreign_key(&mut references("shifts", "user_id", "users", ForeignKeyAction::Restrict))
-                    .foreign_key(&mut references("shifts", "course_date_id", "course_dates", ForeignKeyAction::Cascade))
+                    .foreign_key(&mut references(
+                        "shifts",
+                        "user_id",
+                        "users",
+                        ForeignKeyAction::Restrict,
+                    ))
+                    .foreign_key(&mut references(
+                        "shifts",
+                        "course_date_id",
+                        "course_dates",
+                        ForeignKeyAction::Cascade,
+                    ))
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("shifts", &["user_id", "starts_at"], false)).await?;
-        manager.create_index(index("shifts", &["course_date_id"], false)).await?;
+        manager
+            .create_index(index("shifts", &["user_id", "starts_at"], false))
+            .await?;
+        manager
+            .create_index(index("shifts", &["course_date_id"], false))
+            .await?;
         manager.create_index(index("shifts", &["starts_at"], false)).await?;
         Ok(())
     }

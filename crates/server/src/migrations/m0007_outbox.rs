@@ -2,7 +2,7 @@
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{index};
+use super::index;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -30,7 +30,8 @@ impl MigrationTrait for Migration {
             )
             .await?;
         let mut due = index("outbox", &["next_attempt_at"], false);
-        due.and_where(Expr::col("sent_at").is_null()).and_where(Expr::col("failed_at").is_null());
+        due.and_where(Expr::col("sent_at").is_null())
+            .and_where(Expr::col("failed_at").is_null());
         manager.create_index(due).await?;
         Ok(())
     }

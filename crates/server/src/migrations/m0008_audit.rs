@@ -23,13 +23,22 @@ impl MigrationTrait for Migration {
                     .col(json_binary_null("before"))
                     .col(json_binary_null("after"))
                     .col(text_null("request_id"))
-                    .foreign_key(&mut references("audit_entries", "actor_id", "users", ForeignKeyAction::SetNull))
+                    .foreign_key(&mut references(
+                        "audit_entries",
+                        "actor_id",
+                        "users",
+                        ForeignKeyAction::SetNull,
+                    ))
                     .to_owned(),
             )
             .await?;
         manager.create_index(index("audit_entries", &["at"], false)).await?;
-        manager.create_index(index("audit_entries", &["subject_kind", "subject_id"], false)).await?;
-        manager.create_index(index("audit_entries", &["actor_id"], false)).await?;
+        manager
+            .create_index(index("audit_entries", &["subject_kind", "subject_id"], false))
+            .await?;
+        manager
+            .create_index(index("audit_entries", &["actor_id"], false))
+            .await?;
         Ok(())
     }
 }

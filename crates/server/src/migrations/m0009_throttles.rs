@@ -2,7 +2,7 @@
 
 use sea_orm_migration::{prelude::*, schema::*};
 
-use super::{index};
+use super::index;
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -20,7 +20,9 @@ impl MigrationTrait for Migration {
                     .to_owned(),
             )
             .await?;
-        manager.create_index(index("throttles", &["window_ends_at"], false)).await?;
+        manager
+            .create_index(index("throttles", &["window_ends_at"], false))
+            .await?;
         Ok(())
     }
 }

@@ -38,7 +38,9 @@ impl MigratorTrait for Migrator {
 fn index(table: &'static str, columns: &[&'static str], unique: bool) -> IndexCreateStatement {
     let mut index = Index::create();
     let suffix = if unique { "key" } else { "idx" };
-    index.name(format!("{table}_{}_{suffix}", columns.join("_"))).table(table);
+    index
+        .name(format!("{table}_{}_{suffix}", columns.join("_")))
+        .table(table);
     for column in columns {
         index.col(*column);
     }
@@ -49,7 +51,12 @@ fn index(table: &'static str, columns: &[&'static str], unique: bool) -> IndexCr
 }
 
 /// A foreign key `from.column -> to.id` with the given rule on deletion.
-fn references(from: &'static str, column: &'static str, to: &'static str, on_delete: ForeignKeyAction) -> ForeignKeyCreateStatement {
+fn references(
+    from: &'static str,
+    column: &'static str,
+    to: &'static str,
+    on_delete: ForeignKeyAction,
+) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .name(format!("{from}_{column}_fkey"))
         .from(from, column)

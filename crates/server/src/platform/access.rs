@@ -62,7 +62,10 @@ impl FromRequestParts<App> for SignedIn {
         if now - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }
-        Ok(Self { user, session_id: session.id })
+        Ok(Self {
+            user,
+            session_id: session.id,
+        })
     }
 }
 
@@ -71,7 +74,11 @@ impl FromRequestParts<App> for Staff {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let signed_in = SignedIn::from_request_parts(parts, app).await?;
-        if signed_in.role() == Role::User { Err(ApiError::Forbidden) } else { Ok(Self(signed_in)) }
+        if signed_in.role() == Role::User {
+            Err(ApiError::Forbidden)
+        } else {
+            Ok(Self(signed_in))
+        }
     }
 }
 
@@ -80,14 +87,21 @@ impl FromRequestParts<App> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let signed_in = SignedIn::from_request_parts(parts, app).await?;
-        if signed_in.role() == Role::Admin { Ok(Self(signed_in)) } else { Err(ApiError::Forbidden) }
+        if signed_in.role() == Role::Admin {
+            Ok(Self(signed_in))
+        } else {
+            Err(ApiError::Forbidden)
+        }
     }
 }
 
 /// The token of the Authorization header.
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim()).filter(|token| !token.is_empty())
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then_some(token.trim())
+        .filter(|token| !token.is_empty())
 }
 
 /// Notes when the session was last used. Beside the request: nobody waits for it, and losing one note does no harm.
@@ -98,8 +112,11 @@ fn mark_seen(app: App, session_id: i64) {
             .db()
             .write(move |tx| {
                 async move {
-                    let seen =
-                        sessions::ActiveModel { id: Set(session_id), last_seen_at: Set(now), ..Default::default() };
+                    let seen = sessions::ActiveModel {
+                        id: Set(session_id),
+                        last_seen_at: Set(now),
+                        ..Default::default()
+                    };
                     match seen.update(tx).await {
                         Ok(_) | Err(sea_orm::DbErr::RecordNotUpdated) => Ok(()),
                         Err(error) => Err(error.into()),
@@ -133,8 +150,12 @@ impl FromRequestParts<App> for ClientAddress {
 /// Walks `X-Forwarded-For` from its end and stops at the first address that is not a trusted proxy.
 fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut address = peer;
-    let forwarded: Vec<&str> =
-        headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
+    let forwarded: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
     for hop in forwarded.iter().rev() {
         if !trusted.contains(&address) {
             break;

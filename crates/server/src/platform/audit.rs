@@ -41,7 +41,10 @@ impl Actor {
     pub fn of(signed_in: &SignedIn, headers: &HeaderMap) -> Self {
         let request_id = headers.get("x-request-id").and_then(|id| id.to_str().ok());
         let request_id = request_id.map(|id| id.chars().take(LONGEST_REQUEST_ID).collect());
-        Self { id: signed_in.user.id, request_id }
+        Self {
+            id: signed_in.user.id,
+            request_id,
+        }
     }
 }
 
@@ -55,7 +58,13 @@ pub async fn record(
     actor: &Actor,
     change: Change,
 ) -> Result<(), ApiError> {
-    let Change { action, subject_kind, subject_id, before, after } = change;
+    let Change {
+        action,
+        subject_kind,
+        subject_id,
+        before,
+        after,
+    } = change;
     let entry = ActiveModel {
         at: Set(now),
         actor_id: Set(Some(actor.id)),

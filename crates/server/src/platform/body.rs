@@ -25,7 +25,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(ApiError::UnsupportedMediaType);
         }
         let bytes: Bytes = request.extract().await.map_err(|rejection: BytesRejection| {
-            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { ApiError::TooLarge } else { ApiError::BadRequest }
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                ApiError::TooLarge
+            } else {
+                ApiError::BadRequest
+            }
         })?;
         let value: Value = serde_json::from_slice(&bytes).map_err(|_| ApiError::BadRequest)?;
         if !value.is_object() {
@@ -36,7 +40,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 fn is_json(request: &Request) -> bool {
-    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let content_type = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or("");
     let essence = content_type.split(';').next().unwrap_or("").trim();
     essence.eq_ignore_ascii_case("application/json") || essence.to_ascii_lowercase().ends_with("+json")
 }
@@ -45,9 +53,14 @@ fn is_json(request: &Request) -> bool {
 fn read<T: DeserializeOwned>(mut value: Value) -> Result<T, ApiError> {
     drop_nulls(&mut value);
     let mut errors = FieldErrors::default();
-    let Value::Object(object) = &mut value else { return Err(ApiError::BadRequest) };
-    let unreadable: Vec<String> =
-        object.iter().filter(|(_, member)| has_nul(member)).map(|(name, _)| name.clone()).collect();
+    let Value::Object(object) = &mut value else {
+        return Err(ApiError::BadRequest);
+    };
+    let unreadable: Vec<String> = object
+        .iter()
+        .filter(|(_, member)| has_nul(member))
+        .map(|(name, _)| name.clone())
+        .collect();
     for name in unreadable {
         object.remove(&name);
         errors.add(&name, messages::INVALID_VALUE);
@@ -62,7 +75,11 @@ fn read<T: DeserializeOwned>(mut value: Value) -> Result<T, ApiError> {
                 let removed = value.as_object_mut().and_then(|object| object.remove(field));
                 if removed.is_none() {
                     // The object as a whole does not fit: nothing left to take out.
-                    return Err(if errors.is_empty() { ApiError::BadRequest } else { errors.into() });
+                    return Err(if errors.is_empty() {
+                        ApiError::BadRequest
+                    } else {
+                        errors.into()
+                    });
                 }
                 errors.add(field, messages::INVALID_VALUE);
             }
@@ -75,7 +92,9 @@ fn has_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
         Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(members) => members.iter().any(|(name, member)| name.contains('\0') || has_nul(member)),
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, member)| name.contains('\0') || has_nul(member)),
         _ => false,
     }
 }
@@ -99,8 +118,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Query(pairs): Query<Vec<(String, String)>> =
-            Query::from_request_parts(parts, state).await.map_err(|_| ApiError::BadRequest)?;
+        let Query(pairs): Query<Vec<(String, String)>> = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::BadRequest)?;
         let mut errors = FieldErrors::default();
         for (name, value) in &pairs {
             if value.contains('\0') || name.contains('\0') {
@@ -108,8 +128,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
             }
         }
         // The last of repeated members counts, and an empty one is as good as absent.
-        let members: std::collections::BTreeMap<&str, &str> =
-            pairs.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let members: std::collections::BTreeMap<&str, &str> = pairs
+            .iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
         let deserializer = serde::de::value::MapDeserializer::<_, serde::de::value::Error>::new(
             members.into_iter().map(|(name, value)| (name, Text(value))),
         );
@@ -185,7 +208,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Path(id) = Path::<i64>::from_request_parts(parts, state).await.map_err(|_| ApiError::NotFound)?;
+        let Path(id) = Path::<i64>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::NotFound)?;
         Ok(Self(id))
     }
 }

@@ -161,19 +161,26 @@ impl Config {
 
     fn check(&self) -> Result<(), ConfigError> {
         let database = self.database_url();
-        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
+        if !["sqlite:", "postgres:", "postgresql:"]
+            .iter()
+            .any(|scheme| database.starts_with(scheme))
+        {
             return Err(wrong("database_url", "must start with sqlite:// or postgres://"));
         }
         let public = url::Url::parse(&self.public_url()).map_err(|error| wrong("public_url", error.to_string()))?;
         if !matches!(public.scheme(), "http" | "https") || public.host().is_none() || public.path() != "/" {
-            return Err(wrong("public_url", "must be http:// or https:// with a host and no path"));
+            return Err(wrong(
+                "public_url",
+                "must be http:// or https:// with a host and no path",
+            ));
         }
         if let Some(smtp) = &self.mail.smtp_url {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(smtp)
                 .map_err(|error| wrong("mail.smtp_url", error.to_string()))?;
         }
         if let Some(from) = &self.mail.from {
-            from.parse::<lettre::message::Mailbox>().map_err(|error| wrong("mail.from", error.to_string()))?;
+            from.parse::<lettre::message::Mailbox>()
+                .map_err(|error| wrong("mail.from", error.to_string()))?;
         }
         tracing_subscriber::EnvFilter::try_new(&self.log.filter)
             .map_err(|error| wrong("log.filter", error.to_string()))?;
@@ -191,7 +198,10 @@ impl Config {
     /// The public address without a slash at its end, with its default.
     #[must_use]
     pub fn public_url(&self) -> String {
-        let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen));
+        let url = self
+            .public_url
+            .clone()
+            .unwrap_or_else(|| format!("http://{}", self.listen));
         url.trim_end_matches('/').to_owned()
     }
 
@@ -209,7 +219,10 @@ impl Config {
 }
 
 fn wrong(setting: &'static str, problem: impl Into<String>) -> ConfigError {
-    ConfigError::Wrong { setting, problem: problem.into() }
+    ConfigError::Wrong {
+        setting,
+        problem: problem.into(),
+    }
 }
 
 /// A switch that is neither on nor off.

@@ -22,9 +22,15 @@ const MAX_AGE_SECONDS: u32 = 86_400;
 /// When there is no randomness.
 pub async fn give_cookie(State(app): State<App>) -> Result<Response, ApiError> {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={}; Path=/; Max-Age={MAX_AGE_SECONDS}; SameSite=Lax{secure}", app.secret()?);
+    let cookie = format!(
+        "{COOKIE}={}; Path=/; Max-Age={MAX_AGE_SECONDS}; SameSite=Lax{secure}",
+        app.secret()?
+    );
     let cookie = HeaderValue::from_str(&cookie).map_err(ApiError::internal)?;
-    let headers = [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+    let headers = [
+        (header::SET_COOKIE, cookie),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
@@ -34,12 +40,18 @@ pub async fn give_cookie(State(app): State<App>) -> Result<Response, ApiError> {
 /// 419 when either is missing or they differ.
 pub async fn require(request: Request, next: Next) -> Result<Response, ApiError> {
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if safe || carries_token(request.headers()) { Ok(next.run(request).await) } else { Err(ApiError::CsrfMismatch) }
+    if safe || carries_token(request.headers()) {
+        Ok(next.run(request).await)
+    } else {
+        Err(ApiError::CsrfMismatch)
+    }
 }
 
 fn carries_token(headers: &HeaderMap) -> bool {
     let sent = headers.get(HEADER).map(HeaderValue::as_bytes).unwrap_or_default();
-    let cookie = cookies(headers).find_map(|(name, value)| (name == COOKIE).then_some(value)).unwrap_or_default();
+    let cookie = cookies(headers)
+        .find_map(|(name, value)| (name == COOKIE).then_some(value))
+        .unwrap_or_default();
     !sent.is_empty() && bool::from(sent.ct_eq(cookie.as_bytes()))
 }
 

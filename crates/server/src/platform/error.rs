@@ -137,7 +137,9 @@ impl IntoResponse for ApiError {
             _ => None,
         };
         if let Some(seconds) = wait {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -151,7 +153,11 @@ impl From<FieldErrors> for ApiError {
 
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
-        if is_away(&error) { Self::Unavailable(Box::new(error)) } else { Self::Internal(Box::new(error)) }
+        if is_away(&error) {
+            Self::Unavailable(Box::new(error))
+        } else {
+            Self::Internal(Box::new(error))
+        }
     }
 }
 

@@ -39,7 +39,9 @@ impl Precondition {
     /// Reads the header.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
-        let named = headers.contains_key(header::IF_MATCH).then(|| named(headers, &header::IF_MATCH));
+        let named = headers
+            .contains_key(header::IF_MATCH)
+            .then(|| named(headers, &header::IF_MATCH));
         Self(named.map(|tags| tags.map(str::to_owned).collect()))
     }
 
@@ -81,7 +83,11 @@ mod tests {
     #[test]
     fn overwrites_only_what_the_client_has_seen() {
         let current = EntityTag::of("b");
-        let check = |value| Precondition::of(&headers(header::IF_MATCH, value)).check(&current).is_ok();
+        let check = |value| {
+            Precondition::of(&headers(header::IF_MATCH, value))
+                .check(&current)
+                .is_ok()
+        };
         assert!(check("\"b\""));
         assert!(check("\"a\", \"b\""));
         assert!(check("*"));

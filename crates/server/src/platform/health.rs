@@ -16,6 +16,9 @@ pub async fn ready(State(app): State<App>) -> (StatusCode, Json<Value>) {
     let question = app.db().read().execute_unprepared("SELECT 1");
     match tokio::time::timeout(std::time::Duration::from_secs(2), question).await {
         Ok(Ok(_)) => (StatusCode::OK, Json(json!({ "status": "ready" }))),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "status": "the database does not answer" }))),
+        _ => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            Json(json!({ "status": "the database does not answer" })),
+        ),
     }
 }

@@ -18,7 +18,10 @@ impl Instant {
     /// Reads an RFC 3339 text, cut to seconds: what was read and is sent back unchanged is then the same instant.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let instant = DateTime::parse_from_rfc3339(text).ok()?.with_timezone(&Utc).trunc_subsecs(0);
+        let instant = DateTime::parse_from_rfc3339(text)
+            .ok()?
+            .with_timezone(&Utc)
+            .trunc_subsecs(0);
         YEARS.contains(&instant.year()).then_some(Self(instant))
     }
 }
@@ -62,7 +65,13 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_an_instant() {
-        for text in ["", "2027-01-12", "2027-01-12T09:00:00", "0000-01-01T00:00:00+23:59", "domani"] {
+        for text in [
+            "",
+            "2027-01-12",
+            "2027-01-12T09:00:00",
+            "0000-01-01T00:00:00+23:59",
+            "domani",
+        ] {
             assert_eq!(Instant::parse(text), None, "{text}");
         }
     }

@@ -40,14 +40,21 @@ impl Page {
     /// 422 under the member that is zero or too large.
     pub fn parse(number: Option<u64>, size: Option<u64>) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::default();
-        let page = Self { number: number.unwrap_or(1), size: size.unwrap_or(PER_PAGE) };
+        let page = Self {
+            number: number.unwrap_or(1),
+            size: size.unwrap_or(PER_PAGE),
+        };
         if page.number == 0 || page.number > 1_000_000 {
             errors.add("page", messages::INVALID_VALUE);
         }
         if page.size == 0 || page.size > MAX_PER_PAGE {
             errors.add("per_page", messages::INVALID_VALUE);
         }
-        if errors.is_empty() { Ok(page) } else { Err(errors.into()) }
+        if errors.is_empty() {
+            Ok(page)
+        } else {
+            Err(errors.into())
+        }
     }
 
     /// Rows before this page.

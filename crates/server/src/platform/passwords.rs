@@ -21,7 +21,9 @@ impl Passwords {
     /// Ready to hash, at most `concurrency` at the same time.
     #[must_use]
     pub fn new(concurrency: usize) -> Self {
-        Self { permits: Arc::new(Semaphore::new(concurrency)) }
+        Self {
+            permits: Arc::new(Semaphore::new(concurrency)),
+        }
     }
 
     /// The PHC string of a password.

@@ -29,7 +29,10 @@ impl Words {
             errors.add("search", messages::max_length(MAX_LENGTH));
             return Err(errors.into());
         }
-        let mut words: Vec<String> = search_text::fold(search).split_whitespace().map(str::to_owned).collect();
+        let mut words: Vec<String> = search_text::fold(search)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
         words.sort_unstable();
         words.dedup();
         Ok(Self(words))
@@ -38,9 +41,9 @@ impl Words {
     /// What `of_word` says holds for each word; it is given the pattern that finds the word anywhere in a folded text.
     #[must_use]
     pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {
-        self.0
-            .iter()
-            .fold(Condition::all(), |all, word| all.add(of_word(LikeExpr::new(pattern(word)).escape(ESCAPE))))
+        self.0.iter().fold(Condition::all(), |all, word| {
+            all.add(of_word(LikeExpr::new(pattern(word)).escape(ESCAPE)))
+        })
     }
 
     /// Each word occurs in this text.

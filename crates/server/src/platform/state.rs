@@ -47,9 +47,20 @@ impl App {
     ) -> Result<Self, ApiError> {
         let settings = config.centre.clone().map_or_else(CentreSettings::demo, Ok)?;
         let mailbox = Mailbox::new(&config, &settings)?;
-        let centre = Centre { settings, cancellation_notice_hours: config.booking.cancellation_notice_hours };
+        let centre = Centre {
+            settings,
+            cancellation_notice_hours: config.booking.cancellation_notice_hours,
+        };
         let passwords = Passwords::new(2);
-        Ok(Self(Arc::new(Inner { db, clock, randomness, config, centre, passwords, mailbox })))
+        Ok(Self(Arc::new(Inner {
+            db,
+            clock,
+            randomness,
+            config,
+            centre,
+            passwords,
+            mailbox,
+        })))
     }
 }
 

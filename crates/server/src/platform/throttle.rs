@@ -25,23 +25,59 @@ pub struct Limit {
 }
 
 /// Wrong passwords for one account, from anywhere.
-pub const LOGIN_ACCOUNT: Limit = Limit { kind: "login-account", hits: 20, minutes: 15 };
+pub const LOGIN_ACCOUNT: Limit = Limit {
+    kind: "login-account",
+    hits: 20,
+    minutes: 15,
+};
 /// Wrong passwords for one account from one address.
-pub const LOGIN_ACCOUNT_ADDRESS: Limit = Limit { kind: "login-account-address", hits: 8, minutes: 5 };
+pub const LOGIN_ACCOUNT_ADDRESS: Limit = Limit {
+    kind: "login-account-address",
+    hits: 8,
+    minutes: 5,
+};
 /// Wrong logins from one address, whatever the account: far above a class of forty.
-pub const LOGIN_ADDRESS: Limit = Limit { kind: "login-address", hits: 300, minutes: 15 };
+pub const LOGIN_ADDRESS: Limit = Limit {
+    kind: "login-address",
+    hits: 300,
+    minutes: 15,
+};
 /// Links to reset a password asked for one address.
-pub const RESET_ACCOUNT: Limit = Limit { kind: "reset-account", hits: 5, minutes: 60 };
+pub const RESET_ACCOUNT: Limit = Limit {
+    kind: "reset-account",
+    hits: 5,
+    minutes: 60,
+};
 /// Links to reset a password asked from one network address.
-pub const RESET_ADDRESS: Limit = Limit { kind: "reset-address", hits: 100, minutes: 60 };
+pub const RESET_ADDRESS: Limit = Limit {
+    kind: "reset-address",
+    hits: 100,
+    minutes: 60,
+};
 /// One-time links tried from one network address.
-pub const TOKEN_ADDRESS: Limit = Limit { kind: "token-address", hits: 100, minutes: 60 };
+pub const TOKEN_ADDRESS: Limit = Limit {
+    kind: "token-address",
+    hits: 100,
+    minutes: 60,
+};
 /// Registrations from one network address.
-pub const REGISTER_ADDRESS: Limit = Limit { kind: "register-address", hits: 300, minutes: 60 };
+pub const REGISTER_ADDRESS: Limit = Limit {
+    kind: "register-address",
+    hits: 300,
+    minutes: 60,
+};
 /// Wrong booking passwords of one user for one date.
-pub const BOOKING_PASSWORD: Limit = Limit { kind: "booking-password", hits: 10, minutes: 15 };
+pub const BOOKING_PASSWORD: Limit = Limit {
+    kind: "booking-password",
+    hits: 10,
+    minutes: 15,
+};
 /// Verification mails asked for by one user.
-pub const VERIFY_MAIL: Limit = Limit { kind: "verify-mail", hits: 5, minutes: 60 };
+pub const VERIFY_MAIL: Limit = Limit {
+    kind: "verify-mail",
+    hits: 5,
+    minutes: 60,
+};
 
 /// A limit applied to a subject.
 #[derive(Clone, Debug)]
@@ -54,7 +90,10 @@ impl Limit {
     /// This limit for one subject (an account, an address, both).
     #[must_use]
     pub fn of(self, subject: &str) -> Gate {
-        Gate { key: format!("{}:{}", self.kind, randomness::hash(subject)), limit: self }
+        Gate {
+            key: format!("{}:{}", self.kind, randomness::hash(subject)),
+            limit: self,
+        }
     }
 }
 
@@ -65,7 +104,13 @@ pub fn network(address: IpAddr) -> String {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
             Some(address) => address.to_string(),
-            None => address.segments().iter().take(4).map(|part| format!("{part:x}")).collect::<Vec<_>>().join(":"),
+            None => address
+                .segments()
+                .iter()
+                .take(4)
+                .map(|part| format!("{part:x}"))
+                .collect::<Vec<_>>()
+                .join(":"),
         },
     }
 }
@@ -82,9 +127,14 @@ pub async fn check(app: &App, gates: &[Gate]) -> Result<(), ApiError> {
         .all(app.db().read())
         .await?;
     for row in rows {
-        if gates.iter().any(|gate| gate.key == row.key && row.hits >= gate.limit.hits) {
+        if gates
+            .iter()
+            .any(|gate| gate.key == row.key && row.hits >= gate.limit.hits)
+        {
             tracing::warn!(gate = row.key.split(':').next(), "a gate against guessing is closed");
-            return Err(ApiError::TooManyRequests((row.window_ends_at - now).to_std().unwrap_or_default()));
+            return Err(ApiError::TooManyRequests(
+                (row.window_ends_at - now).to_std().unwrap_or_default(),
+            ));
         }
     }
     Ok(())
@@ -121,10 +171,14 @@ pub async fn pass(app: &App, gates: &[Gate]) -> Result<(), ApiError> {
 async fn count_in(tx: &DatabaseTransaction, gate: &Gate, now: DateTime<Utc>) -> Result<(), ApiError> {
     let window_ends_at = now + TimeDelta::minutes(gate.limit.minutes);
     let expired = || Expr::col((throttles::Entity, throttles::Column::WindowEndsAt)).lte(now);
-    let row = throttles::ActiveModel { key: Set(gate.key.clone()), window_ends_at: Set(window_ends_at), hits: Set(1) };
+    let row = throttles::ActiveModel {
+        key: Set(gate.key.clone()),
+        window_ends_at: Set(window_ends_at),
+        hits: Set(1),
+    };
     let hits = Expr::case(expired(), 1).finally(Expr::col((throttles::Entity, throttles::Column::Hits)).add(1));
-    let ends = Expr::case(expired(), window_ends_at)
-        .finally(Expr::col((throttles::Entity, throttles::Column::WindowEndsAt)));
+    let ends =
+        Expr::case(expired(), window_ends_at).finally(Expr::col((throttles::Entity, throttles::Column::WindowEndsAt)));
     throttles::Entity::insert(row)
         .on_conflict(
             OnConflict::column(throttles::Column::Key)
@@ -142,6 +196,9 @@ async fn count_in(tx: &DatabaseTransaction, gate: &Gate, now: DateTime<Utc>) -> 
 /// # Errors
 /// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
-    throttles::Entity::delete_many().filter(throttles::Column::WindowEndsAt.lt(now)).exec(tx).await?;
+    throttles::Entity::delete_many()
+        .filter(throttles::Column::WindowEndsAt.lt(now))
+        .exec(tx)
+        .await?;
     Ok(())
 }

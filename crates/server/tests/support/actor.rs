@@ -30,7 +30,11 @@ pub struct Answer {
 
 impl Actor {
     pub fn new(router: Router, token: Option<String>) -> Self {
-        Self { router, token, csrf: true }
+        Self {
+            router,
+            token,
+            csrf: true,
+        }
     }
 
     /// The same person from a foreign site: without the CSRF token.
@@ -58,9 +62,9 @@ impl Actor {
     pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let request = Request::builder().method(method).uri(path);
         let request = match body {
-            Some(body) => {
-                request.header(header::CONTENT_TYPE, "application/json").body(Body::from(body.to_string()))
-            }
+            Some(body) => request
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(body.to_string())),
             None => request.body(Body::empty()),
         };
         self.send_raw(request.expect("a good request")).await
@@ -71,7 +75,10 @@ impl Actor {
         let headers = request.headers_mut();
         headers.insert(header::ACCEPT, "application/json".parse().expect("a header"));
         if let Some(token) = &self.token {
-            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().expect("a header"));
+            headers.insert(
+                header::AUTHORIZATION,
+                format!("Bearer {token}").parse().expect("a header"),
+            );
         }
         if self.csrf {
             headers.insert(header::COOKIE, format!("XSRF-TOKEN={CSRF}").parse().expect("a header"));
@@ -80,7 +87,11 @@ impl Actor {
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();
         let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
-        Answer { status: parts.status, headers: parts.headers, bytes }
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            bytes,
+        }
     }
 }
 
@@ -101,7 +112,12 @@ impl Answer {
         let json = self.json();
         json["errors"][field]
             .as_array()
-            .map(|messages| messages.iter().filter_map(|message| message.as_str().map(str::to_owned)).collect())
+            .map(|messages| {
+                messages
+                    .iter()
+                    .filter_map(|message| message.as_str().map(str::to_owned))
+                    .collect()
+            })
             .unwrap_or_default()
     }
 

@@ -68,11 +68,23 @@ impl World {
             })
             .await;
         let token = self.session(user.id).await;
-        Person { id: user.id, email, actor: self.with_token(&token), token }
+        Person {
+            id: user.id,
+            email,
+            actor: self.with_token(&token),
+            token,
+        }
     }
 
     pub async fn participant(&self, name: &str) -> Person {
-        self.person(name, Traits { sanitary: true, ..Traits::default() }).await
+        self.person(
+            name,
+            Traits {
+                sanitary: true,
+                ..Traits::default()
+            },
+        )
+        .await
     }
 
     pub async fn layperson(&self, name: &str) -> Person {
@@ -80,11 +92,26 @@ impl World {
     }
 
     pub async fn instructor(&self) -> Person {
-        self.person("istruttore", Traits { instructor: true, sanitary: true, ..Traits::default() }).await
+        self.person(
+            "istruttore",
+            Traits {
+                instructor: true,
+                sanitary: true,
+                ..Traits::default()
+            },
+        )
+        .await
     }
 
     pub async fn admin(&self) -> Person {
-        self.person("admin", Traits { admin: true, ..Traits::default() }).await
+        self.person(
+            "admin",
+            Traits {
+                admin: true,
+                ..Traits::default()
+            },
+        )
+        .await
     }
 
     /// A new session of a user.
@@ -123,7 +150,10 @@ impl World {
 
     pub async fn city(&self, name: &str) -> cities::Model {
         let key = battito_domain::search_text::fold(name);
-        let known = cities::Entity::find().filter(cities::Column::NameKey.eq(&key)).one(self.app.db().read()).await;
+        let known = cities::Entity::find()
+            .filter(cities::Column::NameKey.eq(&key))
+            .one(self.app.db().read())
+            .await;
         match known.expect("a query") {
             Some(city) => city,
             None => {
@@ -202,14 +232,22 @@ impl World {
 
     /// The mails waiting in the outbox, oldest first.
     pub async fn mails(&self) -> Vec<Mail> {
-        let rows =
-            outbox::Entity::find().order_by_asc(outbox::Column::Id).all(self.app.db().read()).await.expect("a query");
+        let rows = outbox::Entity::find()
+            .order_by_asc(outbox::Column::Id)
+            .all(self.app.db().read())
+            .await
+            .expect("a query");
         rows.into_iter().map(Mail).collect()
     }
 
     /// The mails to one address, as `kind`s.
     pub async fn mail_kinds(&self, address: &str) -> Vec<String> {
-        self.mails().await.into_iter().filter(|mail| mail.0.recipient == address).map(|mail| mail.0.kind).collect()
+        self.mails()
+            .await
+            .into_iter()
+            .filter(|mail| mail.0.recipient == address)
+            .map(|mail| mail.0.kind)
+            .collect()
     }
 }
 
@@ -219,13 +257,17 @@ pub struct Mail(pub outbox::Model);
 impl Mail {
     /// The text part, decoded.
     pub fn text(&self) -> String {
-        let message = mail_parser::MessageParser::default().parse(&self.0.message).expect("a readable mail");
+        let message = mail_parser::MessageParser::default()
+            .parse(&self.0.message)
+            .expect("a readable mail");
         message.body_text(0).expect("a text part").into_owned()
     }
 
     /// The HTML part, decoded.
     pub fn html(&self) -> String {
-        let message = mail_parser::MessageParser::default().parse(&self.0.message).expect("a readable mail");
+        let message = mail_parser::MessageParser::default()
+            .parse(&self.0.message)
+            .expect("a readable mail");
         message.body_html(0).expect("an HTML part").into_owned()
     }
 
@@ -233,7 +275,9 @@ impl Mail {
     pub fn calendar(&self) -> Option<String> {
         use mail_parser::MimeHeaders;
         let message = mail_parser::MessageParser::default().parse(&self.0.message)?;
-        let attachment = message.attachments().find(|part| part.attachment_name() == Some("corso.ics"))?;
+        let attachment = message
+            .attachments()
+            .find(|part| part.attachment_name() == Some("corso.ics"))?;
         Some(String::from_utf8_lossy(attachment.contents()).into_owned())
     }
 
@@ -247,8 +291,12 @@ impl Mail {
 
 /// A tax code of its own for each name, with omocodia-free digits; its check character does not matter here.
 fn tax_code(name: &str) -> String {
-    let number: u32 = name.bytes().fold(7_u32, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
-    let letters: String = (0..6).map(|i| char::from(b'A' + u8::try_from((number >> (i * 4)) % 26).expect("a letter"))).collect();
+    let number: u32 = name
+        .bytes()
+        .fold(7_u32, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into()));
+    let letters: String = (0..6)
+        .map(|i| char::from(b'A' + u8::try_from((number >> (i * 4)) % 26).expect("a letter")))
+        .collect();
     format!("{letters}80A01F{:03}X", number % 1000)
 }
 
@@ -274,7 +322,9 @@ pub fn new_course(title: &str, now: DateTime<Utc>) -> courses::ActiveModel {
         program_module: Set(None),
         published: Set(true),
         archived_at: Set(None),
-        search_text: Set(battito_domain::search_text::fold(&format!("{title} Descrizione di {title}. In breve: {title}."))),
+        search_text: Set(battito_domain::search_text::fold(&format!(
+            "{title} Descrizione di {title}. In breve: {title}."
+        ))),
         version: Set(1),
         created_at: Set(now),
         updated_at: Set(now),

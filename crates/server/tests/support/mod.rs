@@ -53,7 +53,10 @@ impl World {
     /// skipped, visibly; on CI it fails.
     pub async fn postgres() -> Option<Self> {
         let Some(url) = fresh_postgres().await else {
-            assert!(std::env::var_os("CI").is_none(), "CI must set BATTITO_TEST_POSTGRES_URL");
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "CI must set BATTITO_TEST_POSTGRES_URL"
+            );
             eprintln!("SKIPPED on PostgreSQL: set BATTITO_TEST_POSTGRES_URL to run this test there too");
             return None;
         };
@@ -65,9 +68,20 @@ impl World {
         let db = Db::connect(&url).await.expect("a database");
         db.migrate().await.expect("a good schema");
         let clock = ManualClock::at(today());
-        let app = App::new(config(&url, folder.path().into()), db, Arc::new(clock.clone()), Arc::new(SystemRandomness));
+        let app = App::new(
+            config(&url, folder.path().into()),
+            db,
+            Arc::new(clock.clone()),
+            Arc::new(SystemRandomness),
+        );
         let app = app.expect("a good state");
-        Self { router: app::router(&app), app, clock, folder, url }
+        Self {
+            router: app::router(&app),
+            app,
+            clock,
+            folder,
+            url,
+        }
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -99,8 +113,13 @@ fn config(url: &str, data_dir: PathBuf) -> Config {
 pub async fn fresh_postgres() -> Option<String> {
     let server = std::env::var("BATTITO_TEST_POSTGRES_URL").ok()?;
     let name = format!("test_{}", uuid_like());
-    let connection = Database::connect(&server).await.expect("the PostgreSQL server of the tests");
-    connection.execute_unprepared(&format!("CREATE DATABASE {name}")).await.expect("a new database");
+    let connection = Database::connect(&server)
+        .await
+        .expect("the PostgreSQL server of the tests");
+    connection
+        .execute_unprepared(&format!("CREATE DATABASE {name}"))
+        .await
+        .expect("a new database");
     connection.close().await.expect("a closed connection");
     let mut url = url::Url::parse(&server).expect("a URL");
     url.set_path(&name);

@@ -29,40 +29,62 @@ impl World {
 
     /// Changes a user past all rules.
     pub async fn change(&self, user: users::ActiveModel) {
-        let done = self.app.db().write(move |tx| async move { user.update(tx).await.map_err(ApiError::from) }.boxed());
+        let done = self
+            .app
+            .db()
+            .write(move |tx| async move { user.update(tx).await.map_err(ApiError::from) }.boxed());
         done.await.expect("a change that fits");
     }
 
     /// Disables an account; its sessions are left as they are.
     pub async fn disable(&self, user_id: i64) {
         let disabled_at = Set(Some(self.now()));
-        self.change(users::ActiveModel { id: Set(user_id), disabled_at, ..Default::default() }).await;
+        self.change(users::ActiveModel {
+            id: Set(user_id),
+            disabled_at,
+            ..Default::default()
+        })
+        .await;
     }
 
     /// A user as stored.
     pub async fn user(&self, id: i64) -> users::Model {
-        users::Entity::find_by_id(id).one(self.app.db().read()).await.expect("a query").expect("the user")
+        users::Entity::find_by_id(id)
+            .one(self.app.db().read())
+            .await
+            .expect("a query")
+            .expect("the user")
     }
 
     /// The user with this address.
     pub async fn user_at(&self, email_key: &str) -> users::Model {
-        let found = users::Entity::find().filter(users::Column::EmailKey.eq(email_key)).one(self.app.db().read()).await;
+        let found = users::Entity::find()
+            .filter(users::Column::EmailKey.eq(email_key))
+            .one(self.app.db().read())
+            .await;
         found.expect("a query").expect("the user")
     }
 
     /// How many accounts there are.
     pub async fn users(&self) -> u64 {
-        users::Entity::find().count(self.app.db().read()).await.expect("a count")
+        users::Entity::find()
+            .count(self.app.db().read())
+            .await
+            .expect("a count")
     }
 
     /// The sessions of a user.
     pub async fn sessions(&self, user_id: i64) -> Vec<sessions::Model> {
-        let found = sessions::Entity::find().filter(sessions::Column::UserId.eq(user_id)).all(self.app.db().read());
+        let found = sessions::Entity::find()
+            .filter(sessions::Column::UserId.eq(user_id))
+            .all(self.app.db().read());
         found.await.expect("a query")
     }
 
     /// Tries to sign in.
     pub async fn log_in(&self, identity: &str, password: &str) -> Answer {
-        self.visitor().post("/api/login", json!({"email": identity, "password": password})).await
+        self.visitor()
+            .post("/api/login", json!({"email": identity, "password": password}))
+            .await
     }
 }

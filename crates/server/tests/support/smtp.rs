@@ -45,7 +45,9 @@ impl Sink {
 
 /// A port where nobody listens (any more).
 pub fn nobody() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port")
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port")
 }
 
 fn talk(mut stream: &TcpStream, mails: &Mutex<Vec<String>>, refusal: Option<Refusal>) {
@@ -55,7 +57,10 @@ fn talk(mut stream: &TcpStream, mails: &Mutex<Vec<String>>, refusal: Option<Refu
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let reply = match &mut data {
             Some(text) if line == "." => {
-                mails.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{recipient}\n{text}"));
+                mails
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(format!("{recipient}\n{text}"));
                 data = None;
                 "250 kept"
             }

@@ -30,7 +30,10 @@ pub fn check_email(errors: &mut FieldErrors, value: &str) {
 /// A name in one line with single spaces: it stands in mails, where a line of its own could speak for the centre.
 #[must_use]
 pub fn one_line(name: &str) -> String {
-    name.split(blank::is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    name.split(blank::is_space)
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Adds what is wrong with a name or a surname.

@@ -29,7 +29,10 @@ use crate::platform::{
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
-    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(User::from(signed_in.user)))
+    (
+        [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))],
+        Json(User::from(signed_in.user)),
+    )
 }
 
 /// Opens a session by e-mail or tax code.
@@ -44,7 +47,10 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(request): Body<LoginRequest>,
 ) -> Result<Json<LoginResponse>, ApiError> {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let agent = headers
+        .get(header::USER_AGENT)
+        .and_then(|value| value.to_str().ok())
+        .map(str::to_owned);
     login::log_in(&app, request, address, agent).await.map(Json)
 }
 

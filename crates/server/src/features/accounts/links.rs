@@ -1,7 +1,9 @@
 //! Links sent by mail: each holds a secret that works once and for a limited time; only its hash is stored.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::LockType};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::LockType,
+};
 
 use crate::{
     entities::one_time_tokens::{ActiveModel, Column, Entity, Model},

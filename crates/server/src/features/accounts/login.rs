@@ -12,8 +12,9 @@ use crate::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
         instant::Instant,
-        randomness, throttle,
+        randomness,
         state::App,
+        throttle,
     },
 };
 
@@ -87,12 +88,19 @@ async fn open(
         expires_at: Set(expires_at),
         ..Default::default()
     };
-    app.db().write(move |tx| store::open_session(tx, session, user_id, now).boxed()).await?;
-    Ok(LoginResponse { token, expires_at: Instant(expires_at) })
+    app.db()
+        .write(move |tx| store::open_session(tx, session, user_id, now).boxed())
+        .await?;
+    Ok(LoginResponse {
+        token,
+        expires_at: Instant(expires_at),
+    })
 }
 
 /// Ends the session in use.
 pub(super) async fn log_out(app: &App, signed_in: &SignedIn) -> Result<(), ApiError> {
     let session_id = signed_in.session_id;
-    app.db().write(move |tx| store::close_session(tx, session_id).boxed()).await
+    app.db()
+        .write(move |tx| store::close_session(tx, session_id).boxed())
+        .await
 }

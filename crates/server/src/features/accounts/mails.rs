@@ -49,7 +49,10 @@ pub fn password_changed(name: &str) -> Letter {
         paragraphs: vec![
             "la password del tuo account è appena stata cambiata e le altre sessioni aperte sono state chiuse.".into(),
         ],
-        action: Some(("Non sei stato tu? Reimposta la password", "/auth/forget-password".into())),
+        action: Some((
+            "Non sei stato tu? Reimposta la password",
+            "/auth/forget-password".into(),
+        )),
         ..Letter::default()
     }
 }

@@ -8,8 +8,7 @@ use super::{
     dto::{ForgotPasswordRequest, ResetPasswordRequest},
     fields::{check_email, check_into, check_new_password},
     links::{self, Purpose},
-    mails,
-    store,
+    mails, store,
 };
 use crate::{
     entities::users,
@@ -26,15 +25,27 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
     }
     let email_key = email.to_lowercase();
     let network = throttle::network(address.0);
-    throttle::pass(app, &[throttle::RESET_ACCOUNT.of(&email_key), throttle::RESET_ADDRESS.of(&network)]).await?;
-    let user = store::find_by_email(app.db().read(), &email_key).await?.filter(|user| user.disabled_at.is_none());
+    throttle::pass(
+        app,
+        &[
+            throttle::RESET_ACCOUNT.of(&email_key),
+            throttle::RESET_ADDRESS.of(&network),
+        ],
+    )
+    .await?;
+    let user = store::find_by_email(app.db().read(), &email_key)
+        .await?
+        .filter(|user| user.disabled_at.is_none());
     let Some(user) = user else { return Ok(()) };
     let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &user.email_key).await?;
-                state.mailbox.post(tx, state.now(), &user.email, &mails::reset_password(&user.name, &token)).await?;
+                state
+                    .mailbox
+                    .post(tx, state.now(), &user.email, &mails::reset_password(&user.name, &token))
+                    .await?;
                 Ok(())
             }
             .boxed()
@@ -75,7 +86,10 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
                 prove_address(tx, &user, link.email_key.as_deref(), now).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
-                state.mailbox.post(tx, now, &user.email, &mails::password_changed(&user.name)).await?;
+                state
+                    .mailbox
+                    .post(tx, now, &user.email, &mails::password_changed(&user.name))
+                    .await?;
                 Ok(())
             }
             .boxed()
@@ -95,7 +109,11 @@ async fn prove_address(
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<(), ApiError> {
     if user.email_verified_at.is_none() && email_key == Some(user.email_key.as_str()) {
-        let proven = users::ActiveModel { id: Set(user.id), email_verified_at: Set(Some(now)), ..Default::default() };
+        let proven = users::ActiveModel {
+            id: Set(user.id),
+            email_verified_at: Set(Some(now)),
+            ..Default::default()
+        };
         store::update(tx, proven).await?;
     }
     Ok(())

@@ -63,7 +63,10 @@ pub(super) async fn register(
             async move {
                 let user = store::insert(tx, user).await?;
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
-                state.mailbox.post(tx, now, &user.email, &mails::verify_email(&user.name, &token)).await?;
+                state
+                    .mailbox
+                    .post(tx, now, &user.email, &mails::verify_email(&user.name, &token))
+                    .await?;
                 Ok(user)
             }
             .boxed()

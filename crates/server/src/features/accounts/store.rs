@@ -13,12 +13,18 @@ use battito_domain::messages;
 
 /// The user with this address (lower case).
 pub async fn find_by_email(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::find().filter(users::Column::EmailKey.eq(email_key)).one(db).await
+    users::Entity::find()
+        .filter(users::Column::EmailKey.eq(email_key))
+        .one(db)
+        .await
 }
 
 /// The user with this tax code (upper case).
 pub async fn find_by_tax_code(db: &impl ConnectionTrait, tax_code: &str) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::find().filter(users::Column::FiscalCode.eq(tax_code)).one(db).await
+    users::Entity::find()
+        .filter(users::Column::FiscalCode.eq(tax_code))
+        .one(db)
+        .await
 }
 
 /// Adds a user; an address or tax code that is taken becomes a field error, also when two register at the same moment.
@@ -49,7 +55,13 @@ pub async fn open_session(
     now: DateTime<Utc>,
 ) -> Result<(), ApiError> {
     sessions::Entity::insert(session).exec_without_returning(tx).await?;
-    users::ActiveModel { id: Set(user_id), last_login_at: Set(Some(now)), ..Default::default() }.update(tx).await?;
+    users::ActiveModel {
+        id: Set(user_id),
+        last_login_at: Set(Some(now)),
+        ..Default::default()
+    }
+    .update(tx)
+    .await?;
     Ok(())
 }
 
@@ -71,6 +83,9 @@ pub async fn close_sessions(tx: &DatabaseTransaction, user_id: i64, but: Option<
 
 /// Forgets sessions that have ended by themselves.
 pub async fn sweep_sessions(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
-    sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lt(now)).exec(tx).await?;
+    sessions::Entity::delete_many()
+        .filter(sessions::Column::ExpiresAt.lt(now))
+        .exec(tx)
+        .await?;
     Ok(())
 }

@@ -29,14 +29,22 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
         .write(move |tx| {
             async move {
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
-                let link = links::find(tx, Purpose::Verify, &request.token, now).await?.ok_or_else(expired)?;
-                let user = users::Entity::find_by_id(link.user_id).one(tx).await?.ok_or_else(expired)?;
+                let link = links::find(tx, Purpose::Verify, &request.token, now)
+                    .await?
+                    .ok_or_else(expired)?;
+                let user = users::Entity::find_by_id(link.user_id)
+                    .one(tx)
+                    .await?
+                    .ok_or_else(expired)?;
                 if link.email_key.as_deref() != Some(user.email_key.as_str()) {
                     return Err(expired());
                 }
                 if user.email_verified_at.is_none() {
-                    let proven =
-                        users::ActiveModel { id: Set(user.id), email_verified_at: Set(Some(now)), ..Default::default() };
+                    let proven = users::ActiveModel {
+                        id: Set(user.id),
+                        email_verified_at: Set(Some(now)),
+                        ..Default::default()
+                    };
                     store::update(tx, proven).await?;
                 }
                 links::use_up(tx, Purpose::Verify, user.id, now).await
@@ -62,7 +70,10 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiErro
         .write(move |tx| {
             async move {
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
-                state.mailbox.post(tx, state.now(), &user.email, &mails::verify_email(&user.name, &token)).await?;
+                state
+                    .mailbox
+                    .post(tx, state.now(), &user.email, &mails::verify_email(&user.name, &token))
+                    .await?;
                 Ok(())
             }
             .boxed()

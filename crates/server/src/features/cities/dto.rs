@@ -20,7 +20,11 @@ pub struct City {
 
 impl From<cities::Model> for City {
     fn from(city: cities::Model) -> Self {
-        Self { id: city.id, name: city.name, province: city.province }
+        Self {
+            id: city.id,
+            name: city.name,
+            province: city.province,
+        }
     }
 }
 

@@ -11,5 +11,8 @@ pub(super) async fn list(app: &App, query: &CityQuery) -> Result<CityList, ApiEr
     let page = Page::parse(query.page, query.per_page)?;
     let words = Words::parse(query.search.as_deref())?;
     let (cities, total) = store::list(app.db().read(), &words, page).await?;
-    Ok(CityList { data: cities.into_iter().map(Into::into).collect(), meta: page.meta(total) })
+    Ok(CityList {
+        data: cities.into_iter().map(Into::into).collect(),
+        meta: page.meta(total),
+    })
 }

@@ -34,7 +34,11 @@ pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Resul
 /// at the same moment get the same row: the unique index decides, and the loser reads what the winner wrote.
 pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -> Result<Model, DbErr> {
     let name_key = search_text::fold(name);
-    let same = || Entity::find().filter(Column::NameKey.eq(name_key.as_str())).filter(Column::Province.eq(province));
+    let same = || {
+        Entity::find()
+            .filter(Column::NameKey.eq(name_key.as_str()))
+            .filter(Column::Province.eq(province))
+    };
     if let Some(city) = same().one(tx).await? {
         return Ok(city);
     }
@@ -48,5 +52,8 @@ pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -
         .on_conflict_do_nothing_on([Column::NameKey, Column::Province])
         .exec_without_returning(tx)
         .await?;
-    same().one(tx).await?.ok_or_else(|| DbErr::RecordNotFound("the city just added".into()))
+    same()
+        .one(tx)
+        .await?
+        .ok_or_else(|| DbErr::RecordNotFound("the city just added".into()))
 }

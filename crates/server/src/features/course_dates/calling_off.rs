@@ -5,12 +5,7 @@ use battito_domain::course_date::Status;
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{
-    dto::CourseDate,
-    notices,
-    planning::later,
-    reading, register, store,
-};
+use super::{dto::CourseDate, notices, planning::later, reading, register, store};
 use crate::{
     entities::course_dates::Model,
     features::courses,

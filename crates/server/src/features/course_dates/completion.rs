@@ -12,7 +12,9 @@ use crate::{
 };
 
 fn over(now: DateTime<Utc>) -> Condition {
-    Condition::all().add(Column::Status.is_in(OPEN.map(Status::as_str))).add(Column::EndsAt.lte(now))
+    Condition::all()
+        .add(Column::Status.is_in(OPEN.map(Status::as_str)))
+        .add(Column::EndsAt.lte(now))
 }
 
 /// Completes every date whose end is past, and tells how many there were.
@@ -22,7 +24,11 @@ fn over(now: DateTime<Utc>) -> Condition {
 pub async fn complete_past(app: &App) -> Result<u64, ApiError> {
     let now = app.now();
     // Looking first costs no commit in the many minutes in which nothing ends.
-    let any = Entity::find().filter(over(now)).select_only().column(Column::Id).into_tuple::<i64>();
+    let any = Entity::find()
+        .filter(over(now))
+        .select_only()
+        .column(Column::Id)
+        .into_tuple::<i64>();
     if any.one(app.db().read()).await?.is_none() {
         return Ok(0);
     }

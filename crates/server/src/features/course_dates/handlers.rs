@@ -63,7 +63,12 @@ pub(super) async fn create(
 ) -> Result<Response, ApiError> {
     let (date, tag) = planning::create(&app, Actor::of(&staff, &headers), write).await?;
     let location = HeaderValue::try_from(format!("/api/course-dates/{}", date.id)).map_err(ApiError::internal)?;
-    Ok((StatusCode::CREATED, [(header::LOCATION, location)], tagged((date, tag))?).into_response())
+    Ok((
+        StatusCode::CREATED,
+        [(header::LOCATION, location)],
+        tagged((date, tag))?,
+    )
+        .into_response())
 }
 
 /// Replaces a date.

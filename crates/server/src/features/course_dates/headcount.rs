@@ -63,7 +63,11 @@ pub async fn of(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<Headcount
     let mut counts = Headcounts::default();
     for (date_id, status, people) in rows {
         let count = counts.0.entry(date_id).or_default();
-        if status == confirmed { count.booked = people } else { count.waiting = people }
+        if status == confirmed {
+            count.booked = people
+        } else {
+            count.waiting = people
+        }
     }
     Ok(counts)
 }

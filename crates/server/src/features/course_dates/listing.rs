@@ -47,8 +47,16 @@ impl Filter {
 /// Each word occurs in the course, the city or the address. Courses and cities are searched once, not once a date.
 fn found(words: &Words) -> Condition {
     words.all(|pattern| {
-        let courses = those(courses::Entity, (courses::Column::Id, courses::Column::SearchText), pattern.clone());
-        let cities = those(cities::Entity, (cities::Column::Id, cities::Column::NameKey), pattern.clone());
+        let courses = those(
+            courses::Entity,
+            (courses::Column::Id, courses::Column::SearchText),
+            pattern.clone(),
+        );
+        let cities = those(
+            cities::Entity,
+            (cities::Column::Id, cities::Column::NameKey),
+            pattern.clone(),
+        );
         Condition::any()
             .add(Column::CourseId.in_subquery(courses))
             .add(Column::CityId.in_subquery(cities))
@@ -58,7 +66,11 @@ fn found(words: &Words) -> Condition {
 
 /// The numbers of those whose text fits.
 fn those<E: EntityTrait, C: ColumnTrait>(entity: E, (id, text): (C, C), pattern: LikeExpr) -> SelectStatement {
-    Query::select().column(id).from(entity).and_where(text.into_expr().like(pattern)).to_owned()
+    Query::select()
+        .column(id)
+        .from(entity)
+        .and_where(text.into_expr().like(pattern))
+        .to_owned()
 }
 
 /// The numbers of a page of the dates that fit, and how many there are in all.
@@ -74,12 +86,20 @@ pub(super) async fn list(
     let listed = fitting.select_only().column(Column::Id);
     let ids = match sort {
         CourseDateSort::Date => listed,
-        CourseDateSort::Course => {
-            by_place(listed, courses::Entity, (courses::Column::Id, courses::Column::SearchText), Column::CourseId, &order)
-        }
-        CourseDateSort::City => {
-            by_place(listed, cities::Entity, (cities::Column::Id, cities::Column::NameKey), Column::CityId, &order)
-        }
+        CourseDateSort::Course => by_place(
+            listed,
+            courses::Entity,
+            (courses::Column::Id, courses::Column::SearchText),
+            Column::CourseId,
+            &order,
+        ),
+        CourseDateSort::City => by_place(
+            listed,
+            cities::Entity,
+            (cities::Column::Id, cities::Column::NameKey),
+            Column::CityId,
+            &order,
+        ),
     };
     let ids = ids
         .order_by(Column::StartsAt, order.clone())
@@ -102,7 +122,10 @@ fn by_place<E: EntityTrait, C: ColumnTrait>(
     order: &Order,
 ) -> Select<Entity> {
     const PLACES: &str = "places";
-    let place = WindowStatement::new().order_by(text, Order::Asc).order_by(id, Order::Asc).to_owned();
+    let place = WindowStatement::new()
+        .order_by(text, Order::Asc)
+        .order_by(id, Order::Asc)
+        .to_owned();
     let places = Query::select()
         .column(id)
         .expr_window_as(Func::cust("ROW_NUMBER"), place, "place")

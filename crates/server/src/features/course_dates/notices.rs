@@ -23,9 +23,14 @@ pub(super) async fn tell_moved(
         return Ok(());
     }
     let course = course_of(tx, after).await?;
-    let (old, new) = (Place::of(tx, before, &course).await?, Place::of(tx, after, &course).await?);
+    let (old, new) = (
+        Place::of(tx, before, &course).await?,
+        Place::of(tx, after, &course).await?,
+    );
     for (reservation, user) in &live {
-        app.mailbox.post(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new)).await?;
+        app.mailbox
+            .post(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new))
+            .await?;
     }
     Ok(())
 }
@@ -39,7 +44,9 @@ pub(super) async fn tell_called_off(
 ) -> Result<(), ApiError> {
     let place = Place::of(tx, date, &course_of(tx, date).await?).await?;
     for (reservation, user) in live {
-        app.mailbox.post(tx, app.now(), &user.email, &called_off(app, reservation, user, &place)).await?;
+        app.mailbox
+            .post(tx, app.now(), &user.email, &called_off(app, reservation, user, &place))
+            .await?;
     }
     Ok(())
 }

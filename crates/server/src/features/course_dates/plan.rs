@@ -104,7 +104,9 @@ impl Plan {
                 seats,
                 booking_deadline: write.booking_deadline.unwrap_or(date).into(),
                 private: private == 1,
-                color: color.and_then(|color| Color::parse(&color).ok()).map(|color| color.as_str().to_owned()),
+                color: color
+                    .and_then(|color| Color::parse(&color).ok())
+                    .map(|color| color.as_str().to_owned()),
                 password,
                 note,
             }),
@@ -145,7 +147,9 @@ impl Plan {
 
 /// A text without white space around it; none when nothing is left.
 fn text(written: Option<String>) -> Option<String> {
-    written.map(|text| blank::trim(&text).to_owned()).filter(|text| !text.is_empty())
+    written
+        .map(|text| blank::trim(&text).to_owned())
+        .filter(|text| !text.is_empty())
 }
 
 async fn read_course(
@@ -160,7 +164,9 @@ async fn read_course(
     };
     let stays = current.is_some_and(|current| current.date.course_id == id);
     // An archived course takes no new dates; those it has stay its own.
-    let course = course_feature::store::find(tx, id).await?.filter(|course| stays || course.archived_at.is_none());
+    let course = course_feature::store::find(tx, id)
+        .await?
+        .filter(|course| stays || course.archived_at.is_none());
     if course.is_none() {
         errors.add("id_course", COURSE_NOT_FOUND);
     } else if !stays && current.is_some_and(|current| current.was_booked) {
@@ -186,9 +192,15 @@ async fn read_city(
             None
         }
         Some(CityChoice::Named { name, province }) => {
-            let name = name.split(blank::is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+            let name = name
+                .split(blank::is_space)
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ");
             errors.add_all("city", validators::check(CITY_NAME, &name));
-            errors.take("city", Province::parse(&province)).map(|province| City::Named(name, province))
+            errors
+                .take("city", Province::parse(&province))
+                .map(|province| City::Named(name, province))
         }
     })
 }
@@ -201,7 +213,11 @@ fn check_seats(seats: Option<i32>, current: Option<Current<'_>>, errors: &mut Fi
 }
 
 fn fewer_than_booked(booked: i64) -> String {
-    if booked == 1 { "C'è già 1 iscritto confermato.".into() } else { format!("Ci sono già {booked} iscritti confermati.") }
+    if booked == 1 {
+        "C'è già 1 iscritto confermato.".into()
+    } else {
+        format!("Ci sono già {booked} iscritti confermati.")
+    }
 }
 
 #[cfg(test)]

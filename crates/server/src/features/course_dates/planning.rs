@@ -35,7 +35,9 @@ pub(super) async fn create(
     write: CourseDateWrite,
 ) -> Result<(CourseDate, EntityTag), ApiError> {
     let now = app.now();
-    app.db().write(move |tx| async move { create_in(tx, now, &actor, write).await }.boxed()).await
+    app.db()
+        .write(move |tx| async move { create_in(tx, now, &actor, write).await }.boxed())
+        .await
 }
 
 async fn create_in(
@@ -49,11 +51,21 @@ async fn create_in(
     if !status.is_bookable() {
         return Err(ApiError::field("status", messages::INVALID_VALUE));
     }
-    let mut row = plan.into_row(tx, status, (0, now, now)).await?.into_active_model().reset_all();
+    let mut row = plan
+        .into_row(tx, status, (0, now, now))
+        .await?
+        .into_active_model()
+        .reset_all();
     row.id = NotSet;
     let date = row.insert(tx).await?;
     courses::store::grow_version(tx, &[date.course_id]).await?;
-    audit::record(tx, now, actor, register::change("course_date.create", date.id, None, Some(&date))).await?;
+    audit::record(
+        tx,
+        now,
+        actor,
+        register::change("course_date.create", date.id, None, Some(&date)),
+    )
+    .await?;
     reading::show(tx, date.id).await
 }
 
@@ -89,7 +101,17 @@ async fn change_in(
     let now = app.now();
     let booked = headcount::of(tx, &[before.id]).await?.get(before.id).booked;
     let was_booked = store::was_ever_booked(tx, before.id).await?;
-    let plan = Plan::read(tx, write, Some(Current { date: before, booked, was_booked }), rome_time::year(now)).await?;
+    let plan = Plan::read(
+        tx,
+        write,
+        Some(Current {
+            date: before,
+            booked,
+            was_booked,
+        }),
+        rome_time::year(now),
+    )
+    .await?;
     let was = reading::status_of(before)?;
     let status = next_status(was, plan.status)?;
     let kept = (before.id, before.created_at, before.updated_at);
@@ -100,8 +122,18 @@ async fn change_in(
     after.updated_at = later(now, before.updated_at);
     store::update(tx, &after).await?;
     courses::store::grow_version(tx, &[before.course_id, after.course_id]).await?;
-    let action = if status == was { "course_date.update" } else { action_of(status) };
-    audit::record(tx, now, actor, register::change(action, before.id, Some(before), Some(&after))).await?;
+    let action = if status == was {
+        "course_date.update"
+    } else {
+        action_of(status)
+    };
+    audit::record(
+        tx,
+        now,
+        actor,
+        register::change(action, before.id, Some(before), Some(&after)),
+    )
+    .await?;
     if status == Status::Cancelled {
         // A date that was cancelled before has nobody left to free.
         return calling_off::free_everybody(app, tx, before).await;
@@ -119,7 +151,11 @@ async fn change_in(
 fn next_status(was: Status, wanted: Option<Status>) -> Result<Status, ApiError> {
     let next = wanted.unwrap_or(was);
     if !was.may_become(next) {
-        let sentence = if was == Status::Cancelled { CANCELLED_FOR_GOOD } else { COMPLETED_FOR_GOOD };
+        let sentence = if was == Status::Cancelled {
+            CANCELLED_FOR_GOOD
+        } else {
+            COMPLETED_FOR_GOOD
+        };
         return Err(ApiError::Conflict(sentence.into()));
     }
     if next == Status::Completed && was != next {
@@ -162,7 +198,10 @@ mod tests {
     #[test]
     fn leaves_completing_to_the_job() {
         assert!(next_status(Status::Confirmed, Some(Status::Completed)).is_err());
-        assert_eq!(next_status(Status::Completed, Some(Status::Completed)).unwrap(), Status::Completed);
+        assert_eq!(
+            next_status(Status::Completed, Some(Status::Completed)).unwrap(),
+            Status::Completed
+        );
     }
 
     #[test]

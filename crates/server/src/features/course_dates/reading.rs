@@ -15,9 +15,7 @@ use super::{
 use crate::{
     entities::course_dates::Model,
     features::cities::dto::City,
-    platform::{
-        error::ApiError, etag::EntityTag, instant::Instant, paging::Page, search::Words, state::App,
-    },
+    platform::{error::ApiError, etag::EntityTag, instant::Instant, paging::Page, search::Words, state::App},
 };
 
 /// A page of the dates that fit.
@@ -27,11 +25,19 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
     let db = app.db().read();
     let (ids, total) = listing::list(db, &filter(query)?, order, page).await?;
     let counts = headcount::of(db, &ids).await?;
-    let mut rows: HashMap<i64, Named> =
-        store::find_named(db, &ids).await?.into_iter().map(|row| (row.date.id, row)).collect();
+    let mut rows: HashMap<i64, Named> = store::find_named(db, &ids)
+        .await?
+        .into_iter()
+        .map(|row| (row.date.id, row))
+        .collect();
     let listed = ids.into_iter().filter_map(|id| rows.remove(&id));
-    let data = listed.map(|row| view(counts.get(row.date.id), row)).collect::<Result<_, _>>()?;
-    Ok(CourseDateList { data, meta: page.meta(total) })
+    let data = listed
+        .map(|row| view(counts.get(row.date.id), row))
+        .collect::<Result<_, _>>()?;
+    Ok(CourseDateList {
+        data,
+        meta: page.meta(total),
+    })
 }
 
 /// One date, with the tag of its state.
@@ -57,11 +63,23 @@ pub(super) fn status_of(date: &Model) -> Result<Status, ApiError> {
 }
 
 fn view(count: Headcount, row: Named) -> Result<CourseDate, ApiError> {
-    let Named { date, course_title, city_name, city_province } = row;
+    let Named {
+        date,
+        course_title,
+        city_name,
+        city_province,
+    } = row;
     Ok(CourseDate {
         id: date.id,
-        course: CourseReference { id: date.course_id, title: course_title },
-        city: City { id: date.city_id, name: city_name, province: city_province },
+        course: CourseReference {
+            id: date.course_id,
+            title: course_title,
+        },
+        city: City {
+            id: date.city_id,
+            name: city_name,
+            province: city_province,
+        },
         status: status_of(&date)?.into(),
         venue: date.venue,
         date: Instant(date.starts_at),
@@ -96,7 +114,11 @@ fn filter(query: &CourseDateQuery) -> Result<Filter, ApiError> {
         status: query.status.map(|status| Status::from(status).as_str()),
         words,
     };
-    if errors.is_empty() { Ok(filter) } else { Err(errors.into()) }
+    if errors.is_empty() {
+        Ok(filter)
+    } else {
+        Err(errors.into())
+    }
 }
 
 /// Reads an instant, or a day in Rome: its first instant, or its last.
@@ -107,7 +129,11 @@ fn day_or_instant(text: &str, end_of_day: bool) -> Option<DateTime<Utc>> {
     }
     let day: NaiveDate = text.parse().ok()?;
     let midnight = |day: NaiveDate| rome_time::from_local(day.and_time(NaiveTime::MIN));
-    Some(if end_of_day { midnight(day.succ_opt()?) - TimeDelta::microseconds(1) } else { midnight(day) })
+    Some(if end_of_day {
+        midnight(day.succ_opt()?) - TimeDelta::microseconds(1)
+    } else {
+        midnight(day)
+    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,13 @@ use crate::{entities::course_dates::Model, platform::audit::Change, platform::in
 
 /// A change of a date.
 pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
-    Change { action, subject_kind: "course_date", subject_id: id, before: before.map(state), after: after.map(state) }
+    Change {
+        action,
+        subject_kind: "course_date",
+        subject_id: id,
+        before: before.map(state),
+        after: after.map(state),
+    }
 }
 
 fn state(date: &Model) -> JsonValue {

@@ -76,7 +76,10 @@ pub(super) async fn live_reservations(
         .find_also_related(users::Entity)
         .all(db)
         .await?;
-    Ok(rows.into_iter().filter_map(|(reservation, user)| user.map(|user| (reservation, user))).collect())
+    Ok(rows
+        .into_iter()
+        .filter_map(|(reservation, user)| user.map(|user| (reservation, user)))
+        .collect())
 }
 
 /// Cancels every live reservation of a date.

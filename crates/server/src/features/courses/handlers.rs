@@ -44,10 +44,6 @@ pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<Cour
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
 ))]
-pub(super) async fn show_of_date(
-    State(app): State<App>,
-    _staff: Staff,
-    Id(id): Id,
-) -> Result<Json<Course>, ApiError> {
+pub(super) async fn show_of_date(State(app): State<App>, _staff: Staff, Id(id): Id) -> Result<Json<Course>, ApiError> {
     service::show_of_date(&app, id).await.map(Json)
 }

@@ -29,7 +29,10 @@ pub async fn picture(
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let id: i64 = file.strip_suffix(".webp").and_then(|id| id.parse().ok()).ok_or(ApiError::NotFound)?;
+    let id: i64 = file
+        .strip_suffix(".webp")
+        .and_then(|id| id.parse().ok())
+        .ok_or(ApiError::NotFound)?;
     let db = app.db().read();
     let tag = EntityTag::of(&find_digest(db, id).await?.ok_or(ApiError::NotFound)?);
     if tag.is_known(&headers) {
@@ -50,11 +53,15 @@ fn caching(tag: &EntityTag) -> Result<[(HeaderName, HeaderValue); 2], ApiError> 
 
 /// The digest of the picture shown for a course; none when there is no such course.
 async fn find_digest(db: &impl ConnectionTrait, id: i64) -> Result<Option<String>, DbErr> {
-    let course = courses::Entity::find_by_id(id).select_only().column(courses::Column::Id);
+    let course = courses::Entity::find_by_id(id)
+        .select_only()
+        .column(courses::Column::Id);
     if course.into_tuple::<i64>().one(db).await?.is_none() {
         return Ok(None);
     }
-    let own = course_images::Entity::find_by_id(id).select_only().column(course_images::Column::Digest);
+    let own = course_images::Entity::find_by_id(id)
+        .select_only()
+        .column(course_images::Column::Digest);
     let own = own.into_tuple::<String>().one(db).await?;
     Ok(Some(own.unwrap_or_else(|| DEFAULT_DIGEST.clone())))
 }

@@ -92,7 +92,11 @@ pub(super) async fn list(
             listed.order_by_with_nulls(course_dates::Column::StartsAt, direction.into(), NullOrdering::Last)
         }
     };
-    let by_id = if sort == CourseSort::Id { direction.into() } else { Order::Asc };
+    let by_id = if sort == CourseSort::Id {
+        direction.into()
+    } else {
+        Order::Asc
+    };
     listed = listed.order_by(Column::Id, by_id);
     if let Some(page) = page {
         listed = listed.offset(page.offset()).limit(page.size);
@@ -120,10 +124,21 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
         .column_as(cities::Column::Id, "city_id")
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-        .expr_as(headcount::confirmed_at((course_dates::Entity, course_dates::Column::Id)), "confirmed");
+        .expr_as(
+            headcount::confirmed_at((course_dates::Entity, course_dates::Column::Id)),
+            "confirmed",
+        );
     QueryTrait::query(&mut summaries)
-        .left_join(course_dates::Entity, course_dates::Column::Id.into_expr().eq(soonest(now)))
-        .left_join(cities::Entity, cities::Column::Id.into_expr().eq(course_dates::Column::CityId.into_expr()));
+        .left_join(
+            course_dates::Entity,
+            course_dates::Column::Id.into_expr().eq(soonest(now)),
+        )
+        .left_join(
+            cities::Entity,
+            cities::Column::Id
+                .into_expr()
+                .eq(course_dates::Column::CityId.into_expr()),
+        );
     summaries
 }
 

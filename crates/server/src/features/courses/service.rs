@@ -39,13 +39,21 @@ pub(super) async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, A
         Some(page) => page.meta(listing::count(db, &filter).await?),
         None => whole(rows.len()),
     };
-    Ok(CourseList { data: rows.into_iter().map(CourseSummary::from).collect(), meta })
+    Ok(CourseList {
+        data: rows.into_iter().map(CourseSummary::from).collect(),
+        meta,
+    })
 }
 
 /// A list in one piece.
 fn whole(rows: usize) -> PageMeta {
     let total = rows as u64;
-    PageMeta { current_page: 1, last_page: 1, per_page: total.max(1), total }
+    PageMeta {
+        current_page: 1,
+        last_page: 1,
+        per_page: total.max(1),
+        total,
+    }
 }
 
 fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
@@ -63,18 +71,26 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
         audience: choice("recipient", query.recipient),
         words,
     };
-    if errors.is_empty() { Ok(filter) } else { Err(errors.into()) }
+    if errors.is_empty() {
+        Ok(filter)
+    } else {
+        Err(errors.into())
+    }
 }
 
 /// A published course.
 pub(super) async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
-    let course = store::find_public(app.db().read(), id).await?.ok_or(ApiError::NotFound)?;
+    let course = store::find_public(app.db().read(), id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     whole_course(app, course).await
 }
 
 /// The course of a date, published or not.
 pub(super) async fn show_of_date(app: &App, date_id: i64) -> Result<Course, ApiError> {
-    let course = store::find_of_date(app.db().read(), date_id).await?.ok_or(ApiError::NotFound)?;
+    let course = store::find_of_date(app.db().read(), date_id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     whole_course(app, course).await
 }
 
@@ -84,8 +100,10 @@ async fn whole_course(app: &App, course: courses::Model) -> Result<Course, ApiEr
     let dates = store::bookable_dates(db, course.id, app.now()).await?;
     let ids: Vec<i64> = dates.iter().map(|(date, _)| date.id).collect();
     let counts = headcount::of(db, &ids).await?;
-    let next_dates =
-        dates.into_iter().map(|(date, city)| option(counts.get(date.id).available(date.seats), date, city)).collect();
+    let next_dates = dates
+        .into_iter()
+        .map(|(date, city)| option(counts.get(date.id).available(date.seats), date, city))
+        .collect();
     Ok(Course {
         id: course.id,
         title: course.title,
@@ -113,7 +131,11 @@ async fn whole_course(app: &App, course: courses::Model) -> Result<Course, ApiEr
 
 /// Reads a stored programme. An empty one is as good as none.
 fn program<T: DeserializeOwned>(stored: Option<JsonValue>) -> Result<Option<Vec<T>>, ApiError> {
-    let days: Option<Vec<T>> = stored.map(serde_json::from_value).transpose().map_err(ApiError::internal)?.flatten();
+    let days: Option<Vec<T>> = stored
+        .map(serde_json::from_value)
+        .transpose()
+        .map_err(ApiError::internal)?
+        .flatten();
     Ok(days.filter(|days| !days.is_empty()))
 }
 
@@ -138,7 +160,11 @@ impl From<SummaryRow> for CourseSummary {
             (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
                 date: Instant(date),
                 city: City { id, name, province },
-                available: Headcount { booked: row.confirmed, waiting: 0 }.available(row.seats.unwrap_or_default()),
+                available: Headcount {
+                    booked: row.confirmed,
+                    waiting: 0,
+                }
+                .available(row.seats.unwrap_or_default()),
             }),
             _ => None,
         };

@@ -15,7 +15,9 @@ use crate::{
 /// What makes a course visible to everyone.
 #[must_use]
 pub fn public() -> Condition {
-    Condition::all().add(courses::Column::Published.eq(true)).add(courses::Column::ArchivedAt.is_null())
+    Condition::all()
+        .add(courses::Column::Published.eq(true))
+        .add(courses::Column::ArchivedAt.is_null())
 }
 
 /// Whether everyone may see this course.
@@ -23,7 +25,10 @@ pub fn public() -> Condition {
 /// # Errors
 /// When the database cannot be read.
 pub async fn is_public(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
-    let found = courses::Entity::find_by_id(id).filter(public()).select_only().column(courses::Column::Id);
+    let found = courses::Entity::find_by_id(id)
+        .filter(public())
+        .select_only()
+        .column(courses::Column::Id);
     Ok(found.into_tuple::<i64>().one(db).await?.is_some())
 }
 
@@ -42,7 +47,10 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<courses::
 
 /// The course of a date.
 pub(super) async fn find_of_date(db: &impl ConnectionTrait, date_id: i64) -> Result<Option<courses::Model>, DbErr> {
-    let found = course_dates::Entity::find_by_id(date_id).find_also_related(courses::Entity).one(db).await?;
+    let found = course_dates::Entity::find_by_id(date_id)
+        .find_also_related(courses::Entity)
+        .one(db)
+        .await?;
     Ok(found.and_then(|(_, course)| course))
 }
 
@@ -73,7 +81,10 @@ pub(super) async fn bookable_dates(
         .find_also_related(cities::Entity)
         .all(db)
         .await?;
-    Ok(dates.into_iter().filter_map(|(date, city)| city.map(|city| (date, city))).collect())
+    Ok(dates
+        .into_iter()
+        .filter_map(|(date, city)| city.map(|city| (date, city)))
+        .collect())
 }
 
 /// What the public sees of these courses has changed: their version grows.

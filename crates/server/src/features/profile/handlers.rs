@@ -50,5 +50,7 @@ pub(super) async fn change_password(
     Body(request): Body<PasswordChange>,
 ) -> Result<Json<MessageBody>, ApiError> {
     service::change_password(&app, signed_in, request).await?;
-    Ok(Json(MessageBody::new("Password aggiornata. Le altre sessioni sono state chiuse.")))
+    Ok(Json(MessageBody::new(
+        "Password aggiornata. Le altre sessioni sono state chiuse.",
+    )))
 }

@@ -51,10 +51,18 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     let gate = [throttle::LOGIN_ACCOUNT.of(&user.email_key)];
     throttle::check(app, &gate).await?;
     let mut errors = FieldErrors::default();
-    check_into(&mut errors, "current_password", &request.current_password, &["required"]);
+    check_into(
+        &mut errors,
+        "current_password",
+        &request.current_password,
+        &["required"],
+    );
     check_new_password(&mut errors, &request.password, &request.password_confirmation);
     if errors.get("current_password").is_none()
-        && !app.passwords.verify(&request.current_password, user.password_hash.as_deref()).await?
+        && !app
+            .passwords
+            .verify(&request.current_password, user.password_hash.as_deref())
+            .await?
     {
         throttle::count(app, &gate).await?;
         errors.add("current_password", "La password attuale non è corretta.");
@@ -74,7 +82,10 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
                 };
                 store::update(tx, changed).await?;
                 store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
-                state.mailbox.post(tx, now, &user.email, &mails::password_changed(&user.name)).await?;
+                state
+                    .mailbox
+                    .post(tx, now, &user.email, &mails::password_changed(&user.name))
+                    .await?;
                 Ok(())
             }
             .boxed()

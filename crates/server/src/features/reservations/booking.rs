@@ -2,7 +2,7 @@
 //! the facts are gathered, the decision is stored and the participant is told by mail.
 
 use battito_domain::{
-    booking::{self, BookerFacts, Booked, CertificateChoice, DateFacts},
+    booking::{self, Booked, BookerFacts, CertificateChoice, DateFacts},
     course::Audience,
     course_date::{self, BookingWindow},
     messages,
@@ -28,9 +28,14 @@ pub(super) async fn book(app: &App, signed_in: SignedIn, request: BookingRequest
         throttle::check(app, &gate).await?;
     }
     let state = app.clone();
-    let booked = app.db().write(move |tx| async move { book_in(&state, tx, &user, &request).await }.boxed()).await;
+    let booked = app
+        .db()
+        .write(move |tx| async move { book_in(&state, tx, &user, &request).await }.boxed())
+        .await;
     if let Err(ApiError::Invalid(errors)) = &booked
-        && errors.get("password").is_some_and(|found| found.iter().any(|m| m == messages::WRONG_BOOKING_PASSWORD))
+        && errors
+            .get("password")
+            .is_some_and(|found| found.iter().any(|m| m == messages::WRONG_BOOKING_PASSWORD))
     {
         throttle::count(app, &gate).await?;
     }
@@ -44,7 +49,10 @@ async fn book_in(
     request: &BookingRequest,
 ) -> Result<reservations::Model, ApiError> {
     let now = app.now();
-    let booker = |already_booked| BookerFacts { is_sanitary: user.is_sanitary, already_booked };
+    let booker = |already_booked| BookerFacts {
+        is_sanitary: user.is_sanitary,
+        already_booked,
+    };
     let wish = booking::Request {
         id_course_date: request.id_course_date,
         certificate: request.certificate,
@@ -64,7 +72,9 @@ async fn book_in(
     };
     let already_booked = store::has_live(tx, facts.date.id, user.id).await?;
     let Booked { status, certificate } = facts.decide(now, &wish, &booker(already_booked))?;
-    let Facts { date, course, options, .. } = facts;
+    let Facts {
+        date, course, options, ..
+    } = facts;
     let reservation = reservations::ActiveModel {
         course_date_id: Set(date.id),
         user_id: Set(user.id),
@@ -77,7 +87,15 @@ async fn book_in(
     };
     let with_it = granted(&options, certificate);
     let reservation = store::insert(tx, reservation, with_it.iter().map(|option| option.id)).await?;
-    mails::tell_booked(app, tx, user, &reservation, &mails::Place::of(tx, &date, &course).await?, &with_it).await?;
+    mails::tell_booked(
+        app,
+        tx,
+        user,
+        &reservation,
+        &mails::Place::of(tx, &date, &course).await?,
+        &with_it,
+    )
+    .await?;
     Ok(reservation)
 }
 
@@ -97,8 +115,14 @@ impl Facts {
         wish: &booking::Request<'_>,
         booker: &BookerFacts,
     ) -> Result<Booked, ApiError> {
-        let choices: Vec<_> =
-            self.options.iter().map(|option| CertificateChoice { id: option.id, choosable: option.always == 0 }).collect();
+        let choices: Vec<_> = self
+            .options
+            .iter()
+            .map(|option| CertificateChoice {
+                id: option.id,
+                choosable: option.always == 0,
+            })
+            .collect();
         let password_fits = |given: &str| fits(given, self.date.booking_password.as_deref());
         let facts = DateFacts {
             window: window(&self.date, &self.course)?,
@@ -116,7 +140,11 @@ impl Facts {
 
 /// The certificates that come with a booking: the chosen one and every one that is always issued.
 fn granted(options: &[certificate_options::Model], chosen: Option<i64>) -> Vec<certificate_options::Model> {
-    options.iter().filter(|option| option.always == 1 || Some(option.id) == chosen).cloned().collect()
+    options
+        .iter()
+        .filter(|option| option.always == 1 || Some(option.id) == chosen)
+        .cloned()
+        .collect()
 }
 
 /// The date, its row locked, with its course.
@@ -125,7 +153,9 @@ async fn date_and_course(
     id: Option<i64>,
 ) -> Result<Option<(course_dates::Model, courses::Model)>, ApiError> {
     let Some(id) = id else { return Ok(None) };
-    let Some(date) = store::lock_date(tx, id).await? else { return Ok(None) };
+    let Some(date) = store::lock_date(tx, id).await? else {
+        return Ok(None);
+    };
     let course = courses::Entity::find_by_id(date.course_id).one(tx).await?;
     Ok(course.map(|course| (date, course)))
 }
@@ -147,7 +177,9 @@ fn window(date: &course_dates::Model, course: &courses::Model) -> Result<Booking
 
 /// Whether a booking password must be given.
 fn needs_password(date: &course_dates::Model) -> bool {
-    date.booking_password.as_deref().is_some_and(|password| !password.is_empty())
+    date.booking_password
+        .as_deref()
+        .is_some_and(|password| !password.is_empty())
 }
 
 /// Compared by digest in constant time, so that the answer's delay tells nothing.

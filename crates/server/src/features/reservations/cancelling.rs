@@ -13,8 +13,10 @@ use crate::{
 /// Cancels; again, when it is cancelled already, changes nothing and answers the same.
 pub(super) async fn cancel(app: &App, signed_in: SignedIn, id: i64) -> Result<MyReservation, ApiError> {
     let state = app.clone();
-    let cancelled =
-        app.db().write(move |tx| async move { cancel_in(&state, tx, &signed_in.user, id).await }.boxed()).await?;
+    let cancelled = app
+        .db()
+        .write(move |tx| async move { cancel_in(&state, tx, &signed_in.user, id).await }.boxed())
+        .await?;
     listing::view_own(app, cancelled).await
 }
 
@@ -26,7 +28,9 @@ async fn cancel_in(
 ) -> Result<reservations::Model, ApiError> {
     let now = app.now();
     let found = store::find_own(tx, id, user.id).await?.ok_or(ApiError::NotFound)?;
-    let date = store::lock_date(tx, found.course_date_id).await?.ok_or(ApiError::NotFound)?;
+    let date = store::lock_date(tx, found.course_date_id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     // Read again under the lock: it may have been promoted or cancelled in between.
     let found = store::find_own(tx, id, user.id).await?.ok_or(ApiError::NotFound)?;
     let status = listing::status_of(&found)?;
@@ -44,7 +48,10 @@ async fn cancel_in(
         ..Default::default()
     };
     let cancelled = cancelled.update(tx).await?;
-    let course = courses::Entity::find_by_id(date.course_id).one(tx).await?.ok_or(ApiError::NotFound)?;
+    let course = courses::Entity::find_by_id(date.course_id)
+        .one(tx)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     let place = mails::Place::of(tx, &date, &course).await?;
     mails::tell_cancelled(app, tx, user, &cancelled, &place, status).await?;
     if status == reservation::Status::Confirmed {

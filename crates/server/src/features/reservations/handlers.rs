@@ -79,9 +79,16 @@ pub(super) async fn calendar(
 ) -> Result<impl IntoResponse, ApiError> {
     let event = listing::event(&app, &signed_in, id).await?;
     let day = rome_time::to_wire(event.starts_at).chars().take(10).collect::<String>();
-    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"corso-{day}.ics\"")).map_err(ApiError::internal)?;
+    let disposition =
+        HeaderValue::from_str(&format!("attachment; filename=\"corso-{day}.ics\"")).map_err(ApiError::internal)?;
     let content_type = HeaderValue::from_static("text/calendar; charset=utf-8");
-    Ok(([(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, disposition)], event.to_ics()))
+    Ok((
+        [
+            (header::CONTENT_TYPE, content_type),
+            (header::CONTENT_DISPOSITION, disposition),
+        ],
+        event.to_ics(),
+    ))
 }
 
 /// Who comes to a date.

@@ -27,7 +27,9 @@ pub(super) async fn list_own(
 ) -> Result<MyReservationList, ApiError> {
     let (page, now) = (Page::parse(query.page, query.per_page)?, app.now());
     let cancelled = reservation::Status::Cancelled.as_str();
-    let live = reservations::Column::Status.ne(cancelled).and(course_dates::Column::EndsAt.gt(now));
+    let live = reservations::Column::Status
+        .ne(cancelled)
+        .and(course_dates::Column::EndsAt.gt(now));
     let mine = Condition::all().add(reservations::Column::UserId.eq(signed_in.user.id));
     let (condition, direction) = match query.period {
         Some(Period::Upcoming) => (mine.add(live), Order::Asc),
@@ -35,7 +37,10 @@ pub(super) async fn list_own(
         None => (mine, Order::Desc),
     };
     let (rows, total) = store::page(app.db().read(), condition, (OrderBy::Start, direction), page).await?;
-    Ok(MyReservationList { data: views(app, rows).await?, meta: page.meta(total) })
+    Ok(MyReservationList {
+        data: views(app, rows).await?,
+        meta: page.meta(total),
+    })
 }
 
 /// One of one's own reservations.
@@ -47,14 +52,20 @@ pub(super) async fn view_own(app: &App, reservation: reservations::Model) -> Res
 async fn views(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReservation>, ApiError> {
     let (db, now, notice) = (app.db().read(), app.now(), app.cancellation_notice());
     let waiting = reservation::Status::Waiting.as_str();
-    let dates = rows.iter().filter(|row| row.status == waiting).map(|row| row.course_date_id).collect();
+    let dates = rows
+        .iter()
+        .filter(|row| row.status == waiting)
+        .map(|row| row.course_date_id)
+        .collect();
     let queues = store::queues(db, dates).await?;
     let mut details = Details::load(db, &rows).await?;
     rows.into_iter()
         .map(|row| {
             let (course_date, starts_at) = details.date(&row)?;
             let status = status_of(&row)?;
-            let position = queues.get(&row.course_date_id).and_then(|queue| waiting_list::position(queue, row.id));
+            let position = queues
+                .get(&row.course_date_id)
+                .and_then(|queue| waiting_list::position(queue, row.id));
             Ok(MyReservation {
                 id: row.id,
                 waiting_position: position.and_then(|position| u32::try_from(position).ok()),
@@ -82,7 +93,10 @@ pub(super) async fn list_of_date(
     query: &ReservationQuery,
 ) -> Result<ReservationList, ApiError> {
     let (page, db) = (Page::parse(query.page, query.per_page)?, app.db().read());
-    course_dates::Entity::find_by_id(course_date_id).one(db).await?.ok_or(ApiError::NotFound)?;
+    course_dates::Entity::find_by_id(course_date_id)
+        .one(db)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     let mut condition = Condition::all().add(reservations::Column::CourseDateId.eq(course_date_id));
     if let Some(status) = query.status {
         condition = condition.add(reservations::Column::Status.eq(match status {
@@ -117,12 +131,18 @@ pub(super) async fn list_of_date(
             })
         })
         .collect::<Result<_, ApiError>>()?;
-    Ok(ReservationList { data, meta: page.meta(total) })
+    Ok(ReservationList {
+        data,
+        meta: page.meta(total),
+    })
 }
 
 /// People whose name, address or tax code contains a word.
 fn names(word: &str) -> Condition {
-    let escaped = search_text::fold(word).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let escaped = search_text::fold(word)
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
     let pattern = LikeExpr::new(format!("%{escaped}%")).escape('\\');
     let lower = |column| Func::lower(Expr::col((users::Entity, column)));
     Condition::any()
@@ -135,9 +155,13 @@ fn names(word: &str) -> Condition {
 /// The calendar event of one's own live reservation.
 pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Event, ApiError> {
     let db = app.db().read();
-    let found = store::find_own(db, id, signed_in.user.id).await?.ok_or(ApiError::NotFound)?;
-    let (date, course, city) =
-        store::places(db, [found.course_date_id]).await?.remove(&found.course_date_id).ok_or(ApiError::NotFound)?;
+    let found = store::find_own(db, id, signed_in.user.id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
+    let (date, course, city) = store::places(db, [found.course_date_id])
+        .await?
+        .remove(&found.course_date_id)
+        .ok_or(ApiError::NotFound)?;
     let cancelled = status_of(&found)? == reservation::Status::Cancelled;
     Ok(Place { date, course, city }.event(app, &found, cancelled))
 }
@@ -165,8 +189,10 @@ impl Details {
     }
 
     fn date(&self, row: &reservations::Model) -> Result<(ReservedDate, chrono::DateTime<chrono::Utc>), ApiError> {
-        let (date, course, city) =
-            self.places.get(&row.course_date_id).ok_or_else(|| ApiError::internal("a reservation without its date"))?;
+        let (date, course, city) = self
+            .places
+            .get(&row.course_date_id)
+            .ok_or_else(|| ApiError::internal("a reservation without its date"))?;
         let wire = ReservedDate {
             id: date.id,
             date: Instant(date.starts_at),
@@ -175,7 +201,10 @@ impl Details {
             venue: date.venue.clone(),
             private: u8::from(date.private),
             status: date.status.clone(),
-            course: ReservedCourse { id: course.id, title: course.title.clone() },
+            course: ReservedCourse {
+                id: course.id,
+                title: course.title.clone(),
+            },
         };
         Ok((wire, date.starts_at))
     }

@@ -33,7 +33,11 @@ impl Place {
     ) -> Result<Self, ApiError> {
         let city = cities::Entity::find_by_id(date.city_id).one(tx).await?;
         let city = city.ok_or_else(|| ApiError::internal(format!("course date {} has no city", date.id)))?;
-        Ok(Self { date: date.clone(), course: course.clone(), city })
+        Ok(Self {
+            date: date.clone(),
+            course: course.clone(),
+            city,
+        })
     }
 
     /// Where, in one line.
@@ -72,7 +76,11 @@ impl Place {
 
 fn what_to_bring(app: &App) -> String {
     let things = &app.centre.settings.what_to_bring;
-    if things.is_empty() { String::new() } else { format!("Cosa portare: {}", things.join("; ")) }
+    if things.is_empty() {
+        String::new()
+    } else {
+        format!("Cosa portare: {}", things.join("; "))
+    }
 }
 
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
@@ -155,9 +163,15 @@ pub(super) async fn tell_cancelled(
     was: Status,
 ) -> Result<(), ApiError> {
     let (subject, paragraph) = if was == Status::Waiting {
-        ("Sei uscito dalla lista d'attesa", "come hai chiesto, non sei più in lista d'attesa per questo corso.")
+        (
+            "Sei uscito dalla lista d'attesa",
+            "come hai chiesto, non sei più in lista d'attesa per questo corso.",
+        )
     } else {
-        ("Prenotazione annullata", "come hai chiesto, la tua prenotazione è stata annullata e il posto è di nuovo libero.")
+        (
+            "Prenotazione annullata",
+            "come hai chiesto, la tua prenotazione è stata annullata e il posto è di nuovo libero.",
+        )
     };
     let letter = Letter {
         kind: "booking-cancelled",
@@ -175,6 +189,11 @@ pub(super) async fn tell_cancelled(
 
 fn closing(app: &App) -> Vec<String> {
     let hours = app.centre.cancellation_notice_hours;
-    let cancelling = format!("Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio: il posto andrà a chi aspetta.");
-    [what_to_bring(app), cancelling].into_iter().filter(|line| !line.is_empty()).collect()
+    let cancelling = format!(
+        "Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio: il posto andrà a chi aspetta."
+    );
+    [what_to_bring(app), cancelling]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect()
 }

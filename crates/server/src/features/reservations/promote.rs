@@ -14,7 +14,9 @@ use crate::{
 /// Nothing happens on a date that has started or was cancelled.
 pub async fn promote(app: &App, tx: &DatabaseTransaction, course_date_id: i64) -> Result<usize, ApiError> {
     let now = app.now();
-    let Some(date) = course_dates::Entity::find_by_id(course_date_id).one(tx).await? else { return Ok(0) };
+    let Some(date) = course_dates::Entity::find_by_id(course_date_id).one(tx).await? else {
+        return Ok(0);
+    };
     if date.starts_at <= now || !matches!(date.status.as_str(), "scheduled" | "confirmed") {
         return Ok(0);
     }
@@ -22,7 +24,9 @@ pub async fn promote(app: &App, tx: &DatabaseTransaction, course_date_id: i64) -
     if queue.is_empty() {
         return Ok(0);
     }
-    let Some(course) = courses::Entity::find_by_id(date.course_id).one(tx).await? else { return Ok(0) };
+    let Some(course) = courses::Entity::find_by_id(date.course_id).one(tx).await? else {
+        return Ok(0);
+    };
     let free = i64::from(date.seats) - store::count(tx, date.id, Status::Confirmed).await?;
     let ids: Vec<i64> = queue.iter().map(|reservation| reservation.id).collect();
     let confirmed = waiting_list::to_confirm(free, &ids).len();

@@ -11,14 +11,18 @@ use battito_domain::{messages, reservation::Status};
 
 use crate::{
     entities::{
-        certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations, users,
+        certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations,
+        users,
     },
     platform::{error::ApiError, error::unique_violation, paging::Page},
 };
 
 /// Locks a date's row until the transaction ends: whoever holds it decides on the date's seats.
 pub async fn lock_date(tx: &DatabaseTransaction, id: i64) -> Result<Option<course_dates::Model>, DbErr> {
-    course_dates::Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+    course_dates::Entity::find_by_id(id)
+        .lock(LockType::Update)
+        .one(tx)
+        .await
 }
 
 /// How many reservations of a date have this status.
@@ -69,7 +73,10 @@ pub async fn insert(
     options: impl Iterator<Item = i64>,
 ) -> Result<reservations::Model, ApiError> {
     let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
-    let reservation = reservation.insert(tx).await.map_err(|error| unique_violation(error, &taken))?;
+    let reservation = reservation
+        .insert(tx)
+        .await
+        .map_err(|error| unique_violation(error, &taken))?;
     let pending: Vec<_> = options
         .map(|option| certificates::ActiveModel {
             reservation_id: Set(reservation.id),
@@ -79,18 +86,19 @@ pub async fn insert(
         })
         .collect();
     if !pending.is_empty() {
-        certificates::Entity::insert_many(pending).exec_without_returning(tx).await?;
+        certificates::Entity::insert_many(pending)
+            .exec_without_returning(tx)
+            .await?;
     }
     Ok(reservation)
 }
 
 /// A reservation of this user.
-pub async fn find_own(
-    db: &impl ConnectionTrait,
-    id: i64,
-    user_id: i64,
-) -> Result<Option<reservations::Model>, DbErr> {
-    reservations::Entity::find_by_id(id).filter(reservations::Column::UserId.eq(user_id)).one(db).await
+pub async fn find_own(db: &impl ConnectionTrait, id: i64, user_id: i64) -> Result<Option<reservations::Model>, DbErr> {
+    reservations::Entity::find_by_id(id)
+        .filter(reservations::Column::UserId.eq(user_id))
+        .one(db)
+        .await
 }
 
 /// A page of reservations that fit a condition, with the number of all of them. Joins dates and people, so that conditions
@@ -133,14 +141,20 @@ pub enum OrderBy {
 pub type Place = (course_dates::Model, courses::Model, cities::Model);
 
 /// Dates by number, each with course and city, in one query.
-pub async fn places(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Place>, DbErr> {
+pub async fn places(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Place>, DbErr> {
     let rows = course_dates::Entity::find()
         .find_also_related(courses::Entity)
         .find_also(course_dates::Entity, cities::Entity)
         .filter(course_dates::Column::Id.is_in(ids))
         .all(db)
         .await?;
-    Ok(rows.into_iter().filter_map(|(date, course, city)| Some((date.id, (date, course?, city?)))).collect())
+    Ok(rows
+        .into_iter()
+        .filter_map(|(date, course, city)| Some((date.id, (date, course?, city?))))
+        .collect())
 }
 
 /// Certificates of several reservations with their options, by reservation, in one query.
@@ -157,15 +171,24 @@ pub async fn certificates_of(
         .await?;
     for (certificate, option) in rows {
         if let Some(option) = option {
-            by_reservation.entry(certificate.reservation_id).or_default().push((certificate, option));
+            by_reservation
+                .entry(certificate.reservation_id)
+                .or_default()
+                .push((certificate, option));
         }
     }
     Ok(by_reservation)
 }
 
 /// People by number.
-pub async fn people(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, users::Model>, DbErr> {
-    let rows = users::Entity::find().filter(users::Column::Id.is_in(ids)).all(db).await?;
+pub async fn people(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, users::Model>, DbErr> {
+    let rows = users::Entity::find()
+        .filter(users::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
     Ok(rows.into_iter().map(|user| (user.id, user)).collect())
 }
 

@@ -39,7 +39,10 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
     let mut options = options(url, SQLITE_READERS);
     options.min_connections(1).idle_timeout(None).max_lifetime(None);
     options.map_sqlx_sqlite_opts(|options| {
-        options.busy_timeout(Duration::from_secs(5)).pragma("query_only", "ON").pragma("mmap_size", "134217728")
+        options
+            .busy_timeout(Duration::from_secs(5))
+            .pragma("query_only", "ON")
+            .pragma("mmap_size", "134217728")
     });
     Database::connect(options).await
 }

@@ -39,9 +39,15 @@ impl Db {
         if url.starts_with("sqlite:") {
             // The writer comes first: it creates the file that the readers then open.
             let writer = writer::Writer::start(connect::sqlite_writer(url).await?);
-            Ok(Self { read: connect::sqlite_readers(url).await?, engine: Engine::Sqlite(writer) })
+            Ok(Self {
+                read: connect::sqlite_readers(url).await?,
+                engine: Engine::Sqlite(writer),
+            })
         } else {
-            Ok(Self { read: connect::postgres(url).await?, engine: Engine::Postgres })
+            Ok(Self {
+                read: connect::postgres(url).await?,
+                engine: Engine::Postgres,
+            })
         }
     }
 
@@ -54,7 +60,8 @@ impl Db {
             Engine::Sqlite(writer) => Migrator::up(writer.connection(), None).await,
             Engine::Postgres => {
                 let lock = self.read.begin().await?;
-                lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)").await?;
+                lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)")
+                    .await?;
                 let result = Migrator::up(&self.read, None).await;
                 lock.rollback().await?;
                 result
@@ -136,5 +143,9 @@ async fn guarded<T>(job: BoxFuture<'_, Result<T, ApiError>>) -> Result<T, ApiErr
 
 fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    format!("panic in a transaction: {}", text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default())
+    format!(
+        "panic in a transaction: {}",
+        text.or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_default()
+    )
 }

@@ -40,7 +40,11 @@ impl Writer {
     pub(super) fn start(connection: DatabaseConnection) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let task = tokio::spawn(work(connection.clone(), jobs));
-        Self { connection, queue: Arc::new(Mutex::new(Some(queue))), task: Arc::new(Mutex::new(Some(task))) }
+        Self {
+            connection,
+            queue: Arc::new(Mutex::new(Some(queue))),
+            task: Arc::new(Mutex::new(Some(task))),
+        }
     }
 
     pub(super) fn connection(&self) -> &DatabaseConnection {
@@ -68,9 +72,13 @@ impl Writer {
         });
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let queue = queue.ok_or_else(|| ApiError::Unavailable("the writer has stopped".into()))?;
-        queue.try_send(job).map_err(|_| ApiError::Unavailable("the write queue is full".into()))?;
+        queue
+            .try_send(job)
+            .map_err(|_| ApiError::Unavailable("the write queue is full".into()))?;
         drop(queue);
-        receive.await.map_err(|_| ApiError::Unavailable("the writer stopped before the commit".into()))?
+        receive
+            .await
+            .map_err(|_| ApiError::Unavailable("the writer stopped before the commit".into()))?
     }
 
     /// Ends the task after the jobs it has accepted, then closes its connection.
@@ -95,10 +103,18 @@ async fn work(connection: DatabaseConnection, mut jobs: mpsc::Receiver<Job>) {
         let committed = commit_together(&connection, batch.drain(..), &mut answers).await;
         let reason = committed.as_ref().err().map(ToString::to_string);
         if let Some(reason) = &reason {
-            tracing::error!(error = reason, jobs = answers.len(), "a batch of writes could not be committed");
+            tracing::error!(
+                error = reason,
+                jobs = answers.len(),
+                "a batch of writes could not be committed"
+            );
         }
         for answer in answers {
-            answer(reason.as_ref().map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))));
+            answer(
+                reason
+                    .as_ref()
+                    .map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))),
+            );
         }
     }
 }
@@ -119,7 +135,11 @@ async fn commit_together(
         let savepoint = tx.begin().await?;
         let Finished { keep, answer } = job(&savepoint).await;
         answers.push(answer);
-        if keep { savepoint.commit().await? } else { savepoint.rollback().await? }
+        if keep {
+            savepoint.commit().await?
+        } else {
+            savepoint.rollback().await?
+        }
     }
     tx.commit().await
 }

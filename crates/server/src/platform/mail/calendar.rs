@@ -47,10 +47,16 @@ impl Event {
             .location(&self.location)
             .description(&self.description)
             .append_property(Property::new("URL", &self.url))
-            .status(if self.cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
+            .status(if self.cancelled {
+                EventStatus::Cancelled
+            } else {
+                EventStatus::Confirmed
+            })
             .sequence(u32::from(self.cancelled));
         let mut calendar = Calendar::new();
-        calendar.append_property(Property::new("METHOD", self.method())).push(entry.done());
+        calendar
+            .append_property(Property::new("METHOD", self.method()))
+            .push(entry.done());
         calendar.done().to_string()
     }
 }

@@ -46,7 +46,9 @@ pub async fn deliver_due(app: &App, transport: &Transport) -> Result<usize, ApiE
     }
     let mails = app.db().write(move |tx| outbox::lease(tx, now, BATCH).boxed()).await?;
     let count = mails.len();
-    stream::iter(mails).for_each_concurrent(IN_FLIGHT, |mail| deliver_one(app, transport, mail)).await;
+    stream::iter(mails)
+        .for_each_concurrent(IN_FLIGHT, |mail| deliver_one(app, transport, mail))
+        .await;
     Ok(count)
 }
 

@@ -72,9 +72,16 @@ impl Mailbox {
     pub fn new(config: &Config, centre: &CentreSettings) -> Result<Self, ApiError> {
         let from = match &config.mail.from {
             Some(from) => from.parse().map_err(ApiError::internal)?,
-            None => Correspondent::new(Some(centre.name.clone()), centre.email.parse().map_err(ApiError::internal)?),
+            None => Correspondent::new(
+                Some(centre.name.clone()),
+                centre.email.parse().map_err(ApiError::internal)?,
+            ),
         };
-        Ok(Self { from, public_url: config.public_url(), centre: centre.clone() })
+        Ok(Self {
+            from,
+            public_url: config.public_url(),
+            centre: centre.clone(),
+        })
     }
 
     /// The sender's address.
@@ -101,10 +108,27 @@ impl Mailbox {
     /// The whole message (RFC 5322).
     fn compose(&self, now: DateTime<Utc>, address: &str, letter: &Letter) -> Result<Vec<u8>, ApiError> {
         let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
-        let link = letter.action.as_ref().map(|(_, path)| format!("{}{path}", self.public_url));
+        let link = letter
+            .action
+            .as_ref()
+            .map(|(_, path)| format!("{}{path}", self.public_url));
         let (centre, public_url) = (&self.centre, self.public_url.as_str());
-        let text = Text { letter, link: link.clone(), centre, public_url }.render().map_err(ApiError::internal)?;
-        let html = Html { letter, link, centre, public_url }.render().map_err(ApiError::internal)?;
+        let text = Text {
+            letter,
+            link: link.clone(),
+            centre,
+            public_url,
+        }
+        .render()
+        .map_err(ApiError::internal)?;
+        let html = Html {
+            letter,
+            link,
+            centre,
+            public_url,
+        }
+        .render()
+        .map_err(ApiError::internal)?;
         let alternative = MultiPart::alternative_plain_html(text, html);
         let builder = Message::builder()
             .from(self.from.clone())

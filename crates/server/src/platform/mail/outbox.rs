@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    Set,
+    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Set,
     sea_query::{Expr, LockBehavior, LockType},
 };
 
@@ -44,7 +44,11 @@ fn due(now: DateTime<Utc>) -> Condition {
         .add(Column::SentAt.is_null())
         .add(Column::FailedAt.is_null())
         .add(Column::NextAttemptAt.lte(now))
-        .add(Condition::any().add(Column::LeasedUntil.is_null()).add(Column::LeasedUntil.lte(now)))
+        .add(
+            Condition::any()
+                .add(Column::LeasedUntil.is_null())
+                .add(Column::LeasedUntil.lte(now)),
+        )
 }
 
 /// Whether anything waits to be sent now.
@@ -80,7 +84,13 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
 /// # Errors
 /// When the database cannot be written.
 pub async fn sent(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<(), ApiError> {
-    let mail = ActiveModel { id: Set(id), sent_at: Set(Some(now)), message: Set(Vec::new()), leased_until: Set(None), ..Default::default() };
+    let mail = ActiveModel {
+        id: Set(id),
+        sent_at: Set(Some(now)),
+        message: Set(Vec::new()),
+        leased_until: Set(None),
+        ..Default::default()
+    };
     mail.update(tx).await?;
     Ok(())
 }

@@ -31,7 +31,10 @@ pub struct Refusal {
 
 impl Refusal {
     fn passing(error: impl std::fmt::Display) -> Self {
-        Self { reason: error.to_string(), is_final: false }
+        Self {
+            reason: error.to_string(),
+            is_final: false,
+        }
     }
 }
 
@@ -61,19 +64,28 @@ impl Transport {
     pub async fn deliver(&self, mail: &Model) -> Result<(), Refusal> {
         match self {
             Self::Smtp(smtp, sender) => {
-                let recipient: Address =
-                    mail.recipient.parse().map_err(|error| Refusal { reason: format!("{error}"), is_final: true })?;
+                let recipient: Address = mail.recipient.parse().map_err(|error| Refusal {
+                    reason: format!("{error}"),
+                    is_final: true,
+                })?;
                 let envelope = Envelope::new(Some(sender.clone()), vec![recipient]).map_err(Refusal::passing)?;
                 smtp.send_raw(&envelope, &mail.message)
                     .await
                     .map(drop)
-                    .map_err(|error| Refusal { is_final: is_final(&error), reason: error.to_string() })
+                    .map_err(|error| Refusal {
+                        is_final: is_final(&error),
+                        reason: error.to_string(),
+                    })
             }
             Self::Folder(folder) => {
                 let name = format!("{:06}-{}.eml", mail.id, mail.kind);
                 let unfinished = folder.join(format!(".{name}.part"));
-                tokio::fs::write(&unfinished, &mail.message).await.map_err(Refusal::passing)?;
-                tokio::fs::rename(&unfinished, folder.join(name)).await.map_err(Refusal::passing)
+                tokio::fs::write(&unfinished, &mail.message)
+                    .await
+                    .map_err(Refusal::passing)?;
+                tokio::fs::rename(&unfinished, folder.join(name))
+                    .await
+                    .map_err(Refusal::passing)
             }
         }
     }
@@ -82,5 +94,8 @@ impl Transport {
 /// Whether the server refuses this very mail for good. A refused login (530, 534, 535) is a fault of the settings: the mail
 /// waits until it is mended.
 fn is_final(error: &smtp::Error) -> bool {
-    error.is_permanent() && error.status().is_none_or(|code| code.category != Category::Unspecified3)
+    error.is_permanent()
+        && error
+            .status()
+            .is_none_or(|code| code.category != Category::Unspecified3)
 }

@@ -38,7 +38,9 @@ pub struct MessageBody {
 impl MessageBody {
     /// A body with this sentence.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into() }
+        Self {
+            message: message.into(),
+        }
     }
 }
 
@@ -46,7 +48,10 @@ impl ValidationErrorBody {
     /// A body with this sentence and these fields.
     #[must_use]
     pub fn new(message: String, errors: &FieldErrors) -> Self {
-        let errors = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec())).collect();
+        let errors = errors
+            .iter()
+            .map(|(field, messages)| (field.to_owned(), messages.to_vec()))
+            .collect();
         Self { message, errors }
     }
 }

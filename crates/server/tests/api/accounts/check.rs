@@ -16,7 +16,15 @@ const CHECK: &str = "/api/auth/check";
 
 async fn check_with(world: &World, name: header::HeaderName, value: &[u8]) -> Answer {
     let value = HeaderValue::from_bytes(value).expect("a header");
-    world.visitor().send_raw(Request::get(CHECK).header(name, value).body(Body::empty()).expect("a good request")).await
+    world
+        .visitor()
+        .send_raw(
+            Request::get(CHECK)
+                .header(name, value)
+                .body(Body::empty())
+                .expect("a good request"),
+        )
+        .await
 }
 
 on_both_engines! {
@@ -60,15 +68,33 @@ async fn refuses_whoever_brings_no_good_token() {
     assert_eq!(world.visitor().get(CHECK).await.expect(401).json(), nobody);
     let half = &anna.token[..42];
     for value in [
-        "Bearer", "Bearer ", "Bearer garbage", "Bearer ' OR 1=1 --", &format!("Bearer {half}"), &format!("Bearer {}x", anna.token),
-        &anna.token, &format!("Basic {}", anna.token), &format!("Bearer {}", anna.token.to_lowercase()),
-        &format!("Bearer {}", "x".repeat(100_000)), "Bearer \u{e0}\u{20ac}",
+        "Bearer",
+        "Bearer ",
+        "Bearer garbage",
+        "Bearer ' OR 1=1 --",
+        &format!("Bearer {half}"),
+        &format!("Bearer {}x", anna.token),
+        &anna.token,
+        &format!("Basic {}", anna.token),
+        &format!("Bearer {}", anna.token.to_lowercase()),
+        &format!("Bearer {}", "x".repeat(100_000)),
+        "Bearer \u{e0}\u{20ac}",
     ] {
-        let answer = check_with(&world, header::AUTHORIZATION, value.as_bytes()).await.expect(401);
+        let answer = check_with(&world, header::AUTHORIZATION, value.as_bytes())
+            .await
+            .expect(401);
         assert_eq!(answer.json(), nobody, "{value}");
     }
-    check_with(&world, header::AUTHORIZATION, b"Bearer \xff\xfe").await.expect(401);
-    check_with(&world, header::AUTHORIZATION, format!("bearer {}", anna.token).as_bytes()).await.expect(200);
+    check_with(&world, header::AUTHORIZATION, b"Bearer \xff\xfe")
+        .await
+        .expect(401);
+    check_with(
+        &world,
+        header::AUTHORIZATION,
+        format!("bearer {}", anna.token).as_bytes(),
+    )
+    .await
+    .expect(200);
 }
 
 #[tokio::test]
@@ -77,7 +103,14 @@ async fn takes_no_token_from_a_cookie_or_an_address() {
     let anna = world.participant("anna").await;
 
     let request = Request::get(format!("{CHECK}?token={0}&access_token={0}", anna.token));
-    let request = request.header(header::COOKIE, format!("token={}", anna.token)).body(Body::empty());
+    let request = request
+        .header(header::COOKIE, format!("token={}", anna.token))
+        .body(Body::empty());
 
-    world.visitor().without_csrf().send_raw(request.expect("a good request")).await.expect(401);
+    world
+        .visitor()
+        .without_csrf()
+        .send_raw(request.expect("a good request"))
+        .await
+        .expect(401);
 }

@@ -48,10 +48,19 @@ async fn wants_an_address() {
         let errors = world.visitor().post(FORGOT, body).await.expect(422).json()["errors"].take();
         assert_eq!(errors, json!({"email": ["Campo obbligatorio."]}));
     }
-    for email in ["anna", "RSSMRA80A01F205X", "a..b@test.example", "anna@test.example\nBcc: x@test.example"] {
+    for email in [
+        "anna",
+        "RSSMRA80A01F205X",
+        "a..b@test.example",
+        "anna@test.example\nBcc: x@test.example",
+    ] {
         let answer = world.visitor().post(FORGOT, json!({"email": email})).await.expect(422);
         assert_eq!(answer.errors("email"), ["Email non valida."], "{email}");
     }
-    let wrong = world.visitor().post(FORGOT, json!({"email": {"a": 1}})).await.expect(422);
+    let wrong = world
+        .visitor()
+        .post(FORGOT, json!({"email": {"a": 1}}))
+        .await
+        .expect(422);
     assert_eq!(wrong.errors("email"), ["Valore non valido."]);
 }

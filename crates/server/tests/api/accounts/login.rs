@@ -26,9 +26,13 @@ fn wrong_credentials() -> Value {
 /// A login from another machine.
 async fn log_in_from(world: &World, address: IpAddr, identity: &str, password: &str) -> Answer {
     let body = Body::from(json!({"email": identity, "password": password}).to_string());
-    let request = Request::post(LOGIN).header(header::CONTENT_TYPE, "application/json").body(body);
+    let request = Request::post(LOGIN)
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body);
     let mut request = request.expect("a good request");
-    request.extensions_mut().insert(ConnectInfo(SocketAddr::new(address, 4711)));
+    request
+        .extensions_mut()
+        .insert(ConnectInfo(SocketAddr::new(address, 4711)));
     world.visitor().send_raw(request).await
 }
 
@@ -113,14 +117,24 @@ on_both_engines! {
 #[tokio::test]
 async fn asks_for_both_fields() {
     let world = World::sqlite().await;
-    for body in [json!({}), json!({"email": " ", "password": ""}), json!({"email": null, "password": null})] {
+    for body in [
+        json!({}),
+        json!({"email": " ", "password": ""}),
+        json!({"email": null, "password": null}),
+    ] {
         let errors = world.visitor().post(LOGIN, body).await.expect(422).json()["errors"].take();
-        assert_eq!(errors, json!({"email": ["Campo obbligatorio."], "password": ["Campo obbligatorio."]}));
+        assert_eq!(
+            errors,
+            json!({"email": ["Campo obbligatorio."], "password": ["Campo obbligatorio."]})
+        );
     }
     let wrong = json!({"email": 7, "password": ["x"], "remember": "sì"});
     let errors = world.visitor().post(LOGIN, wrong).await.expect(422).json()["errors"].take();
     let invalid = json!(["Valore non valido."]);
-    assert_eq!(errors, json!({"email": invalid, "password": invalid, "remember": invalid}));
+    assert_eq!(
+        errors,
+        json!({"email": invalid, "password": invalid, "remember": invalid})
+    );
     let endless = world.log_in(&"a".repeat(255), &"b".repeat(256)).await.expect(422);
     assert_eq!(endless.errors("email"), ["Massimo 254 caratteri."]);
     assert_eq!(endless.errors("password"), ["Massimo 255 caratteri."]);
@@ -143,14 +157,20 @@ async fn stops_guessing_at_one_account_from_many_machines() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     for machine in 1..=20 {
-        log_in_from(&world, [192, 0, 2, machine].into(), &anna.email, "sbagliata").await.expect(422);
+        log_in_from(&world, [192, 0, 2, machine].into(), &anna.email, "sbagliata")
+            .await
+            .expect(422);
     }
 
-    let closed = log_in_from(&world, [192, 0, 2, 21].into(), &anna.email, PASSWORD).await.expect(429);
+    let closed = log_in_from(&world, [192, 0, 2, 21].into(), &anna.email, PASSWORD)
+        .await
+        .expect(429);
 
     assert_eq!(closed.header("retry-after"), "900");
     world.clock.advance(TimeDelta::minutes(15));
-    log_in_from(&world, [192, 0, 2, 21].into(), &anna.email, PASSWORD).await.expect(200);
+    log_in_from(&world, [192, 0, 2, 21].into(), &anna.email, PASSWORD)
+        .await
+        .expect(200);
 }
 
 #[tokio::test]
@@ -162,8 +182,22 @@ async fn counts_a_household_of_ipv6_as_one_machine() {
         log_in_from(&world, address, &anna.email, "sbagliata").await.expect(422);
     }
 
-    log_in_from(&world, "2001:db8:1:2:ffff::1".parse().expect("an address"), &anna.email, PASSWORD).await.expect(429);
-    log_in_from(&world, "2001:db8:1:3::1".parse().expect("an address"), &anna.email, PASSWORD).await.expect(200);
+    log_in_from(
+        &world,
+        "2001:db8:1:2:ffff::1".parse().expect("an address"),
+        &anna.email,
+        PASSWORD,
+    )
+    .await
+    .expect(429);
+    log_in_from(
+        &world,
+        "2001:db8:1:3::1".parse().expect("an address"),
+        &anna.email,
+        PASSWORD,
+    )
+    .await
+    .expect(200);
 }
 
 #[tokio::test]
@@ -171,10 +205,14 @@ async fn never_meets_a_class_of_forty_behind_one_address() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     // Forty people who each mistype seven times.
-    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 280]).await.expect("a count");
+    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 280])
+        .await
+        .expect("a count");
     world.log_in(&anna.email, PASSWORD).await.expect(200);
 
-    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 20]).await.expect("a count");
+    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 20])
+        .await
+        .expect("a count");
     world.log_in(&anna.email, PASSWORD).await.expect(429);
 }
 
@@ -182,11 +220,21 @@ async fn never_meets_a_class_of_forty_behind_one_address() {
 async fn counts_one_account_under_one_name_only() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
-    world.change(users::ActiveModel { id: Set(anna.id), fiscal_code: Set(Some("RSSMRA80A01F205X".into())), ..Default::default() }).await;
+    world
+        .change(users::ActiveModel {
+            id: Set(anna.id),
+            fiscal_code: Set(Some("RSSMRA80A01F205X".into())),
+            ..Default::default()
+        })
+        .await;
 
     // Letters that some alphabets fold into S, SS and I: were they folded, each spelling would have guesses of its own.
     for identity in ["RßMRA80A01F205X", "RſſMRA80A01F205X", "RSſMRA80A01F205X"] {
-        assert_eq!(world.log_in(identity, PASSWORD).await.expect(422).json(), wrong_credentials(), "{identity}");
+        assert_eq!(
+            world.log_in(identity, PASSWORD).await.expect(422).json(),
+            wrong_credentials(),
+            "{identity}"
+        );
     }
 }
 
@@ -199,9 +247,21 @@ async fn keeps_only_the_hash_of_a_token() {
 
     let token = session.json()["token"].as_str().expect("a token").to_owned();
     assert_eq!(token.len(), 43, "256 bits in base64");
-    assert!(token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{token}");
+    assert!(
+        token
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)),
+        "{token}"
+    );
     let stored = world.sessions(anna.id).await;
-    assert!(stored.iter().all(|session| session.token_hash != token && session.token_hash.len() == 64));
+    assert!(
+        stored
+            .iter()
+            .all(|session| session.token_hash != token && session.token_hash.len() == 64)
+    );
     assert_eq!(session.header("cache-control"), "no-store");
-    assert_ne!(world.log_in(&anna.email, PASSWORD).await.expect(200).json()["token"], token);
+    assert_ne!(
+        world.log_in(&anna.email, PASSWORD).await.expect(200).json()["token"],
+        token
+    );
 }

@@ -26,7 +26,10 @@ on_both_engines! {
 async fn needs_no_body() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
-    anna.actor.send(axum::http::Method::POST, "/api/logout", None).await.expect(204);
+    anna.actor
+        .send(axum::http::Method::POST, "/api/logout", None)
+        .await
+        .expect(204);
 }
 
 #[tokio::test]

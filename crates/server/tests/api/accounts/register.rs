@@ -24,7 +24,9 @@ fn form() -> Value {
 /// The same form with some members changed.
 fn form_with(changes: Value) -> Value {
     let mut form = form();
-    let Value::Object(changes) = changes else { panic!("changes are members") };
+    let Value::Object(changes) = changes else {
+        panic!("changes are members")
+    };
     form.as_object_mut().expect("an object").extend(changes);
     form
 }
@@ -179,28 +181,65 @@ async fn keeps_a_name_on_one_line() {
 
     let body = form_with(json!({"name": " Anna\r\n\r\nHai vinto!  ", "surname": "De\t Luca"}));
     let user = world.visitor().post(REGISTER, body).await.expect(201).json();
-    let unprintable = world.visitor().post(REGISTER, form_with(json!({"name": "Anna\u{7}", "surname": "\u{85}"}))).await.expect(422);
+    let unprintable = world
+        .visitor()
+        .post(REGISTER, form_with(json!({"name": "Anna\u{7}", "surname": "\u{85}"})))
+        .await
+        .expect(422);
 
-    assert_eq!((&user["name"], &user["surname"]), (&json!("Anna Hai vinto!"), &json!("De Luca")));
+    assert_eq!(
+        (&user["name"], &user["surname"]),
+        (&json!("Anna Hai vinto!"), &json!("De Luca"))
+    );
     assert!(world.mails().await[0].text().starts_with("Ciao Anna Hai vinto!,"));
-    assert_eq!((unprintable.errors("name"), unprintable.errors("surname")), (vec![INVALID.to_owned()], vec![INVALID.to_owned()]));
+    assert_eq!(
+        (unprintable.errors("name"), unprintable.errors("surname")),
+        (vec![INVALID.to_owned()], vec![INVALID.to_owned()])
+    );
 }
 
 #[tokio::test]
 async fn refuses_what_no_mail_can_be_sent_to() {
     let world = World::sqlite().await;
-    let (long_local, long_label) = (format!("{}@test.example", "a".repeat(65)), format!("anna@{}.it", "a".repeat(64)));
+    let (long_local, long_label) = (
+        format!("{}@test.example", "a".repeat(65)),
+        format!("anna@{}.it", "a".repeat(64)),
+    );
     for email in [
-        "anna", "anna@", "@test.example", "anna@localhost", "an na@test.example", "anna@test..example", "a..b@test.example",
-        ".anna@test.example", "anna.@test.example", "anna@-test.example", "anna@test.example\r\nBcc: x@test.example",
-        "anna@test.example,bruno@test.example", "<anna@test.example>", "Anna <anna@test.example>", "anna@[127.0.0.1]",
-        "ànna@test.example", "anna@tèst.example", "\"anna\"@test.example", &long_local, &long_label,
+        "anna",
+        "anna@",
+        "@test.example",
+        "anna@localhost",
+        "an na@test.example",
+        "anna@test..example",
+        "a..b@test.example",
+        ".anna@test.example",
+        "anna.@test.example",
+        "anna@-test.example",
+        "anna@test.example\r\nBcc: x@test.example",
+        "anna@test.example,bruno@test.example",
+        "<anna@test.example>",
+        "Anna <anna@test.example>",
+        "anna@[127.0.0.1]",
+        "ànna@test.example",
+        "anna@tèst.example",
+        "\"anna\"@test.example",
+        &long_local,
+        &long_label,
     ] {
-        let answer = world.visitor().post(REGISTER, form_with(json!({"email": email}))).await.expect(422);
+        let answer = world
+            .visitor()
+            .post(REGISTER, form_with(json!({"email": email})))
+            .await
+            .expect(422);
         assert_eq!(answer.errors("email"), ["Email non valida."], "{email}");
     }
     let endless = format!("{}.it", "anna@test.".to_owned() + &"a.".repeat(125));
-    let answer = world.visitor().post(REGISTER, form_with(json!({"email": endless}))).await.expect(422);
+    let answer = world
+        .visitor()
+        .post(REGISTER, form_with(json!({"email": endless})))
+        .await
+        .expect(422);
     assert_eq!(answer.errors("email"), ["Massimo 254 caratteri.", "Email non valida."]);
     assert_eq!((world.users().await, world.mails().await.len()), (0, 0));
 }
@@ -215,10 +254,20 @@ async fn wants_to_know_whether_one_is_a_professional() {
 
     assert_eq!(missing["errors"], json!({"is_sanitary": ["Campo obbligatorio."]}));
     for wrong in [json!("sanitary"), json!("true"), json!(1), json!([true]), json!({})] {
-        let answer = world.visitor().post(REGISTER, form_with(json!({"is_sanitary": wrong}))).await.expect(422).json();
+        let answer = world
+            .visitor()
+            .post(REGISTER, form_with(json!({"is_sanitary": wrong})))
+            .await
+            .expect(422)
+            .json();
         assert_eq!(answer["errors"], json!({"is_sanitary": [INVALID]}), "{wrong}");
     }
-    let layperson = world.visitor().post(REGISTER, form_with(json!({"is_sanitary": false}))).await.expect(201).json();
+    let layperson = world
+        .visitor()
+        .post(REGISTER, form_with(json!({"is_sanitary": false})))
+        .await
+        .expect(201)
+        .json();
     assert_eq!(layperson["is_sanitary"], false);
 }
 
@@ -228,8 +277,22 @@ async fn accepts_a_password_of_255_characters_and_lets_it_sign_in() {
     let longest = format!("{}Aa1!", "è".repeat(251));
     let longer = format!("x{longest}");
 
-    let refused = world.visitor().post(REGISTER, form_with(json!({"password": longer, "password_confirmation": longer}))).await.expect(422);
-    world.visitor().post(REGISTER, form_with(json!({"password": longest, "password_confirmation": longest}))).await.expect(201);
+    let refused = world
+        .visitor()
+        .post(
+            REGISTER,
+            form_with(json!({"password": longer, "password_confirmation": longer})),
+        )
+        .await
+        .expect(422);
+    world
+        .visitor()
+        .post(
+            REGISTER,
+            form_with(json!({"password": longest, "password_confirmation": longest})),
+        )
+        .await
+        .expect(201);
 
     assert_eq!(refused.errors("password"), ["Massimo 255 caratteri."]);
     world.log_in("anna.bianchi@test.example", &longest).await.expect(200);
@@ -240,20 +303,34 @@ async fn keeps_white_space_in_a_password() {
     let world = World::sqlite().await;
     let spaced = " Battito 2026! ";
 
-    world.visitor().post(REGISTER, form_with(json!({"password": spaced, "password_confirmation": spaced}))).await.expect(201);
+    world
+        .visitor()
+        .post(
+            REGISTER,
+            form_with(json!({"password": spaced, "password_confirmation": spaced})),
+        )
+        .await
+        .expect(201);
 
     world.log_in("anna.bianchi@test.example", spaced).await.expect(200);
-    world.log_in("anna.bianchi@test.example", spaced.trim()).await.expect(422);
+    world
+        .log_in("anna.bianchi@test.example", spaced.trim())
+        .await
+        .expect(422);
 }
 
 #[tokio::test]
 async fn gives_nobody_a_role_for_asking() {
     let world = World::sqlite().await;
 
-    let body = form_with(json!({"is_admin": true, "istructor": true, "id": 7, "email_verified_at": "2027-01-01T00:00:00Z"}));
+    let body =
+        form_with(json!({"is_admin": true, "istructor": true, "id": 7, "email_verified_at": "2027-01-01T00:00:00Z"}));
     let user = world.visitor().post(REGISTER, body).await.expect(201).json();
 
-    assert_eq!((&user["is_admin"], &user["istructor"], &user["email_verified_at"]), (&json!(false), &json!(false), &Value::Null));
+    assert_eq!(
+        (&user["is_admin"], &user["istructor"], &user["email_verified_at"]),
+        (&json!(false), &json!(false), &Value::Null)
+    );
 }
 
 #[tokio::test]
@@ -265,11 +342,22 @@ async fn slows_down_one_network_that_registers_or_tries_addresses_without_end() 
 
     let another = form_with(json!({"email": "bruno@test.example", "fiscal_code": "RSSMRA80A01F205X"}));
     let refused = world.visitor().post(REGISTER, another.clone()).await.expect(429);
-    let probing = world.visitor().post(REGISTER, json!({"email": "anna.bianchi@test.example"})).await.expect(429);
-    world.visitor().post(REGISTER, json!({"email": "anna"})).await.expect(422);
+    let probing = world
+        .visitor()
+        .post(REGISTER, json!({"email": "anna.bianchi@test.example"}))
+        .await
+        .expect(429);
+    world
+        .visitor()
+        .post(REGISTER, json!({"email": "anna"}))
+        .await
+        .expect(422);
 
     assert_eq!(refused.header("retry-after"), "3600");
-    assert_eq!(probing.json(), json!({"message": "Troppi tentativi. Attendi qualche minuto e riprova."}));
+    assert_eq!(
+        probing.json(),
+        json!({"message": "Troppi tentativi. Attendi qualche minuto e riprova."})
+    );
     world.clock.advance(chrono::TimeDelta::minutes(60));
     world.visitor().post(REGISTER, another).await.expect(201);
 }

@@ -15,8 +15,17 @@ const EXPIRED: [&str; 1] = ["Il link non è più valido. Richiedine uno nuovo."]
 
 /// Asks for a link, and gives its secret.
 async fn link(world: &World, person: &Person) -> String {
-    world.visitor().post("/api/forgot-password", json!({"email": person.email})).await.expect(200);
-    world.mails().await.pop().expect("a mail").link_after("/auth/password-reset/")
+    world
+        .visitor()
+        .post("/api/forgot-password", json!({"email": person.email}))
+        .await
+        .expect(200);
+    world
+        .mails()
+        .await
+        .pop()
+        .expect("a mail")
+        .link_after("/auth/password-reset/")
 }
 
 fn form(token: &str) -> Value {
@@ -102,19 +111,30 @@ async fn judges_the_password_as_registration_does_and_keeps_the_link() {
     let anna = world.member("anna").await;
     let token = link(&world, &anna).await;
 
-    let empty = world.visitor().post(RESET, json!({"password_confirmation": "  "})).await.expect(422).json();
+    let empty = world
+        .visitor()
+        .post(RESET, json!({"password_confirmation": "  "}))
+        .await
+        .expect(422)
+        .json();
     let weak = json!({"token": token, "password": "battito", "password_confirmation": "Battito2026?"});
     let weak = world.visitor().post(RESET, weak).await.expect(422).json();
 
     let required = json!(["Campo obbligatorio."]);
-    assert_eq!(empty["errors"], json!({"token": required, "password": required, "password_confirmation": required}));
-    assert_eq!(weak["errors"], json!({
-        "password": [
-            "Minimo 8 caratteri.", "Deve contenere caratteri speciali (!@#$&+-).", "Deve contenere almeno un numero.",
-            "Deve contenere almeno una maiuscola.",
-        ],
-        "password_confirmation": ["Deve contenere caratteri speciali (!@#$&+-).", "Le password non coincidono."],
-    }));
+    assert_eq!(
+        empty["errors"],
+        json!({"token": required, "password": required, "password_confirmation": required})
+    );
+    assert_eq!(
+        weak["errors"],
+        json!({
+            "password": [
+                "Minimo 8 caratteri.", "Deve contenere caratteri speciali (!@#$&+-).", "Deve contenere almeno un numero.",
+                "Deve contenere almeno una maiuscola.",
+            ],
+            "password_confirmation": ["Deve contenere caratteri speciali (!@#$&+-).", "Le password non coincidono."],
+        })
+    );
     anna.actor.get("/api/auth/check").await.expect(200);
     world.visitor().post(RESET, form(&token)).await.expect(200);
 }
@@ -138,7 +158,9 @@ async fn slows_down_whoever_makes_up_links() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     let token = link(&world, &anna).await;
-    throttle::count(&world.app, &vec![throttle::TOKEN_ADDRESS.of("127.0.0.1"); 99]).await.expect("a count");
+    throttle::count(&world.app, &vec![throttle::TOKEN_ADDRESS.of("127.0.0.1"); 99])
+        .await
+        .expect("a count");
     world.visitor().post(RESET, form("garbage")).await.expect(422);
 
     let closed = world.visitor().post(RESET, form(&token)).await.expect(429);

@@ -17,9 +17,15 @@ const EXPIRED: [&str; 1] = ["Il link non è più valido. Richiedine uno nuovo."]
 /// Asks for a link, and gives its secret.
 async fn link(world: &World, person: &Person) -> String {
     let answer = person.actor.post(RESEND, json!({})).await.expect(200);
-    assert_eq!(answer.json(), json!({"message": "Ti abbiamo inviato un nuovo link di conferma."}));
+    assert_eq!(
+        answer.json(),
+        json!({"message": "Ti abbiamo inviato un nuovo link di conferma."})
+    );
     let mail = world.mails().await.pop().expect("a mail");
-    assert_eq!((mail.0.kind.as_str(), &mail.0.recipient), ("verify-email", &person.email));
+    assert_eq!(
+        (mail.0.kind.as_str(), &mail.0.recipient),
+        ("verify-email", &person.email)
+    );
     mail.link_after("/auth/verify-email/")
 }
 
@@ -77,10 +83,20 @@ on_both_engines! {
 async fn takes_no_link_that_was_made_up_or_made_for_something_else() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
-    world.visitor().post("/api/forgot-password", json!({"email": anna.email})).await.expect(200);
+    world
+        .visitor()
+        .post("/api/forgot-password", json!({"email": anna.email}))
+        .await
+        .expect(200);
     let reset = world.mails().await[0].link_after("/auth/password-reset/");
 
-    for body in [json!({"token": reset}), json!({"token": "garbage"}), json!({"token": ""}), json!({}), json!({"token": null})] {
+    for body in [
+        json!({"token": reset}),
+        json!({"token": "garbage"}),
+        json!({"token": ""}),
+        json!({}),
+        json!({"token": null}),
+    ] {
         let answer = world.visitor().post(VERIFY, body.clone()).await.expect(422);
         assert_eq!(answer.errors("token"), EXPIRED, "{body}");
     }
@@ -91,11 +107,20 @@ async fn takes_no_link_that_was_made_up_or_made_for_something_else() {
 async fn has_nothing_to_send_once_the_address_is_proven() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
-    world.change(users::ActiveModel { id: Set(anna.id), email_verified_at: Set(Some(world.now())), ..Default::default() }).await;
+    world
+        .change(users::ActiveModel {
+            id: Set(anna.id),
+            email_verified_at: Set(Some(world.now())),
+            ..Default::default()
+        })
+        .await;
 
     let answer = anna.actor.post(RESEND, json!({})).await.expect(409);
 
-    assert_eq!(answer.json(), json!({"message": "Il tuo indirizzo email è già confermato."}));
+    assert_eq!(
+        answer.json(),
+        json!({"message": "Il tuo indirizzo email è già confermato."})
+    );
     assert!(world.mails().await.is_empty());
     world.visitor().post(RESEND, json!({})).await.expect(401);
 }

@@ -5,7 +5,12 @@ use serde_json::{Value, json};
 use crate::{on_both_engines, support::World};
 
 fn names(answer: &Value) -> Vec<&str> {
-    answer["data"].as_array().expect("rows").iter().filter_map(|city| city["name"].as_str()).collect()
+    answer["data"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .filter_map(|city| city["name"].as_str())
+        .collect()
 }
 
 on_both_engines! {

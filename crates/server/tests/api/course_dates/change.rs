@@ -13,8 +13,12 @@ use crate::{
 };
 
 async fn put_if(actor: &Actor, path: &str, tag: &str, body: &Value) -> Answer {
-    let request = Request::put(path).header(header::CONTENT_TYPE, "application/json").header(header::IF_MATCH, tag);
-    actor.send_raw(request.body(Body::from(body.to_string())).expect("a good request")).await
+    let request = Request::put(path)
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::IF_MATCH, tag);
+    actor
+        .send_raw(request.body(Body::from(body.to_string())).expect("a good request"))
+        .await
 }
 
 on_both_engines! {
@@ -186,8 +190,17 @@ async fn completes_nothing_by_hand_and_finds_only_what_is_there() {
     let path = format!("/api/course-dates/{}", date.id);
     let got = staff.get(&path).await.expect(200).json();
 
-    staff.put(&path, with(&got, json!({"status": "completed"}))).await.expect(409);
+    staff
+        .put(&path, with(&got, json!({"status": "completed"})))
+        .await
+        .expect(409);
     staff.put("/api/course-dates/99999", got.clone()).await.expect(404);
-    world.participant("anna").await.actor.put(&path, got.clone()).await.expect(403);
+    world
+        .participant("anna")
+        .await
+        .actor
+        .put(&path, got.clone())
+        .await
+        .expect(403);
     world.visitor().put(&path, got).await.expect(401);
 }

@@ -131,7 +131,10 @@ async fn tells_everything_that_is_wrong_at_once() {
         ("city", "Città non trovata."),
         ("venue", "Campo obbligatorio."),
         ("end_date", "La fine deve essere successiva all'inizio."),
-        ("booking_deadline", "La scadenza delle iscrizioni non può essere successiva all'inizio."),
+        (
+            "booking_deadline",
+            "La scadenza delle iscrizioni non può essere successiva all'inizio.",
+        ),
         ("seats", "I posti devono essere da 1 a 500."),
         ("private", "Valore non valido."),
         ("color", "Colore non valido (#rrggbb)."),
@@ -159,14 +162,23 @@ async fn refuses_values_of_the_wrong_type_under_their_names() {
         ("status", json!("completed")),
         ("note", json!(["a"])),
     ] {
-        let answer = staff.post("/api/course-dates", with(&plan(course.id), json!({field: value}))).await.expect(422);
+        let answer = staff
+            .post("/api/course-dates", with(&plan(course.id), json!({field: value})))
+            .await
+            .expect(422);
         assert_eq!(answer.errors(field), ["Valore non valido."], "{field}: {value}");
     }
     for (city, message) in [
         (json!({"name": " ", "province": "BG"}), "Campo obbligatorio."),
-        (json!({"name": "Bergamo", "province": "BGA"}), "Provincia non valida (2 lettere)."),
+        (
+            json!({"name": "Bergamo", "province": "BGA"}),
+            "Provincia non valida (2 lettere).",
+        ),
     ] {
-        let answer = staff.post("/api/course-dates", with(&plan(course.id), json!({"city": city}))).await.expect(422);
+        let answer = staff
+            .post("/api/course-dates", with(&plan(course.id), json!({"city": city})))
+            .await
+            .expect(422);
         assert_eq!(answer.errors("city"), [message]);
     }
 }
@@ -175,8 +187,18 @@ async fn refuses_values_of_the_wrong_type_under_their_names() {
 async fn takes_no_dates_for_an_archived_course_but_for_one_not_yet_published() {
     let world = World::sqlite().await;
     let (staff, now) = (world.instructor().await.actor, world.now());
-    let hidden = world.put(courses::ActiveModel { published: Set(false), ..new_course("Bozza", now) }).await;
-    let archived = world.put(courses::ActiveModel { archived_at: Set(Some(now)), ..new_course("Vecchio", now) }).await;
+    let hidden = world
+        .put(courses::ActiveModel {
+            published: Set(false),
+            ..new_course("Bozza", now)
+        })
+        .await;
+    let archived = world
+        .put(courses::ActiveModel {
+            archived_at: Set(Some(now)),
+            ..new_course("Vecchio", now)
+        })
+        .await;
 
     staff.post("/api/course-dates", plan(hidden.id)).await.expect(201);
     let refused = staff.post("/api/course-dates", plan(archived.id)).await.expect(422);
@@ -189,10 +211,27 @@ async fn is_for_staff_with_a_csrf_token_only() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
 
-    world.visitor().post("/api/course-dates", plan(course.id)).await.expect(401);
-    world.participant("anna").await.actor.post("/api/course-dates", plan(course.id)).await.expect(403);
+    world
+        .visitor()
+        .post("/api/course-dates", plan(course.id))
+        .await
+        .expect(401);
+    world
+        .participant("anna")
+        .await
+        .actor
+        .post("/api/course-dates", plan(course.id))
+        .await
+        .expect(403);
     let foreign = world.instructor().await.actor.without_csrf();
     foreign.post("/api/course-dates", plan(course.id)).await.expect(419);
-    let list = world.admin().await.actor.get("/api/course-dates").await.expect(200).json();
+    let list = world
+        .admin()
+        .await
+        .actor
+        .get("/api/course-dates")
+        .await
+        .expect(200)
+        .json();
     assert_eq!(list["data"], Value::Array(Vec::new()));
 }

@@ -10,8 +10,17 @@ use crate::{
 };
 
 async fn ids(actor: &Actor, query: &str) -> Vec<i64> {
-    let answer = actor.get(&format!("/api/course-dates?{query}")).await.expect(200).json();
-    answer["data"].as_array().into_iter().flatten().filter_map(|date| date["id"].as_i64()).collect()
+    let answer = actor
+        .get(&format!("/api/course-dates?{query}"))
+        .await
+        .expect(200)
+        .json();
+    answer["data"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|date| date["id"].as_i64())
+        .collect()
 }
 
 on_both_engines! {
@@ -69,12 +78,22 @@ on_both_engines! {
 async fn refuses_wrong_query_members_and_people_who_are_not_staff() {
     let world = World::sqlite().await;
     let staff = world.instructor().await.actor;
-    for (query, field) in
-        [("from=domani", "from"), ("to=2027-02-30", "to"), ("status=x", "status"), ("course=x", "course"), ("sort=id", "sort")]
-    {
+    for (query, field) in [
+        ("from=domani", "from"),
+        ("to=2027-02-30", "to"),
+        ("status=x", "status"),
+        ("course=x", "course"),
+        ("sort=id", "sort"),
+    ] {
         let answer = staff.get(&format!("/api/course-dates?{query}")).await.expect(422);
         assert_eq!(answer.errors(field), ["Valore non valido."], "{query}");
     }
     world.visitor().get("/api/course-dates").await.expect(401);
-    world.participant("anna").await.actor.get("/api/course-dates").await.expect(403);
+    world
+        .participant("anna")
+        .await
+        .actor
+        .get("/api/course-dates")
+        .await
+        .expect(403);
 }

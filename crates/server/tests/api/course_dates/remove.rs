@@ -99,6 +99,13 @@ async fn is_for_staff_with_a_csrf_token_only() {
 
     world.visitor().delete(&path).await.expect(401);
     world.participant("anna").await.actor.delete(&path).await.expect(403);
-    world.instructor().await.actor.without_csrf().delete(&path).await.expect(419);
+    world
+        .instructor()
+        .await
+        .actor
+        .without_csrf()
+        .delete(&path)
+        .await
+        .expect(419);
     world.admin().await.actor.get(&path).await.expect(200);
 }

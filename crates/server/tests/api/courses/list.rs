@@ -11,11 +11,21 @@ use crate::{
 };
 
 fn titles(answer: &Value) -> Vec<&str> {
-    answer["data"].as_array().expect("rows").iter().filter_map(|course| course["title"].as_str()).collect()
+    answer["data"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .filter_map(|course| course["title"].as_str())
+        .collect()
 }
 
 async fn found(world: &World, query: &str) -> Vec<String> {
-    let answer = world.visitor().get(&format!("/api/courses?{query}")).await.expect(200).json();
+    let answer = world
+        .visitor()
+        .get(&format!("/api/courses?{query}"))
+        .await
+        .expect(200)
+        .json();
     titles(&answer).into_iter().map(str::to_owned).collect()
 }
 

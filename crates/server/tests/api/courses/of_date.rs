@@ -8,7 +8,12 @@ use crate::support::{World, fixtures::new_course};
 #[tokio::test]
 async fn shows_staff_the_course_of_a_date_even_unpublished() {
     let world = World::sqlite().await;
-    let course = world.put(courses::ActiveModel { published: Set(false), ..new_course("Bozza", world.now()) }).await;
+    let course = world
+        .put(courses::ActiveModel {
+            published: Set(false),
+            ..new_course("Bozza", world.now())
+        })
+        .await;
     let date = world.date(course.id, 5, 8).await;
     let path = format!("/api/course-dates/{}/course", date.id);
 
@@ -18,5 +23,11 @@ async fn shows_staff_the_course_of_a_date_even_unpublished() {
     assert_eq!(shown["next_dates"][0]["id"], date.id);
     world.participant("anna").await.actor.get(&path).await.expect(403);
     world.visitor().get(&path).await.expect(401);
-    world.admin().await.actor.get("/api/course-dates/99999/course").await.expect(404);
+    world
+        .admin()
+        .await
+        .actor
+        .get("/api/course-dates/99999/course")
+        .await
+        .expect(404);
 }

@@ -13,7 +13,10 @@ use crate::{
 };
 
 async fn revalidate(world: &World, path: &str, tag: &str) -> Answer {
-    let request = Request::get(path).header(header::IF_NONE_MATCH, tag).body(Body::empty()).expect("a good request");
+    let request = Request::get(path)
+        .header(header::IF_NONE_MATCH, tag)
+        .body(Body::empty())
+        .expect("a good request");
     world.visitor().send_raw(request).await
 }
 
@@ -46,7 +49,16 @@ on_both_engines! {
 async fn is_not_found_for_an_unknown_course() {
     let world = World::sqlite().await;
     let course = world.course("BLSD").await;
-    for file in ["99999.webp".to_owned(), "x.webp".into(), format!("{}.png", course.id), course.id.to_string()] {
-        world.visitor().get(&format!("/assets/images/courses/{file}")).await.expect(404);
+    for file in [
+        "99999.webp".to_owned(),
+        "x.webp".into(),
+        format!("{}.png", course.id),
+        course.id.to_string(),
+    ] {
+        world
+            .visitor()
+            .get(&format!("/assets/images/courses/{file}"))
+            .await
+            .expect(404);
     }
 }

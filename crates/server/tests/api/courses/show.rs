@@ -88,10 +88,27 @@ on_both_engines! {
 async fn does_not_find_what_is_hidden_archived_or_unknown() {
     let world = World::sqlite().await;
     let now = world.now();
-    let hidden = world.put(courses::ActiveModel { published: Set(false), ..new_course("Bozza", now) }).await;
-    let archived = world.put(courses::ActiveModel { archived_at: Set(Some(now)), ..new_course("Vecchio", now) }).await;
+    let hidden = world
+        .put(courses::ActiveModel {
+            published: Set(false),
+            ..new_course("Bozza", now)
+        })
+        .await;
+    let archived = world
+        .put(courses::ActiveModel {
+            archived_at: Set(Some(now)),
+            ..new_course("Vecchio", now)
+        })
+        .await;
 
-    for id in [hidden.id.to_string(), archived.id.to_string(), "99999".into(), "-1".into(), "abc".into(), "1e3".into()] {
+    for id in [
+        hidden.id.to_string(),
+        archived.id.to_string(),
+        "99999".into(),
+        "-1".into(),
+        "abc".into(),
+        "1e3".into(),
+    ] {
         world.visitor().get(&format!("/api/courses/{id}")).await.expect(404);
     }
 }

@@ -16,26 +16,57 @@ async fn post(world: &World, content_type: Option<&str>, body: impl Into<Body>) 
     if let Some(content_type) = content_type {
         request = request.header(header::CONTENT_TYPE, content_type);
     }
-    world.visitor().send_raw(request.body(body.into()).expect("a good request")).await
+    world
+        .visitor()
+        .send_raw(request.body(body.into()).expect("a good request"))
+        .await
 }
 
 #[tokio::test]
 async fn refuses_what_is_not_json() {
     let world = World::sqlite().await;
     let bodies: [&[u8]; 16] = [
-        b"", b" ", b"{", b"{\"email\"", b"{'email': 1}", b"email=a", b"nul", b"{}{}", b"{\"email\": \"\\ud800\"}", b"{\"email\": \"\xff\"}",
-        b"\xef\xbb\xbf{}", b"{\"email\": 1e999}", b"{\"email\": NaN}", b"{\"email\": \"a\nb\"}", b"\0", b"<x/>",
+        b"",
+        b" ",
+        b"{",
+        b"{\"email\"",
+        b"{'email': 1}",
+        b"email=a",
+        b"nul",
+        b"{}{}",
+        b"{\"email\": \"\\ud800\"}",
+        b"{\"email\": \"\xff\"}",
+        b"\xef\xbb\xbf{}",
+        b"{\"email\": 1e999}",
+        b"{\"email\": NaN}",
+        b"{\"email\": \"a\nb\"}",
+        b"\0",
+        b"<x/>",
     ];
     for body in bodies {
-        let answer = post(&world, Some("application/json"), Bytes::from_static(body)).await.expect(400);
-        assert_eq!(answer.json(), json!({"message": NOT_READABLE}), "{}", String::from_utf8_lossy(body));
+        let answer = post(&world, Some("application/json"), Bytes::from_static(body))
+            .await
+            .expect(400);
+        assert_eq!(
+            answer.json(),
+            json!({"message": NOT_READABLE}),
+            "{}",
+            String::from_utf8_lossy(body)
+        );
     }
 }
 
 #[tokio::test]
 async fn refuses_json_that_is_no_object() {
     let world = World::sqlite().await;
-    for body in ["[]", "[{\"email\": \"a@test.example\"}]", "null", "true", "1", "\"email\""] {
+    for body in [
+        "[]",
+        "[{\"email\": \"a@test.example\"}]",
+        "null",
+        "true",
+        "1",
+        "\"email\"",
+    ] {
         let answer = post(&world, Some("application/json"), body).await.expect(400);
         assert_eq!(answer.json(), json!({"message": NOT_READABLE}), "{body}");
     }
@@ -45,12 +76,30 @@ async fn refuses_json_that_is_no_object() {
 async fn refuses_another_content_type() {
     let world = World::sqlite().await;
     let good = r#"{"email": "anna@test.example"}"#;
-    let others = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", "", "json", "text/json"];
+    let others = [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonp",
+        "",
+        "json",
+        "text/json",
+    ];
     for content_type in others.map(Some).into_iter().chain([None]) {
         let answer = post(&world, content_type, good).await.expect(415);
-        assert_eq!(answer.json(), json!({"message": "Il formato dei dati inviati non è accettato: serve JSON."}), "{content_type:?}");
+        assert_eq!(
+            answer.json(),
+            json!({"message": "Il formato dei dati inviati non è accettato: serve JSON."}),
+            "{content_type:?}"
+        );
     }
-    for content_type in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/json ;charset=UTF-8", "application/ld+json"] {
+    for content_type in [
+        "application/json",
+        "application/json; charset=utf-8",
+        "Application/JSON",
+        "application/json ;charset=UTF-8",
+        "application/ld+json",
+    ] {
         post(&world, Some(content_type), good).await.expect(200);
     }
 }
@@ -62,8 +111,18 @@ async fn refuses_what_is_too_large_with_and_without_a_stated_length() {
     let message = json!({"message": "I dati inviati sono troppo grandi."});
 
     let stated = post(&world, Some("application/json"), large.clone()).await.expect(413);
-    let chunks: Vec<Result<Bytes, std::io::Error>> = large.as_bytes().chunks(8192).map(|chunk| Ok(Bytes::copy_from_slice(chunk))).collect();
-    let streamed = post(&world, Some("application/json"), Body::from_stream(stream::iter(chunks))).await.expect(413);
+    let chunks: Vec<Result<Bytes, std::io::Error>> = large
+        .as_bytes()
+        .chunks(8192)
+        .map(|chunk| Ok(Bytes::copy_from_slice(chunk)))
+        .collect();
+    let streamed = post(
+        &world,
+        Some("application/json"),
+        Body::from_stream(stream::iter(chunks)),
+    )
+    .await
+    .expect(413);
 
     assert_eq!((stated.json(), streamed.json()), (message.clone(), message));
     let fits = json!({"email": "anna@test.example", "padding": "x".repeat(250 * 1024)}).to_string();
@@ -73,8 +132,17 @@ async fn refuses_what_is_too_large_with_and_without_a_stated_length() {
 #[tokio::test]
 async fn refuses_what_breaks_off() {
     let world = World::sqlite().await;
-    let chunks = [Ok(Bytes::from_static(b"{\"email\": ")), Err(std::io::Error::other("gone"))];
-    post(&world, Some("application/json"), Body::from_stream(stream::iter(chunks))).await.expect(400);
+    let chunks = [
+        Ok(Bytes::from_static(b"{\"email\": ")),
+        Err(std::io::Error::other("gone")),
+    ];
+    post(
+        &world,
+        Some("application/json"),
+        Body::from_stream(stream::iter(chunks)),
+    )
+    .await
+    .expect(400);
 }
 
 #[tokio::test]
@@ -82,7 +150,10 @@ async fn takes_null_as_absent_and_ignores_what_it_does_not_know() {
     let world = World::sqlite().await;
     let absent = world.visitor().post("/api/login", json!({})).await.expect(422).json();
     let null = json!({"email": null, "password": null, "remember": null, "code": null, "unknown": {"a": [null]}});
-    assert_eq!(world.visitor().post("/api/login", null).await.expect(422).json(), absent);
+    assert_eq!(
+        world.visitor().post("/api/login", null).await.expect(422).json(),
+        absent
+    );
 }
 
 #[tokio::test]
@@ -96,10 +167,13 @@ async fn names_every_field_of_the_wrong_type_together() {
     let answer = world.visitor().post("/api/register", body).await.expect(422).json();
 
     let invalid = json!(["Valore non valido."]);
-    assert_eq!(answer, json!({"message": "Ricontrolla i campi indicati.", "errors": {
-        "email": invalid, "password": invalid, "password_confirmation": invalid, "name": invalid, "surname": invalid,
-        "fiscal_code": invalid, "phone": invalid, "is_sanitary": invalid,
-    }}));
+    assert_eq!(
+        answer,
+        json!({"message": "Ricontrolla i campi indicati.", "errors": {
+            "email": invalid, "password": invalid, "password_confirmation": invalid, "name": invalid, "surname": invalid,
+            "fiscal_code": invalid, "phone": invalid, "is_sanitary": invalid,
+        }})
+    );
 }
 
 #[tokio::test]
@@ -110,7 +184,11 @@ async fn survives_deep_nesting() {
             let inner = if open == "[" { "" } else { "1" };
             let body = format!("{{\"email\": {}{inner}{}}}", open.repeat(depth), close.repeat(depth));
             let answer = post(&world, Some("application/json"), body).await;
-            assert!([400, 413, 422].contains(&answer.status.as_u16()), "{depth} {}", answer.status);
+            assert!(
+                [400, 413, 422].contains(&answer.status.as_u16()),
+                "{depth} {}",
+                answer.status
+            );
         }
     }
 }
@@ -118,5 +196,11 @@ async fn survives_deep_nesting() {
 #[tokio::test]
 async fn reads_the_last_of_repeated_members() {
     let world = World::sqlite().await;
-    post(&world, Some("application/json"), r#"{"email": 1, "email": "anna@test.example"}"#).await.expect(200);
+    post(
+        &world,
+        Some("application/json"),
+        r#"{"email": 1, "email": "anna@test.example"}"#,
+    )
+    .await
+    .expect(200);
 }

@@ -10,8 +10,17 @@ async fn are_the_contract_that_the_handlers_make() {
 
     let contract = answer.json();
     assert_eq!(answer.header("content-type"), "application/json");
-    assert!(contract["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")), "{}", contract["openapi"]);
-    assert_eq!(contract, serde_json::to_value(battito::app::openapi()).expect("a contract"));
+    assert!(
+        contract["openapi"]
+            .as_str()
+            .is_some_and(|version| version.starts_with("3.1")),
+        "{}",
+        contract["openapi"]
+    );
+    assert_eq!(
+        contract,
+        serde_json::to_value(battito::app::openapi()).expect("a contract")
+    );
 }
 
 #[tokio::test]
@@ -20,17 +29,30 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
     let mut names = std::collections::BTreeSet::new();
     for (path, operations) in contract["paths"].as_object().expect("paths") {
         for (method, operation) in operations.as_object().expect("operations") {
-            let name = operation["operationId"].as_str().unwrap_or_else(|| panic!("{method} {path} has no name"));
+            let name = operation["operationId"]
+                .as_str()
+                .unwrap_or_else(|| panic!("{method} {path} has no name"));
             assert!(names.insert(name.to_owned()), "{name} twice");
             let statuses = operation["responses"].as_object().expect("responses");
             assert!(statuses.keys().any(|status| status.starts_with('2')), "{method} {path}");
             for (status, response) in statuses.iter().filter(|(status, _)| !status.starts_with('2')) {
                 let shape = &response["content"]["application/json"]["schema"]["$ref"];
-                let expected = if status == "422" { "ValidationErrorBody" } else { "ErrorBody" };
-                assert_eq!(*shape, format!("#/components/schemas/{expected}"), "{method} {path} {status}");
+                let expected = if status == "422" {
+                    "ValidationErrorBody"
+                } else {
+                    "ErrorBody"
+                };
+                assert_eq!(
+                    *shape,
+                    format!("#/components/schemas/{expected}"),
+                    "{method} {path} {status}"
+                );
             }
             if operation.get("security").is_some() {
-                assert!(statuses.contains_key("401"), "{method} {path} needs a session and does not tell 401");
+                assert!(
+                    statuses.contains_key("401"),
+                    "{method} {path} needs a session and does not tell 401"
+                );
             }
         }
     }
@@ -48,10 +70,22 @@ async fn can_be_browsed() {
     assert!(page.header("content-type").starts_with("text/html"));
     assert!(page.text().contains("swagger"), "{}", page.text());
     let csp = page.header("content-security-policy");
-    assert!(csp.contains("script-src") || csp.starts_with("default-src 'self'; style-src 'self' 'unsafe-inline'"), "{csp}");
+    assert!(
+        csp.contains("script-src") || csp.starts_with("default-src 'self'; style-src 'self' 'unsafe-inline'"),
+        "{csp}"
+    );
     assert!(!csp.contains("script-src 'unsafe-inline'"), "{csp}");
-    for script in page.text().split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
-        world.visitor().get(&format!("/api/docs/{}", script.trim_start_matches("./"))).await.expect(200);
+    for script in page
+        .text()
+        .split("src=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        world
+            .visitor()
+            .get(&format!("/api/docs/{}", script.trim_start_matches("./")))
+            .await
+            .expect(200);
     }
     world.visitor().get("/api/docs/../../etc/passwd").await.expect(404);
 }

@@ -17,15 +17,37 @@ async fn answers(world: &World) -> Vec<(String, Answer)> {
     let picture = format!("/assets/images/courses/{}.webp", course.id);
     let mut answers = Vec::new();
     for (method, path) in [
-        ("GET", "/"), ("GET", "/courses/"), ("GET", "/nowhere"), ("GET", "/control-panel"), ("POST", "/about"), ("HEAD", "/about"),
-        ("GET", "/api/courses"), ("GET", "/api/nowhere"), ("GET", "/api/auth/check"), ("DELETE", "/api/login"), ("POST", "/api/login"),
-        ("GET", "/api/courses?page=x"), ("GET", "/csrf-cookie"), ("GET", "/health/live"), ("GET", "/health/ready"), ("GET", &picture),
-        ("GET", "/assets/images/courses/0.webp"), ("GET", "/assets/nowhere.js"),
+        ("GET", "/"),
+        ("GET", "/courses/"),
+        ("GET", "/nowhere"),
+        ("GET", "/control-panel"),
+        ("POST", "/about"),
+        ("HEAD", "/about"),
+        ("GET", "/api/courses"),
+        ("GET", "/api/nowhere"),
+        ("GET", "/api/auth/check"),
+        ("DELETE", "/api/login"),
+        ("POST", "/api/login"),
+        ("GET", "/api/courses?page=x"),
+        ("GET", "/csrf-cookie"),
+        ("GET", "/health/live"),
+        ("GET", "/health/ready"),
+        ("GET", &picture),
+        ("GET", "/assets/images/courses/0.webp"),
+        ("GET", "/assets/nowhere.js"),
     ] {
         let method = Method::from_bytes(method.as_bytes()).expect("a method");
-        answers.push((format!("{method} {path}"), world.visitor().send(method, path, None).await));
+        answers.push((
+            format!("{method} {path}"),
+            world.visitor().send(method, path, None).await,
+        ));
     }
-    let forged = world.visitor().without_csrf().send(Method::POST, "/api/login", None).await.expect(419);
+    let forged = world
+        .visitor()
+        .without_csrf()
+        .send(Method::POST, "/api/login", None)
+        .await
+        .expect(419);
     answers.push(("a forged call".into(), forged));
     answers
 }
@@ -39,7 +61,10 @@ async fn are_on_every_answer() {
             ("x-content-type-options", "nosniff"),
             ("x-frame-options", "DENY"),
             ("referrer-policy", "strict-origin-when-cross-origin"),
-            ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            (
+                "permissions-policy",
+                "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            ),
             ("cross-origin-opener-policy", "same-origin"),
             ("strict-transport-security", "max-age=31536000; includeSubDomains"),
         ] {
@@ -56,7 +81,10 @@ async fn are_on_every_answer() {
 async fn number_every_answer() {
     let world = World::sqlite().await;
     let answers = answers(&world).await;
-    let numbers: BTreeSet<&str> = answers.iter().map(|(_, answer)| answer.header("x-request-id")).collect();
+    let numbers: BTreeSet<&str> = answers
+        .iter()
+        .map(|(_, answer)| answer.header("x-request-id"))
+        .collect();
     assert_eq!(numbers.len(), answers.len(), "each has its own");
     assert!(numbers.iter().all(|number| number.len() == 16), "{numbers:?}");
 }
@@ -64,14 +92,30 @@ async fn number_every_answer() {
 #[tokio::test]
 async fn keep_the_number_a_proxy_has_given() {
     let world = World::sqlite().await;
-    let request = Request::get("/api/courses").header("x-request-id", "proxy-7").body(Body::empty()).expect("a good request");
-    assert_eq!(world.visitor().send_raw(request).await.header("x-request-id"), "proxy-7");
+    let request = Request::get("/api/courses")
+        .header("x-request-id", "proxy-7")
+        .body(Body::empty())
+        .expect("a good request");
+    assert_eq!(
+        world.visitor().send_raw(request).await.header("x-request-id"),
+        "proxy-7"
+    );
 }
 
 #[tokio::test]
 async fn keep_what_the_api_tells_out_of_caches() {
     let world = World::sqlite().await;
-    for path in ["/api/courses", "/api/centre", "/api/auth/check", "/api/nowhere", "/api/courses?page=x"] {
-        assert_eq!(world.visitor().get(path).await.header("cache-control"), "no-store", "{path}");
+    for path in [
+        "/api/courses",
+        "/api/centre",
+        "/api/auth/check",
+        "/api/nowhere",
+        "/api/courses?page=x",
+    ] {
+        assert_eq!(
+            world.visitor().get(path).await.header("cache-control"),
+            "no-store",
+            "{path}"
+        );
     }
 }

@@ -2,12 +2,7 @@
 
 use battito::{
     entities::outbox,
-    platform::mail::{
-        Letter,
-        delivery::deliver_due,
-        outbox::lease,
-        transport::Transport,
-    },
+    platform::mail::{Letter, delivery::deliver_due, outbox::lease, transport::Transport},
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;
@@ -23,8 +18,16 @@ use crate::{
 /// Puts a letter into the outbox.
 async fn post(world: &World, address: &str) {
     let (app, now, address) = (world.app.clone(), world.now(), address.to_owned());
-    let letter = Letter { kind: "verify-email", subject: "Perché no?".into(), name: "Anna".into(), ..Letter::default() };
-    let posted = world.app.db().write(move |tx| async move { app.mailbox.post(tx, now, &address, &letter).await }.boxed());
+    let letter = Letter {
+        kind: "verify-email",
+        subject: "Perché no?".into(),
+        name: "Anna".into(),
+        ..Letter::default()
+    };
+    let posted = world
+        .app
+        .db()
+        .write(move |tx| async move { app.mailbox.post(tx, now, &address, &letter).await }.boxed());
     posted.await.expect("a mail");
 }
 
@@ -211,11 +214,20 @@ async fn takes_no_second_recipient_or_header_from_an_address_or_a_name() {
     let body = serde_json::json!({"name": "Anna\r\nBcc: bruno@test.example\r\n.\r\nMAIL FROM:<x@test.example>", "surname": "Rossi",
         "fiscal_code": "RSSNNA80A41F205X", "phone": "3331234567"});
     anna.actor.put("/api/profile", body).await.expect(200);
-    anna.actor.post("/api/verify-email/resend", serde_json::json!({})).await.expect(200);
+    anna.actor
+        .post("/api/verify-email/resend", serde_json::json!({}))
+        .await
+        .expect(200);
 
     deliver(&world, &smtp(&world, &sink.address.to_string())).await;
 
     let mails = sink.mails();
     assert_eq!(mails.len(), 1);
-    assert!(!mails[0].lines().any(|line| line.starts_with("Bcc:") || line.starts_with("MAIL FROM")), "{}", mails[0]);
+    assert!(
+        !mails[0]
+            .lines()
+            .any(|line| line.starts_with("Bcc:") || line.starts_with("MAIL FROM")),
+        "{}",
+        mails[0]
+    );
 }

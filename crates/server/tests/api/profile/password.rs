@@ -64,16 +64,28 @@ async fn tells_everything_that_is_wrong_at_once() {
     let anna = world.member("anna").await;
     let required = json!(["Campo obbligatorio."]);
 
-    let empty = anna.actor.put(CHANGE, json!({"password_confirmation": " "})).await.expect(422).json();
-    let wrong = json!({"current_password": "sbagliata", "password": "BATTITO!", "password_confirmation": "Battito2026!"});
+    let empty = anna
+        .actor
+        .put(CHANGE, json!({"password_confirmation": " "}))
+        .await
+        .expect(422)
+        .json();
+    let wrong =
+        json!({"current_password": "sbagliata", "password": "BATTITO!", "password_confirmation": "Battito2026!"});
     let wrong = anna.actor.put(CHANGE, wrong).await.expect(422).json();
 
-    assert_eq!(empty["errors"], json!({"current_password": required, "password": required, "password_confirmation": required}));
-    assert_eq!(wrong["errors"], json!({
-        "current_password": ["La password attuale non è corretta."],
-        "password": ["Deve contenere almeno un numero."],
-        "password_confirmation": ["Le password non coincidono."],
-    }));
+    assert_eq!(
+        empty["errors"],
+        json!({"current_password": required, "password": required, "password_confirmation": required})
+    );
+    assert_eq!(
+        wrong["errors"],
+        json!({
+            "current_password": ["La password attuale non è corretta."],
+            "password": ["Deve contenere almeno un numero."],
+            "password_confirmation": ["Le password non coincidono."],
+        })
+    );
 }
 
 #[tokio::test]
@@ -82,9 +94,16 @@ async fn is_for_those_who_have_one() {
     let invited = world.participant("carla").await;
 
     let answer = invited.actor.put(CHANGE, form("")).await.expect(422);
-    let guess = invited.actor.put(CHANGE, form("a password that nobody has")).await.expect(422);
+    let guess = invited
+        .actor
+        .put(CHANGE, form("a password that nobody has"))
+        .await
+        .expect(422);
 
     assert_eq!(answer.errors("current_password"), ["Campo obbligatorio."]);
-    assert_eq!(guess.errors("current_password"), ["La password attuale non è corretta."]);
+    assert_eq!(
+        guess.errors("current_password"),
+        ["La password attuale non è corretta."]
+    );
     world.visitor().put(CHANGE, form(PASSWORD)).await.expect(401);
 }

@@ -87,18 +87,41 @@ async fn judges_every_field_as_registration_does() {
     let anna = world.participant("anna").await;
     let required = json!(["Campo obbligatorio."]);
 
-    let empty = anna.actor.put(PROFILE, json!({"name": "  ", "phone": null})).await.expect(422).json();
-    let wrong = json!({"name": "x".repeat(101), "surname": "Ros\u{7}si", "fiscal_code": "123456789", "phone": "+393331234567"});
+    let empty = anna
+        .actor
+        .put(PROFILE, json!({"name": "  ", "phone": null}))
+        .await
+        .expect(422)
+        .json();
+    let wrong =
+        json!({"name": "x".repeat(101), "surname": "Ros\u{7}si", "fiscal_code": "123456789", "phone": "+393331234567"});
     let wrong = anna.actor.put(PROFILE, wrong).await.expect(422).json();
-    let typed = anna.actor.put(PROFILE, json!({"name": 1, "surname": [], "fiscal_code": "\0", "phone": 3_331_234_567_u64})).await.expect(422).json();
+    let typed = anna
+        .actor
+        .put(
+            PROFILE,
+            json!({"name": 1, "surname": [], "fiscal_code": "\0", "phone": 3_331_234_567_u64}),
+        )
+        .await
+        .expect(422)
+        .json();
 
-    assert_eq!(empty["errors"], json!({"name": required, "surname": required, "fiscal_code": required, "phone": required}));
-    assert_eq!(wrong["errors"], json!({
-        "name": ["Massimo 100 caratteri."], "surname": ["Valore non valido."], "fiscal_code": ["Codice fiscale non valido."],
-        "phone": ["Numero di telefono non valido (10 cifre)."],
-    }));
+    assert_eq!(
+        empty["errors"],
+        json!({"name": required, "surname": required, "fiscal_code": required, "phone": required})
+    );
+    assert_eq!(
+        wrong["errors"],
+        json!({
+            "name": ["Massimo 100 caratteri."], "surname": ["Valore non valido."], "fiscal_code": ["Codice fiscale non valido."],
+            "phone": ["Numero di telefono non valido (10 cifre)."],
+        })
+    );
     let invalid = json!(["Valore non valido."]);
-    assert_eq!(typed["errors"], json!({"name": invalid, "surname": invalid, "fiscal_code": invalid, "phone": invalid}));
+    assert_eq!(
+        typed["errors"],
+        json!({"name": invalid, "surname": invalid, "fiscal_code": invalid, "phone": invalid})
+    );
     assert_eq!(world.user(anna.id).await.name, "anna");
 }
 
@@ -110,8 +133,14 @@ async fn tidies_what_was_pasted() {
 
     let after = anna.actor.put(PROFILE, body).await.expect(200).json();
 
-    assert_eq!((&after["name"], &after["surname"]), (&json!("Anna Maria"), &json!("Rossi")));
-    assert_eq!((&after["fiscal_code"], &after["phone"]), (&json!("12345678901"), &json!("3331234567")));
+    assert_eq!(
+        (&after["name"], &after["surname"]),
+        (&json!("Anna Maria"), &json!("Rossi"))
+    );
+    assert_eq!(
+        (&after["fiscal_code"], &after["phone"]),
+        (&json!("12345678901"), &json!("3331234567"))
+    );
 }
 
 #[tokio::test]

@@ -199,7 +199,10 @@ async fn tells_which_fields_have_the_wrong_type() {
 
     let answer = anna
         .actor
-        .post(BOOK, json!({"id_course_date": "dieci", "certificate": [], "password": {"a": 1}, "waiting": "sì"}))
+        .post(
+            BOOK,
+            json!({"id_course_date": "dieci", "certificate": [], "password": {"a": 1}, "waiting": "sì"}),
+        )
         .await
         .expect(422);
 
