@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Choice } from "./choice";
 
 const options = [
@@ -13,10 +13,11 @@ const options = [
 function Recipient() {
   const [value, setValue] = useState(2);
   return (
-    <>
+    // As on every page: what is pressed and takes no focus itself gives it to the page.
+    <main tabIndex={-1}>
       <Choice label="Destinatari" options={options} value={value} onChange={setValue} />
       <button type="button">Altrove</button>
-    </>
+    </main>
   );
 }
 
@@ -40,6 +41,18 @@ describe("a choice", () => {
     await userEvent.click(screen.getByRole("option", { name: "Laici" }));
     expect(box()).toHaveTextContent("Laici");
     expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  });
+
+  it.each(["MouseLeft", "TouchA"])("keeps list and focus while an option is pressed (%s)", async (pointer) => {
+    await userEvent.click(box());
+    const target = screen.getByRole("option", { name: "Sanitari" });
+    const focused = vi.fn();
+    document.addEventListener("focusin", focused);
+    await userEvent.pointer([{ keys: `[${pointer}>]`, target }, { keys: `[/${pointer}]`, target }]);
+    document.removeEventListener("focusin", focused);
+    expect(focused).not.toHaveBeenCalled();
+    expect(box()).toHaveTextContent("Sanitari");
+    expect(box()).toHaveFocus();
   });
 
   it("is made with the keyboard alone", async () => {

@@ -67,10 +67,13 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
         <ChevronDownIcon className={classNames("size-4 transition-transform", open && "rotate-180")} />
       </button>
       {open && (
+        // A press would give the focus to the page, which closes the list before the click has landed.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
         <div
           id={`${id}-list`}
           role="listbox"
           aria-labelledby={`${id}-label`}
+          onMouseDown={(event) => event.preventDefault()}
           className="choice-list absolute top-full left-0 z-20 mt-1.5 max-h-64 w-full min-w-40 overflow-auto rounded-control border border-line bg-surface p-1.5 shadow-floating"
         >
           {options.map((option, index) => (
