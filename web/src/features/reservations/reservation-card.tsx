@@ -23,11 +23,11 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
       <DayBlock date={date.date} faded={period === "past" || !isLive(reservation)} />
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2">
-          <h3 id={titleId} className="text-[1.125rem] leading-snug font-semibold">
+          <h2 id={titleId} className="text-[1.125rem] leading-snug font-semibold">
             <AppLink to={to.course(date.course.id)} className="underline-offset-4 hover:underline">
               {date.course.title}
             </AppLink>
-          </h3>
+          </h2>
           <Badge tone={tone}>{text}</Badge>
         </div>
         <div className="grid gap-1.5 text-[1rem] leading-snug">

@@ -187,6 +187,13 @@ describe("cancelling", () => {
 });
 
 describe("the list", () => {
+  it("is outlined by its headings, none skipped", async () => {
+    serve({ [list]: { body: reservations([reservation()]) } });
+    open();
+    expect(await screen.findByRole("heading", { name: "BLSD esecutore", level: 2 })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "I Miei Corsi", level: 1 })).toBeInTheDocument();
+  });
+
   it("shows its shape while it is on its way", () => {
     serve({ [list]: "never" });
     open();
