@@ -36,8 +36,18 @@ export function useFilters(): FilterControl {
     const goal = searchOf(filters);
     setDraft({ filters, from: here, goal });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setParams(goal), searchPause);
+    const address = presentAddress();
+    timer.current = setTimeout(() => {
+      // The reader may be on the way to another page, which replaces this one only when it has loaded.
+      if (presentAddress() === address) setParams(goal);
+      else setDraft(null);
+    }, searchPause);
   }
 
   return { shown, applied, pending: valid && here !== draft.goal, change };
+}
+
+/** The browser's address, which is ahead of the router's while a page is loading. */
+function presentAddress(): string {
+  return location.pathname + location.search;
 }
