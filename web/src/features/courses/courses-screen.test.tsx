@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { searchPause } from "@/lib/durations";
 import { list, summary } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
@@ -8,10 +9,13 @@ import { CoursesScreen } from "./courses-screen";
 
 const open = (address = "/courses") => renderAt(address, <CoursesScreen product="Battito" />);
 const address = () => screen.getByTestId("address").textContent;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const choose = async (filter: string, option: string) => {
   await userEvent.click(screen.getByRole("combobox", { name: filter }));
   await userEvent.click(screen.getByRole("option", { name: option }));
 };
+
+afterEach(() => vi.useRealTimers());
 
 describe("the course list", () => {
   it("shows a spinner while it is loading", () => {
@@ -79,11 +83,17 @@ describe("search and filters", () => {
     const calls = serve({ "GET /api/courses": { body: list(summary(1)) } });
     open();
     await screen.findByText("Trovato 1 corso");
-    await userEvent.type(screen.getByRole("searchbox"), "trauma ");
-    expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
-    expect(address()).toBe("/courses");
-    expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+    vi.useFakeTimers();
+    for (const typed of ["t", "tr", "trauma", "trauma "]) {
+      fireEvent.change(screen.getByRole("searchbox"), { target: { value: typed } });
+      await pass(searchPause - 1);
+      expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
+      expect(address()).toBe("/courses");
+    }
+    await pass(1);
     expect(address()).toBe("/courses?search=trauma");
+    await pass(0);
+    expect(screen.getByText("Trovato 1 corso")).toBeInTheDocument();
     expect(calls.map(({ search }) => search)).toEqual(["", "?search=trauma"]);
     expect(screen.getByRole("searchbox")).toHaveValue("trauma ");
   });
