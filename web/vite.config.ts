@@ -18,7 +18,7 @@ const core = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|react-router|@tanstack)/",
     "/src/api/(client|failure)\\b",
-    "/src/lib/(alerts/|centre|class-names|cookies|durations|leave|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
+    "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
     "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
     "/src/site/(layout/|site-app|browser-history|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",

@@ -1,6 +1,7 @@
 // One alert: what happened, how long it still stays, and a button to close it. Time stops while it is pointed at or focused.
-import { useEffect, useRef, useState } from "react";
-import { closeAlert, type Alert, type AlertTone } from "@/lib/alerts/store";
+import { useEffect, useState } from "react";
+import { closeAlert, extendAlert } from "@/lib/alerts/lifetime";
+import { reloadAlerts, type Alert, type AlertTone } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
 import { texts } from "@/lib/texts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons";
@@ -14,6 +15,7 @@ const looks: Record<AlertTone, { edge: string; icon: typeof CheckIcon; tint: str
 export function AlertItem({ alert }: { alert: Alert }) {
   const [paused, setPaused] = useState(false);
   useCountdown(alert, paused);
+  useReturn();
   const look = looks[alert.tone];
   const Icon = look.icon;
   return (
@@ -41,16 +43,21 @@ export function AlertItem({ alert }: { alert: Alert }) {
   );
 }
 
-/** Closes the alert when its time is up; what has run before a pause counts. */
-function useCountdown({ id, duration }: Alert, paused: boolean): void {
-  const left = useRef(duration);
+/** Closes the alert when its time is up; a pause leaves it what it had left. */
+function useCountdown({ id, until }: Alert, paused: boolean): void {
   useEffect(() => {
-    if (paused) return undefined;
-    const since = Date.now();
-    const timer = setTimeout(() => closeAlert(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current = Math.max(0, left.current - (Date.now() - since));
-    };
-  }, [id, paused]);
+    const left = until - Date.now();
+    if (paused) return () => extendAlert(id, Date.now() + left);
+    const timer = setTimeout(() => closeAlert(id), left);
+    return () => clearTimeout(timer);
+  }, [id, until, paused]);
+}
+
+/** A page that the browser had kept for the way back knows nothing of what was closed since. */
+function useReturn(): void {
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadAlerts();
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, []);
 }

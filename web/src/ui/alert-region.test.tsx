@@ -6,6 +6,14 @@ import { AlertRegion } from "./alert-region";
 
 const region = () => screen.getByRole("region", { name: "Avvisi" });
 const told = () => within(region()).queryAllByRole("paragraph").map((text) => text.textContent);
+/** What is stored stays as it is while no page is there to follow the time. */
+const leavePage = () => unmount();
+const reload = async () => {
+  leavePage();
+  reloadAlerts();
+  open();
+  await pass(0);
+};
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 // The alerts' own code is loaded with the first one: here before the clock stands still.
@@ -16,10 +24,13 @@ beforeAll(async () => {
   unmount();
 });
 
+let unmount = () => {};
+const open = () => ({ unmount } = render(<AlertRegion />));
+
 beforeEach(() => {
   reloadAlerts();
   vi.useFakeTimers();
-  render(<AlertRegion />);
+  open();
 });
 
 afterEach(() => {
@@ -81,12 +92,46 @@ describe("alerts", () => {
     expect(told()).toEqual(["Uguale"]);
   });
 
-  it("outlive a full page load", async () => {
+  it("outlive a full page load, for the time they have left", async () => {
     await raise("Resta");
-    await act(async () => reloadAlerts());
+    await pass(2_000);
+    await reload();
     expect(told()).toEqual(["Resta"]);
-    expect(sessionStorage.getItem("battito.alerts")).toContain("Resta");
-    await pass(alertDurations.standard);
+    await pass(999);
+    expect(told()).toEqual(["Resta"]);
+    await pass(1);
+    expect(told()).toEqual([]);
     expect(sessionStorage.getItem("battito.alerts")).toBeNull();
+  });
+
+  it("count what a pause has added, on the next page too", async () => {
+    await raise("Aspetta");
+    await pass(2_000);
+    const button = within(region()).getByRole("button", { name: "Chiudi" });
+    fireEvent.focus(button);
+    await pass(60_000);
+    fireEvent.blur(button);
+    await reload();
+    await pass(999);
+    expect(told()).toEqual(["Aspetta"]);
+    await pass(1);
+    expect(told()).toEqual([]);
+  });
+
+  it("do not come back on the next page when they were closed, or when their time was up on the way", async () => {
+    await raise("Scaduta", "Chiusa");
+    const [newest] = within(region()).getAllByRole("button", { name: "Chiudi" });
+    if (newest !== undefined) fireEvent.click(newest);
+    leavePage();
+    await pass(alertDurations.standard);
+    await reload();
+    expect(told()).toEqual([]);
+  });
+
+  it("do not come back on a page the browser had kept", async () => {
+    await raise("Vecchia");
+    sessionStorage.removeItem("battito.alerts");
+    await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    expect(told()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeAlert } from "@/lib/alerts/lifetime";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { watchLeaving } from "@/lib/leave";
 import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
@@ -136,7 +137,7 @@ describe("Login", () => {
     const { unmount } = renderAt("/auth/login", <LoginScreen />);
     expect(alerts()).toEqual([["Sessione scaduta. Ripeti il login.", 10_000]]);
     unmount();
-    sessionStorage.removeItem("battito.alerts");
+    for (const { id } of readAlerts()) closeAlert(id);
     reloadAlerts();
     renderAt("/auth/login", <LoginScreen />);
     expect(alerts()).toEqual([]);

@@ -1,10 +1,18 @@
 // The alerts of the page, newest first. Kept in session storage too, so that one raised just before a full page
-// load (the two entries) is still told after it.
+// load (the two entries) is still told after it, for the time it has left.
 import { alertDurations } from "@/lib/durations";
 import { parsed, session, sessionKeys } from "@/lib/storage";
 
 export type AlertTone = "success" | "failure" | "info";
-export type Alert = { id: string; tone: AlertTone; text: string; duration: number };
+export type Alert = {
+  id: string;
+  tone: AlertTone;
+  text: string;
+  /** How long it stays in all, in milliseconds. */
+  duration: number;
+  /** When its time is up, by the wall clock: it goes on running while a page loads. */
+  until: number;
+};
 export type AlertDuration = keyof typeof alertDurations;
 
 const none: readonly Alert[] = [];
@@ -14,14 +22,12 @@ let raised = 0;
 
 export function alert(tone: AlertTone, text: string, duration: AlertDuration = "standard"): void {
   raised += 1;
-  const id = `${Date.now()}-${raised}`;
+  const now = Date.now();
+  const id = `${now}-${raised}`;
+  const lasts = alertDurations[duration];
   // The same sentence twice is one alert whose time starts again.
   const others = readAlerts().filter((other) => other.text !== text);
-  keep([{ id, tone, text, duration: alertDurations[duration] }, ...others]);
-}
-
-export function closeAlert(id: string): void {
-  keep(readAlerts().filter((other) => other.id !== id));
+  keepAlerts([{ id, tone, text, duration: lasts, until: now + lasts }, ...others]);
 }
 
 export function readAlerts(): readonly Alert[] {
@@ -40,13 +46,14 @@ export function subscribeToAlerts(listener: () => void): () => void {
   };
 }
 
-/** For tests: forgets what this page has read, as a new page would. */
+/** Forgets what this page has read, as a new page would. */
 export function reloadAlerts(): void {
   alerts = null;
   announce();
 }
 
-function keep(next: readonly Alert[]): void {
+/** Puts these in the place of all alerts. */
+export function keepAlerts(next: readonly Alert[]): void {
   alerts = next;
   if (next.length === 0) session.remove(sessionKeys.alerts);
   else session.write(sessionKeys.alerts, JSON.stringify(next));
@@ -59,12 +66,19 @@ function announce(): void {
 
 function stored(): readonly Alert[] {
   const value = parsed(session.read(sessionKeys.alerts));
-  return Array.isArray(value) ? value.filter(isAlert) : none;
+  return Array.isArray(value) ? value.filter(isAlert).filter(isCurrent) : none;
+}
+
+/** Not over yet, nor from a future that only a clock since put back has seen. */
+function isCurrent({ duration, until }: Alert): boolean {
+  const left = until - Date.now();
+  return left > 0 && left <= duration;
 }
 
 function isAlert(value: unknown): value is Alert {
   if (typeof value !== "object" || value === null) return false;
-  if (!("id" in value && "tone" in value && "text" in value && "duration" in value)) return false;
+  if (!("id" in value && "tone" in value && "text" in value && "duration" in value && "until" in value)) return false;
   const toneKnown = value.tone === "success" || value.tone === "failure" || value.tone === "info";
-  return toneKnown && typeof value.id === "string" && typeof value.text === "string" && typeof value.duration === "number";
+  const textKnown = typeof value.id === "string" && typeof value.text === "string";
+  return toneKnown && textKnown && typeof value.duration === "number" && typeof value.until === "number";
 }
