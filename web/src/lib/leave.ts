@@ -1,13 +1,12 @@
 // Full page loads, which moving between the two entries needs. Replaceable, so that tests can watch them.
 
-type Leave = (path: string) => void;
+type Leave = (path: string, how?: "replace") => void;
 
-let leave: Leave = (path) => {
-  location.assign(path);
-};
+let leave: Leave = (path, how) => location[how ?? "assign"](path);
 
-export function leaveTo(path: string): void {
-  leave(path);
+/** Goes to the page; "replace" when nobody should come back to the present one, which would only send them on again. */
+export function leaveTo(...way: Parameters<Leave>): void {
+  leave(...way);
 }
 
 /** For tests: watches instead of leaving. Returns what puts the former way back. */

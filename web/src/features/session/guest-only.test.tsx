@@ -24,12 +24,12 @@ describe("a page for guests", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("sends logged-in users to MyReservations, without showing itself", async () => {
+  it("sends logged-in users to MyReservations, without showing itself or staying in the history", async () => {
     startSession("token", later);
     serve({ "GET /api/auth/check": { body: user } });
     render(<GuestOnly>Benvenuto!</GuestOnly>);
     expect(screen.queryByText("Benvenuto!")).not.toBeInTheDocument();
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));
   });
 
   it("opens when the token turns out to be worthless", async () => {

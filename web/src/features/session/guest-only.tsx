@@ -15,7 +15,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
     let gone = false;
     void enterRoute({ kind: "guest" }, location.pathname).then(({ decision }) => {
       if (gone) return;
-      if (decision === "myReservations") leaveTo(to.myReservations());
+      if (decision === "myReservations") leaveTo(to.myReservations(), "replace");
       else setChecked(true);
     });
     return () => {
