@@ -1,6 +1,4 @@
-// The login form. A right password without the second factor's code brings the field for it.
-import { useState } from "react";
-import { flushSync } from "react-dom";
+// The login form.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
@@ -18,13 +16,12 @@ import { inlineLink } from "./auth-card";
 import { logIn } from "./calls";
 import { useArrival } from "./use-arrival";
 
-type Values = { email: string; password: string; remember: boolean; code: string };
+type Values = { email: string; password: string; remember: boolean };
 
-const empty: Values = { email: "", password: "", remember: false, code: "" };
+const empty: Values = { email: "", password: "", remember: false };
 
 export function LoginForm() {
   const arrive = useArrival();
-  const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm<Values>({
     defaultValues: empty,
     resolver: registryResolver([
@@ -34,19 +31,11 @@ export function LoginForm() {
   });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["email", "password", "code"],
+    fields: ["email", "password"],
     leaves: true,
-    send: ({ email, password, remember, code }) => {
-      const second = codeAsked && code.trim() !== "" ? { code: code.trim() } : {};
-      return logIn({ email: email.trim(), password, remember, ...second }, false);
-    },
+    send: ({ email, password, remember }) => logIn({ email: email.trim(), password, remember }, false),
     onDone: arrive,
-    onFailed: (failure) => {
-      const asksForCode = "code" in failure.errors;
-      // The field must be there before the focus can go to it.
-      if (asksForCode) flushSync(() => setCodeAsked(true));
-      if (!asksForCode || codeAsked) alert("failure", texts.loginFailed, "login");
-    },
+    onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
 
   return (
@@ -63,15 +52,6 @@ export function LoginForm() {
     >
       <TextField control={form.control} name="email" label="Codice fiscale o email" kind="loginName" />
       <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-      {codeAsked && (
-        <TextField
-          control={form.control}
-          name="code"
-          label="Codice"
-          kind="oneTimeCode"
-          hint="Lo trovi nella tua app di autenticazione."
-        />
-      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField control={form.control} name="remember" label="Ricordami" />
         <AppLink to={to.forgetPassword()} className={`${inlineLink} inline-flex min-h-target items-center text-[1rem]`}>

@@ -1,4 +1,4 @@
-// Login: what it refuses, where it leads, and the second factor.
+// Login: what it refuses and where it leads.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -114,21 +114,14 @@ describe("Login", () => {
     expect(login()).toBeDisabled();
   });
 
-  it("asks for the code of the second factor only when the server wants it", async () => {
-    const calls = serve({
-      "POST /api/login": ({ body }) =>
-        typeof body === "object" && body !== null && "code" in body ? opened : refused({ code: ["Inserisci il codice."] }),
-    });
+  it("says in a sentence what the server has against a field the form does not have", async () => {
+    serve({ "POST /api/login": refused({ device: ["Dispositivo non riconosciuto."] }) });
     renderAt("/auth/login", <LoginScreen />);
-    expect(screen.queryByLabelText("Codice")).not.toBeInTheDocument();
     await fill();
     await userEvent.click(login());
-    const code = await screen.findByLabelText("Codice");
-    await waitFor(() => expect(code).toHaveFocus());
-    expect(alerts()).toEqual([]);
-    await userEvent.type(code, "123456{Enter}");
-    await waitFor(() => expect(leave).toHaveBeenCalled());
-    expect(calls.at(-1)?.body).toMatchObject({ code: "123456" });
+    expect(await screen.findByText("Dispositivo non riconosciuto.")).toBeVisible();
+    expect(alerts()).toEqual([["Login fallito. Ricontrolla i dati.", 10_000]]);
+    expect(login()).toBeEnabled();
   });
 
   it("tells once that the session has expired", () => {

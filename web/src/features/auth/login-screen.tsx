@@ -1,4 +1,4 @@
-// Login: with e-mail or tax code, and with a code where two-factor is on.
+// Login: with e-mail or tax code.
 import { useEffect } from "react";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";

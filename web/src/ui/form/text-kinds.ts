@@ -19,7 +19,6 @@ export const textKinds = {
   familyName: { type: "text", autoComplete: "family-name", autoCapitalize: "words", spellCheck: false },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel-national", spellCheck: false },
   taxCode: { type: "text", autoComplete: "off", autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
-  oneTimeCode: { type: "text", inputMode: "numeric", autoComplete: "one-time-code", spellCheck: false },
 } as const satisfies Record<string, Hints>;
 
 export type TextKind = keyof typeof textKinds;
