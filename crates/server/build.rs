@@ -27,9 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let built = out.join("plain").join(shell);
             // While one entry is being worked on, only the other may have been built.
             if built.is_file() {
-                fs::rename(built, out.join(shell))?
+                fs::rename(built, out.join(shell))?;
             } else {
-                fs::write(out.join(shell), NOT_BUILT)?
+                fs::write(out.join(shell), NOT_BUILT)?;
             }
         }
     } else {
@@ -46,6 +46,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     memory_serve::load_names_directories([("hashed", out.join("hashed")), ("plain", out.join("plain"))], true);
     println!("cargo::rerun-if-changed=templates");
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {
+        // A third of the binary would be line tables, which are read only when something panics.
+        println!("cargo::rustc-link-arg-bins=-Wl,--compress-debug-sections=zlib");
+    }
     Ok(())
 }
 
@@ -55,9 +59,9 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
         let entry = entry?;
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
-            copy_tree(&entry.path(), &target)?
+            copy_tree(&entry.path(), &target)?;
         } else {
-            fs::copy(entry.path(), target).map(drop)?
+            fs::copy(entry.path(), target).map(drop)?;
         }
     }
     Ok(())

@@ -88,7 +88,7 @@ pub fn decide(
     now: DateTime<Utc>,
     request: &Request<'_>,
     date: Option<&DateFacts<'_>>,
-    booker: &BookerFacts,
+    booker: BookerFacts,
 ) -> Result<Booked, FieldErrors> {
     let mut errors = FieldErrors::default();
     if request.id_course_date.is_none() {
@@ -100,7 +100,7 @@ pub fn decide(
         return Err(errors);
     };
     let on_offer = seats_on_offer(date.seats, date.confirmed, date.waiting) > 0;
-    if let Some(reason) = refusal(now, request, date, *booker, on_offer) {
+    if let Some(reason) = refusal(now, request, date, booker, on_offer) {
         errors.add("id_course_date", reason);
     }
     if let Some(reason) = certificate_refusal(request.certificate, date.certificates) {

@@ -11,7 +11,7 @@ use crate::{
     platform::{error::ApiError, state::App, throttle},
 };
 
-const PERIOD: Duration = Duration::from_secs(60);
+const PERIOD: Duration = Duration::from_mins(1);
 
 /// Runs until `stop` is cancelled.
 pub async fn run(app: App, stop: CancellationToken) {

@@ -36,7 +36,7 @@ const SITE_PATHS: [&str; 9] = [
     "/auth/forget-password",
     "/forbidden",
     "/privacy",
-    "/cookie",
+    "/cookies",
 ];
 const PANEL_PATHS: [&str; 3] = [
     "/control-panel",
@@ -251,6 +251,7 @@ mod tests {
     #[test]
     fn knows_every_page_of_the_route_table() {
         assert_eq!(page("/"), Page::Site);
+        assert_eq!(page("/cookies"), Page::Site);
         assert_eq!(page("/auth/password-reset/abc"), Page::Site);
         assert_eq!(page("/courses/12"), Page::Course(12));
         assert_eq!(page("/control-panel/user/profile"), Page::Panel);

@@ -73,7 +73,7 @@ fn queueing() -> Request<'static> {
 }
 
 fn told(request: &Request<'_>, date: Option<&DateFacts<'_>>, person: BookerFacts) -> String {
-    match decide(now(), request, date, &person) {
+    match decide(now(), request, date, person) {
         Ok(booked) => booked.status.as_str().to_owned(),
         Err(errors) => errors
             .iter()
@@ -85,7 +85,7 @@ fn told(request: &Request<'_>, date: Option<&DateFacts<'_>>, person: BookerFacts
 
 #[test]
 fn a_free_seat_is_confirmed_with_the_certificate_chosen() {
-    let booked = decide(now(), &wish(), Some(&date()), &NURSE).unwrap();
+    let booked = decide(now(), &wish(), Some(&date()), NURSE).unwrap();
     assert_eq!(
         booked,
         Booked {

@@ -9,7 +9,7 @@ pub struct Model {
     pub course_id: i64,
     #[sea_orm(column_type = "Blob")]
     pub webp: Vec<u8>,
-    /// SHA-256 in hex: the ETag.
+    /// SHA-256 in hex: the `ETag`.
     pub digest: String,
     pub updated_at: DateTimeUtc,
 }

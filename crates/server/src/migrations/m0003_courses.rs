@@ -1,6 +1,12 @@
 //! Courses with their certificates and pictures.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{
+        big_integer, big_pk_auto, blob, boolean, integer, integer_null, json_binary, json_binary_null, text, text_null,
+        timestamp_with_time_zone, timestamp_with_time_zone_null,
+    },
+};
 
 use super::{index, references};
 

@@ -1,6 +1,9 @@
 //! Cities and the dates of courses.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{big_integer, big_pk_auto, boolean, integer, text, text_null, timestamp_with_time_zone},
+};
 
 use super::{index, references};
 

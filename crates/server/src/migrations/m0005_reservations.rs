@@ -1,6 +1,9 @@
 //! Reservations and their certificates.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{big_integer, big_pk_auto, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null},
+};
 
 use super::{index, references};
 

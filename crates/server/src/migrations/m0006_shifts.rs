@@ -1,6 +1,9 @@
 //! Turns of instructors.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{big_integer, big_integer_null, big_pk_auto, text, text_null, timestamp_with_time_zone},
+};
 
 use super::{index, references};
 

@@ -1,6 +1,9 @@
 //! Mails to be sent.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{big_pk_auto, blob, integer, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null},
+};
 
 use super::index;
 

@@ -1,6 +1,9 @@
 //! Who changed what.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{big_integer, big_integer_null, big_pk_auto, json_binary_null, text, text_null, timestamp_with_time_zone},
+};
 
 use super::{index, references};
 

@@ -1,6 +1,9 @@
 //! Counters of guesses.
 
-use sea_orm_migration::{prelude::*, schema::*};
+use sea_orm_migration::{
+    prelude::*,
+    schema::{integer, text, timestamp_with_time_zone},
+};
 
 use super::index;
 

@@ -52,7 +52,7 @@ impl Centre {
             now(),
             &request,
             Some(&facts),
-            &BookerFacts {
+            BookerFacts {
                 already_booked,
                 ..NURSE
             },
@@ -111,7 +111,7 @@ proptest! {
     fn an_answer_never_depends_on_the_wish_to_wait_when_a_seat_is_on_offer(confirmed in 0..12_i64, waiting: bool) {
         let facts = DateFacts { confirmed, certificates: &[], ..date() };
         let request = Request { id_course_date: Some(7), waiting, ..Request::default() };
-        let booked = decide(now(), &request, Some(&facts), &NURSE).unwrap();
+        let booked = decide(now(), &request, Some(&facts), NURSE).unwrap();
         prop_assert_eq!(booked.status, Status::Confirmed);
     }
 }

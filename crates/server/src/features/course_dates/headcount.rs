@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use battito_domain::reservation::Status;
+use battito_domain::{booking::seats_on_offer, reservation::Status};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
     sea_query::{Expr, ExprTrait, IntoColumnRef, Query},
@@ -20,10 +20,10 @@ pub struct Headcount {
 }
 
 impl Headcount {
-    /// Free seats, never below none.
+    /// The seats a newcomer can have: none while others wait.
     #[must_use]
     pub fn available(self, seats: i32) -> i64 {
-        std::cmp::max(0, i64::from(seats) - self.booked)
+        seats_on_offer(seats.into(), self.booked, self.waiting)
     }
 }
 
@@ -64,22 +64,22 @@ pub async fn of(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<Headcount
     for (date_id, status, people) in rows {
         let count = counts.0.entry(date_id).or_default();
         if status == confirmed {
-            count.booked = people
+            count.booked = people;
         } else {
-            count.waiting = people
+            count.waiting = people;
         }
     }
     Ok(counts)
 }
 
-/// The number of people confirmed at the date that `date_id` names in the surrounding query.
+/// The number of people with this status at the date that `date_id` names in the surrounding query.
 #[must_use]
-pub fn confirmed_at(date_id: impl IntoColumnRef) -> Expr {
+pub fn people_at(date_id: impl IntoColumnRef, status: Status) -> Expr {
     Query::select()
         .expr(Column::Id.count())
         .from(Entity)
         .and_where(Column::CourseDateId.into_expr().eq(Expr::col(date_id)))
-        .and_where(Column::Status.eq(Status::Confirmed.as_str()))
+        .and_where(Column::Status.eq(status.as_str()))
         .to_owned()
         .into()
 }
@@ -89,8 +89,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn has_no_less_than_no_seats_when_more_are_booked_than_there_are() {
+    fn offers_what_a_newcomer_can_have() {
+        assert_eq!(Headcount { booked: 3, waiting: 0 }.available(5), 2);
         assert_eq!(Headcount { booked: 3, waiting: 0 }.available(2), 0);
-        assert_eq!(Headcount { booked: 3, waiting: 1 }.available(5), 2);
+        assert_eq!(Headcount { booked: 3, waiting: 1 }.available(5), 0);
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use axum::{
-    extract::{Path, State},
+    extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -26,9 +26,10 @@ static DEFAULT_DIGEST: LazyLock<String> = LazyLock::new(|| hex(&Sha256::digest(D
 /// 404 when no course has this number.
 pub async fn picture(
     State(app): State<App>,
-    Path(file): Path<String>,
+    file: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let Path(file) = file.map_err(|_| ApiError::NotFound)?;
     let id: i64 = file
         .strip_suffix(".webp")
         .and_then(|id| id.parse().ok())

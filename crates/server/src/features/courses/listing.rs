@@ -1,6 +1,7 @@
 //! The list of courses in one statement, however many there are: each row brings its soonest bookable date with the city
 //! and the seats taken there.
 
+use battito_domain::reservation::Status;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
@@ -68,6 +69,7 @@ pub(super) struct SummaryRow {
     pub(super) city_name: Option<String>,
     pub(super) city_province: Option<String>,
     pub(super) confirmed: i64,
+    pub(super) waiting: i64,
 }
 
 /// How many courses fit.
@@ -104,6 +106,8 @@ pub(super) async fn list(
     listed.into_model::<SummaryRow>().all(db).await
 }
 
+const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
+
 fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
     let mut summaries = courses::Entity::find()
         .select_only()
@@ -124,10 +128,8 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
         .column_as(cities::Column::Id, "city_id")
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-        .expr_as(
-            headcount::confirmed_at((course_dates::Entity, course_dates::Column::Id)),
-            "confirmed",
-        );
+        .expr_as(headcount::people_at(DATE_ID, Status::Confirmed), "confirmed")
+        .expr_as(headcount::people_at(DATE_ID, Status::Waiting), "waiting");
     QueryTrait::query(&mut summaries)
         .left_join(
             course_dates::Entity,

@@ -162,7 +162,7 @@ impl From<SummaryRow> for CourseSummary {
                 city: City { id, name, province },
                 available: Headcount {
                     booked: row.confirmed,
-                    waiting: 0,
+                    waiting: row.waiting,
                 }
                 .available(row.seats.unwrap_or_default()),
             }),

@@ -60,7 +60,7 @@ async fn book_in(
         waiting: request.waiting,
     };
     let Some((date, course)) = date_and_course(tx, request.id_course_date).await? else {
-        booking::decide(now, &wish, None, &booker(false))?;
+        booking::decide(now, &wish, None, booker(false))?;
         return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
     };
     let facts = Facts {
@@ -71,7 +71,7 @@ async fn book_in(
         course,
     };
     let already_booked = store::has_live(tx, facts.date.id, user.id).await?;
-    let Booked { status, certificate } = facts.decide(now, &wish, &booker(already_booked))?;
+    let Booked { status, certificate } = facts.decide(now, &wish, booker(already_booked))?;
     let Facts {
         date, course, options, ..
     } = facts;
@@ -109,12 +109,7 @@ struct Facts {
 }
 
 impl Facts {
-    fn decide(
-        &self,
-        now: DateTime<Utc>,
-        wish: &booking::Request<'_>,
-        booker: &BookerFacts,
-    ) -> Result<Booked, ApiError> {
+    fn decide(&self, now: DateTime<Utc>, wish: &booking::Request<'_>, booker: BookerFacts) -> Result<Booked, ApiError> {
         let choices: Vec<_> = self
             .options
             .iter()

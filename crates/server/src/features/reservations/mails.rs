@@ -62,6 +62,7 @@ impl Place {
     pub fn event(&self, app: &App, reservation: &reservations::Model, cancelled: bool) -> Event {
         Event {
             uid: format!("reservation-{}@battito", reservation.id),
+            created_at: reservation.created_at,
             stamp: app.now(),
             starts_at: self.date.starts_at,
             ends_at: self.date.ends_at,

@@ -136,9 +136,9 @@ async fn commit_together(
         let Finished { keep, answer } = job(&savepoint).await;
         answers.push(answer);
         if keep {
-            savepoint.commit().await?
+            savepoint.commit().await?;
         } else {
-            savepoint.rollback().await?
+            savepoint.rollback().await?;
         }
     }
     tx.commit().await

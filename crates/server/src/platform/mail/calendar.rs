@@ -9,6 +9,8 @@ use icalendar::{Calendar, Component, Event as Entry, EventLike, EventStatus, Pro
 pub struct Event {
     /// The same for every message about the same booking.
     pub uid: String,
+    /// When the booking was made.
+    pub created_at: DateTime<Utc>,
     /// When this was written.
     pub stamp: DateTime<Utc>,
     /// Start.
@@ -34,6 +36,13 @@ impl Event {
         if self.cancelled { "CANCEL" } else { "PUBLISH" }
     }
 
+    /// The revision (RFC 5545, 3.8.7.4): programs take over only what is newer than what they have. Seconds since the
+    /// booking grow with every message; a cancellation outranks what was written in the same second.
+    fn sequence(&self) -> u32 {
+        let seconds = (self.stamp - self.created_at).num_seconds();
+        u32::try_from(seconds).unwrap_or_default() + u32::from(self.cancelled)
+    }
+
     /// The text of the .ics file.
     #[must_use]
     pub fn to_ics(&self) -> String {
@@ -52,11 +61,42 @@ impl Event {
             } else {
                 EventStatus::Confirmed
             })
-            .sequence(u32::from(self.cancelled));
+            .sequence(self.sequence());
         let mut calendar = Calendar::new();
         calendar
             .append_property(Property::new("METHOD", self.method()))
             .push(entry.done());
         calendar.done().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeDelta;
+
+    fn written(after: TimeDelta, cancelled: bool) -> u32 {
+        let created_at = DateTime::UNIX_EPOCH;
+        let event = Event {
+            uid: "reservation-1@battito".into(),
+            created_at,
+            stamp: created_at + after,
+            starts_at: created_at,
+            ends_at: created_at,
+            summary: String::new(),
+            location: String::new(),
+            description: String::new(),
+            url: "https://centro.example/".into(),
+            cancelled,
+        };
+        event.sequence()
+    }
+
+    #[test]
+    fn numbers_every_later_message_higher() {
+        let minute = TimeDelta::minutes(1);
+        assert_eq!(written(TimeDelta::zero(), false), 0);
+        assert!(written(minute, false) > written(TimeDelta::zero(), false));
+        assert!(written(minute, true) > written(minute, false));
     }
 }

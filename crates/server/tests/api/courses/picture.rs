@@ -52,6 +52,7 @@ async fn is_not_found_for_an_unknown_course() {
     for file in [
         "99999.webp".to_owned(),
         "x.webp".into(),
+        "%ff.webp".into(),
         format!("{}.png", course.id),
         course.id.to_string(),
     ] {

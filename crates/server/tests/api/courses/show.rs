@@ -69,6 +69,19 @@ on_both_engines! {
         assert_eq!(shown["next_dates"].as_array().map(Vec::len), Some(2));
     }
 
+    async fn offers_newcomers_no_seat_that_is_for_those_who_wait(world) {
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 3, 2).await;
+        world.reservation(date.id, world.participant("anna").await.id, "confirmed").await;
+        world.reservation(date.id, world.participant("bruno").await.id, "waiting").await;
+
+        let shown = world.visitor().get(&format!("/api/courses/{}", course.id)).await.expect(200).json();
+        let listed = world.visitor().get("/api/courses").await.expect(200).json();
+
+        assert_eq!(shown["next_dates"][0]["available"], 0);
+        assert_eq!(listed["data"][0]["next_date"]["available"], 0);
+    }
+
     async fn offers_a_full_date_but_none_that_is_closed(world) {
         let course = world.course("BLSD").await;
         let full = world.date(course.id, 3, 1).await;
