@@ -4,23 +4,22 @@ import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/states";
-import type { Period } from "./place";
 import { lastCourseQuery } from "./queries";
 
-export function NoReservations({ period }: { period: Period }) {
+export function NoUpcoming() {
   const stored = session.read(sessionKeys.lastCourse);
-  const lastCourse = period === "upcoming" && stored !== null && /^[1-9]\d{0,15}$/.test(stored) ? Number(stored) : null;
-  if (period === "past") {
-    return (
-      <EmptyState title="Ancora nessun corso passato" action={<CatalogueLink />}>
-        Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
-      </EmptyState>
-    );
-  }
-  if (lastCourse !== null) return <WithLastCourse id={lastCourse} />;
+  if (stored !== null && /^[1-9]\d{0,15}$/.test(stored)) return <WithLastCourse id={Number(stored)} />;
   return (
     <EmptyState title="Nessun corso in programma" action={<CatalogueLink />}>
       Scegli un corso e una data: la prenotazione comparirà qui.
+    </EmptyState>
+  );
+}
+
+export function NoPast() {
+  return (
+    <EmptyState title="Ancora nessun corso passato" action={<CatalogueLink />}>
+      Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
     </EmptyState>
   );
 }

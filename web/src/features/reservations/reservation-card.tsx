@@ -6,12 +6,12 @@ import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { PinIcon } from "@/ui/icons";
+import { Certificates } from "./certificates";
 import type { Period } from "./place";
 import { ReservationActions } from "./reservation-actions";
-import { CertificateIcon } from "./certificate-icon";
-import { certificateNote, isLive, shownCertificates, standingOf } from "./standing";
+import { isLive, shownCertificates, standingOf } from "./standing";
 
-type ReservationCardProps = { reservation: MyReservation; period: Period; onCancel: (reservation: MyReservation) => void };
+type ReservationCardProps = { reservation: MyReservation; period: Period; onCancel?: (reservation: MyReservation) => void };
 
 export function ReservationCard({ reservation, period, onCancel }: ReservationCardProps) {
   const { course_date: date } = reservation;
@@ -43,24 +43,9 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
               {date.city.name} ({date.city.province}), {date.venue}
             </span>
           </p>
-          {certificates.length > 0 && (
-            <ul aria-label="Certificazioni" className="grid gap-1.5">
-              {certificates.map((certificate) => {
-                const note = certificateNote(certificate);
-                return (
-                  <li key={certificate.id} className="flex items-start gap-2 text-ink-soft">
-                    <CertificateIcon />
-                    <span>
-                      {certificate.name}
-                      {note !== null && <span className="numbers text-small"> · {note}</span>}
-                    </span>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
+          {certificates.length > 0 && <Certificates certificates={certificates} period={period} />}
         </div>
-        {period === "upcoming" && isLive(reservation) && (
+        {onCancel !== undefined && isLive(reservation) && (
           <ReservationActions reservation={reservation} onCancel={() => onCancel(reservation)} />
         )}
       </div>

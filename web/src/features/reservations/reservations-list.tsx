@@ -9,7 +9,8 @@ import { useConfirm } from "@/ui/dialog/use-confirm";
 import { ErrorState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
-import { NoReservations } from "./no-reservations";
+import { NoUpcoming } from "./no-reservations";
+import { PastReservations } from "./past-reservations";
 import { pathOf, type Place } from "./place";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
@@ -37,24 +38,21 @@ export function ReservationsList({ place }: { place: Place }) {
   if (list !== undefined && place.page > list.meta.last_page) {
     return <Navigate replace to={pathOf({ ...place, page: list.meta.last_page })} />;
   }
+  const failure = error !== null && (
+    <ErrorState title="Non siamo riusciti a caricare i tuoi corsi" message={sentenceFor(error)} onRetry={() => void refetch()} />
+  );
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-40 gap-4">
-      {list === undefined ? (
-        error === null ? (
-          <ReservationsSkeleton />
-        ) : (
-          <ErrorState title="Non siamo riusciti a caricare i tuoi corsi" message={sentenceFor(error)} onRetry={() => void refetch()} />
-        )
+      {place.period === "past" ? (
+        <PastReservations reservations={list?.data} failure={failure || null} />
+      ) : list === undefined ? (
+        failure || <ReservationsSkeleton />
       ) : list.data.length === 0 ? (
-        <NoReservations period={place.period} />
+        <NoUpcoming />
       ) : (
-        <>
-          {list.data.map((reservation) => (
-            <ReservationCard key={reservation.id} reservation={reservation} period={place.period} onCancel={cancel} />
-          ))}
-          <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...place, page })} />
-        </>
+        list.data.map((reservation) => <ReservationCard key={reservation.id} reservation={reservation} period="upcoming" onCancel={cancel} />)
       )}
+      {list !== undefined && <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...place, page })} />}
       {dialog}
     </div>
   );

@@ -19,10 +19,10 @@ const open = (search = "") => renderAt(path + search, <ReservationsScreen />);
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const address = () => screen.getByTestId("address").textContent;
 
-/** Opens one tab with one reservation and finds its card. */
-async function card(traits: Partial<MyReservation>, search = "") {
+/** Opens the list with one reservation and finds its card. */
+async function card(traits: Partial<MyReservation>) {
   serve({ [list]: { body: reservations([reservation(traits)]) } });
-  open(search);
+  open();
   return within(await screen.findByRole("article"));
 }
 
@@ -82,36 +82,6 @@ describe("a reservation that lies ahead", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Aggiungi al calendario" }));
     await waitFor(() => expect(saved).toBe("corso-2027-03-12.ics"));
     expect(calls.at(-1)?.headers.get("Authorization")).toBe("Bearer a-token");
-  });
-});
-
-describe("a reservation that lies behind", () => {
-  it.each<[string, Partial<MyReservation>]>([
-    ["Superato", { attendance: "present", outcome: "passed" }],
-    ["Non superato", { attendance: "present", outcome: "failed" }],
-    ["Presente", { attendance: "present" }],
-    ["Assente", { attendance: "absent" }],
-    ["In attesa di esito", {}],
-    ["Annullata", { status: "cancelled", cancelled_at: "2027-02-01T10:00:00+01:00" }],
-    ["Data annullata dal centro", { status: "cancelled", ...onDate({ status: "cancelled" }) }],
-    ["Posto non assegnato", { status: "waiting" }],
-  ])("says %s, and offers nothing to do", async (text, traits) => {
-    const found = await card(traits, "?period=past");
-    expect(found.getByText(text)).toBeInTheDocument();
-    expect(found.queryByRole("button")).not.toBeInTheDocument();
-  });
-
-  it("tells number, issue and end of an issued certificate", async () => {
-    const issued = { ...certificate, status: "issued", number: "2027-000123", issued_at: "2027-03-15T10:00:00+01:00", expires_at: "2029-03-31T23:59:59+02:00" };
-    const found = await card({ attendance: "present", outcome: "passed", certificates: [issued] }, "?period=past");
-    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
-      "Attestato BLSD · rilasciato il 15/03/2027 · n. 2027-000123 · valido fino al 31/03/2029",
-    );
-  });
-
-  it("keeps silent about a certificate that will not come", async () => {
-    const found = await card({ attendance: "absent", certificates: [certificate] }, "?period=past");
-    expect(found.queryByText("Attestato BLSD")).not.toBeInTheDocument();
   });
 });
 

@@ -31,7 +31,9 @@ function resultOf({ attendance, outcome }: MyReservation): Standing {
 }
 
 /** What stands after a certificate's name; null when only the name is worth telling. */
-export function certificateNote({ status, number, issued_at: issued, expires_at: expires }: ReservationCertificate): string | null {
+export function certificateNote(certificate: ReservationCertificate, period: Period): string | null {
+  const { status, number, issued_at: issued, expires_at: expires } = certificate;
+  if (status === "pending") return period === "past" ? "non ancora rilasciato" : null;
   if (status === "revoked") return "revocato";
   if (status === "requested") return "richiesto all'ente, in arrivo";
   if (status !== "issued") return null;

@@ -1,0 +1,26 @@
+// The certificates of a reservation: each by its name, with what is worth telling about it.
+import type { ReservationCertificate } from "@/api/types";
+import { CertificateIcon } from "./certificate-icon";
+import type { Period } from "./place";
+import { certificateNote } from "./standing";
+
+type CertificatesProps = { certificates: readonly ReservationCertificate[]; period: Period };
+
+export function Certificates({ certificates, period }: CertificatesProps) {
+  return (
+    <ul aria-label="Certificazioni" className="grid gap-1.5">
+      {certificates.map((certificate) => {
+        const note = certificateNote(certificate, period);
+        return (
+          <li key={certificate.id} className="flex items-start gap-2 text-ink-soft">
+            <CertificateIcon />
+            <span>
+              {certificate.name}
+              {note !== null && <span className="numbers text-small"> · {note}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MyReservation } from "@/api/types";
+import { renderAt } from "@/lib/testing/render";
+import { reservation, reservations } from "@/lib/testing/reservations";
+import { serve } from "@/lib/testing/server";
+import { windowOf } from "@/lib/testing/window";
+import { ReservationsScreen } from "./reservations-screen";
+
+const list = "GET /api/my-reservations";
+const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen />);
+
+const onDate = (traits: Partial<MyReservation["course_date"]>) => ({ course_date: { ...reservation().course_date, ...traits } });
+const certificate = { id: 9, name: "Attestato BLSD", status: "pending", number: null, issued_at: null, expires_at: null };
+const issued = { ...certificate, status: "issued", number: "2027-000123", issued_at: "2027-03-15T10:00:00+01:00", expires_at: "2029-03-31T23:59:59+02:00" };
+
+describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a %s window", (width) => {
+  beforeEach(() => {
+    windowOf(width);
+  });
+
+  /** Opens the list with one reservation and finds its row, or its card. */
+  async function entry(traits: Partial<MyReservation>) {
+    serve({ [list]: { body: reservations([reservation(traits)]) } });
+    open();
+    return within(await (width === "wide" ? screen.findByRole("row", { name: /BLSD esecutore/ }) : screen.findByRole("article")));
+  }
+
+  it.each<[string, Partial<MyReservation>]>([
+    ["Superato", { attendance: "present", outcome: "passed" }],
+    ["Non superato", { attendance: "present", outcome: "failed" }],
+    ["Presente", { attendance: "present" }],
+    ["Assente", { attendance: "absent" }],
+    ["In attesa di esito", {}],
+    ["Annullata", { status: "cancelled", cancelled_at: "2027-02-01T10:00:00+01:00" }],
+    ["Data annullata dal centro", { status: "cancelled", ...onDate({ status: "cancelled" }) }],
+    ["Posto non assegnato", { status: "waiting" }],
+  ])("says %s, and offers nothing to do", async (text, traits) => {
+    const found = await entry(traits);
+    expect(found.getByText(text)).toBeInTheDocument();
+    expect(found.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("leads to its course", async () => {
+    const found = await entry({});
+    expect(found.getByRole("link", { name: "BLSD esecutore" })).toHaveAttribute("href", "/courses/7");
+  });
+
+  it("tells number, issue and end of an issued certificate", async () => {
+    const found = await entry({ attendance: "present", outcome: "passed", certificates: [issued] });
+    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
+      "Attestato BLSD · rilasciato il 15/03/2027 · n. 2027-000123 · valido fino al 31/03/2029",
+    );
+  });
+
+  it("says that a certificate has not been issued yet", async () => {
+    const found = await entry({ attendance: "present", outcome: "passed", certificates: [certificate] });
+    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent("Attestato BLSD · non ancora rilasciato");
+  });
+
+  it("keeps silent about a certificate that will not come", async () => {
+    const found = await entry({ attendance: "absent", certificates: [certificate] });
+    expect(found.queryByText("Attestato BLSD")).not.toBeInTheDocument();
+  });
+});
+
+describe("the table of what lies behind", () => {
+  beforeEach(() => {
+    windowOf("wide");
+  });
+
+  it("tells when and where in short, with the last day of a longer course", async () => {
+    serve({ [list]: { body: reservations([reservation(onDate({ end_date: "2027-03-13T18:00:00+01:00" }))]) } });
+    open();
+    expect(await screen.findByRole("table", { name: "Corsi passati e prenotazioni annullate" })).toBeInTheDocument();
+    for (const text of ["12/03/2027 alle 09:00", "fino al 13/03/2027", "Milano (MI)"]) expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it("leads to the catalogue when it is empty", async () => {
+    serve({ [list]: { body: reservations([]) } });
+    open();
+    expect(await screen.findByText("Ancora nessun corso passato")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
+  });
+
+  it("says what went wrong", async () => {
+    serve({ [list]: "offline" });
+    open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Non siamo riusciti a caricare i tuoi corsi");
+  });
+});

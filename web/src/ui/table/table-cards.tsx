@@ -1,0 +1,65 @@
+// A table's rows as cards, with its order to choose above them.
+import { classNames } from "@/lib/class-names";
+import { Card } from "@/ui/card";
+import { Choice } from "@/ui/choice";
+import type { Column, Sort } from "./column";
+import type { FilledTable } from "./table";
+
+/** The order the rows came in; gone once another was chosen. */
+const unsorted = { label: "Ordine proposto", value: "" };
+
+export function TableCards<Row>({ caption, columns, rows, rowKey, stale = false, card, sort, onSort }: FilledTable<Row>) {
+  const orders = columns.filter(({ sortable }) => sortable === true).flatMap(bothWays);
+  return (
+    <div className="grid gap-4">
+      {onSort !== undefined && orders.length > 0 && (
+        <Choice
+          label="Ordina per"
+          options={sort === undefined ? [unsorted, ...orders] : orders}
+          value={sort === undefined ? unsorted.value : valueOf(sort)}
+          onChange={(value) => {
+            const chosen = orders.find((order) => order.value === value);
+            if (chosen !== undefined) onSort(chosen.sort);
+          }}
+        />
+      )}
+      <ul aria-label={caption} aria-busy={stale} className={classNames("grid gap-4 transition-opacity", stale && "opacity-50")}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{card === undefined ? <PlainCard row={row} columns={columns} /> : card(row)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PlainCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const title = columns.find(({ primary }) => primary === true);
+  return (
+    <Card className="grid gap-3 p-4 text-[1rem] leading-snug">
+      {title !== undefined && <p className="font-semibold">{title.cell(row)}</p>}
+      <dl className="grid gap-2">
+        {columns
+          .filter((column) => column !== title)
+          .map((column) => (
+            <div key={column.id} className="grid grid-cols-[7rem_1fr] gap-3">
+              <dt className="text-small text-ink-soft">{column.header}</dt>
+              <dd className="numbers min-w-0">{column.cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+function bothWays<Row>({ id, header }: Column<Row>): { label: string; value: string; sort: Sort }[] {
+  const upwards: Sort = { column: id, direction: "asc" };
+  const downwards: Sort = { column: id, direction: "desc" };
+  return [
+    { label: `${header}, crescente`, value: valueOf(upwards), sort: upwards },
+    { label: `${header}, decrescente`, value: valueOf(downwards), sort: downwards },
+  ];
+}
+
+function valueOf({ column, direction }: Sort): string {
+  return `${column} ${direction}`;
+}
