@@ -81,7 +81,6 @@ on_both_engines! {
         let soonest = world.date(course.id, 4, 3).await;
         world.date(course.id, 5, 10).await;
         world.reservation(soonest.id, anna.id, "confirmed").await;
-        world.reservation(soonest.id, world.participant("bea").await.id, "waiting").await;
         world.reservation(soonest.id, world.participant("carlo").await.id, "cancelled").await;
 
         let answer = world.visitor().get("/api/courses").await.expect(200).json();

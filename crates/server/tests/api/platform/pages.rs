@@ -25,7 +25,7 @@ const SITE: [&str; 12] = [
     "/auth/verify-email/abc-_123",
     "/forbidden",
     "/privacy",
-    "/cookie",
+    "/cookies",
     "/courses?search=blsd&recipient=0",
 ];
 const PANEL: [&str; 3] = [

@@ -1,0 +1,197 @@
+//! PostgreSQL away and back, behind a wire that is cut or stalled.
+
+use std::{
+    net::{SocketAddr, ToSocketAddrs},
+    thread,
+    time::Duration,
+};
+
+use crate::{
+    books::balance,
+    centre::Centre,
+    client::{Client, Reply},
+    patience::{timed, until},
+    proxy::{Proxy, Wire},
+    server::{Server, Start},
+    support::World,
+};
+
+const NOT_NOW: &str = "Il servizio è momentaneamente non disponibile. Riprova tra poco.";
+
+/// A server whose only way to its database is a wire.
+struct Apart {
+    world: World,
+    centre: Centre,
+    proxy: Proxy,
+    server: Server,
+}
+
+impl Apart {
+    async fn start() -> Option<Self> {
+        let world = World::postgres().await?;
+        let centre = Centre::open(&world, 8, 40, 100).await;
+        let (url, proxy) = wired(&world.url);
+        let start = Start {
+            database: &url,
+            ..Start::of(&world)
+        };
+        let server = start.server();
+        Some(Self {
+            world,
+            centre,
+            proxy,
+            server,
+        })
+    }
+
+    fn person(&self, number: usize) -> Client {
+        self.server.person(&self.centre.people[number])
+    }
+
+    /// Everybody books the same date at once; the answers and the longest wait.
+    fn all_book(&self, date: usize) -> (Vec<Reply>, Duration) {
+        let date = self.centre.dates[date];
+        timed(|| {
+            let people = self.centre.people.iter().map(|person| self.server.person(person));
+            let clients: Vec<_> = people.map(|client| thread::spawn(move || client.book(date))).collect();
+            let replies = clients.into_iter().map(|client| client.join().expect("a client"));
+            replies.map(|reply| reply.expect("an answer")).collect()
+        })
+    }
+
+    /// A booking that works again without a restart; until then 503 is the only other answer.
+    fn works_again(&self, date: usize) {
+        until("a server that is ready again", Duration::from_secs(15), || {
+            (self.server.visitor().get("/health/ready").expect("an answer").status == 200).then_some(())
+        });
+        for number in 0..self.centre.people.len() {
+            until("a booking", Duration::from_secs(15), || {
+                let reply = self.person(number).book(self.centre.dates[date]).expect("an answer");
+                assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
+                (reply.status == 201).then_some(())
+            });
+        }
+    }
+}
+
+/// The same database behind a wire.
+fn wired(url: &str) -> (String, Proxy) {
+    let mut url = url::Url::parse(url).expect("a URL");
+    let host = (url.host_str().expect("a host"), url.port().unwrap_or(5432));
+    let target: SocketAddr = host.to_socket_addrs().expect("an address").next().expect("an address");
+    let proxy = Proxy::to(target);
+    url.set_ip_host(proxy.address.ip()).expect("a host");
+    url.set_port(Some(proxy.address.port())).expect("a port");
+    (url.to_string(), proxy)
+}
+
+#[track_caller]
+fn is_told_to_come_back(reply: &Reply) {
+    assert_eq!(reply.status, 503, "{}", reply.text);
+    assert_eq!(reply.message(), NOT_NOW);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
+    let Some(mut apart) = Apart::start().await else { return };
+    apart.person(0).book(apart.centre.dates[0]).expect("an answer").expect(201);
+
+    apart.proxy.set(Wire::Cut);
+
+    let (ready, took) = timed(|| apart.server.visitor().get("/health/ready").expect("an answer"));
+    assert_eq!(ready.status, 503);
+    assert!(took < Duration::from_secs(4), "{took:?}");
+    apart.server.visitor().get("/health/live").expect("an answer").expect(200);
+    let (courses, took) = timed(|| apart.server.visitor().get("/api/courses").expect("an answer"));
+    is_told_to_come_back(&courses);
+    assert!(took < Duration::from_secs(12), "{took:?}");
+    let (replies, took) = apart.all_book(1);
+    replies.iter().for_each(is_told_to_come_back);
+    assert!(took < Duration::from_secs(20), "{took:?}");
+
+    apart.proxy.set(Wire::Whole);
+
+    apart.works_again(2);
+    assert!(apart.server.is_alive());
+    assert_eq!(balance(&apart.world).await.len(), 1 + apart.centre.people.len());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
+    let Some(mut apart) = Apart::start().await else { return };
+    apart.person(0).book(apart.centre.dates[0]).expect("an answer").expect(201);
+
+    apart.proxy.set(Wire::Stalled);
+
+    let (ready, took) = timed(|| apart.server.visitor().get("/health/ready").expect("an answer"));
+    assert_eq!(ready.status, 503);
+    assert!(took < Duration::from_secs(4), "{took:?}");
+    let visitor = apart.server.visitor();
+    let courses = thread::spawn(move || visitor.get("/api/courses").expect("an answer"));
+    let (replies, took) = apart.all_book(1);
+    is_told_to_come_back(&courses.join().expect("a client"));
+    replies.iter().for_each(is_told_to_come_back);
+    assert!(took < Duration::from_secs(40), "{took:?}");
+
+    apart.proxy.set(Wire::Whole);
+
+    apart.works_again(2);
+    assert!(apart.server.is_alive());
+    let stored = balance(&apart.world).await;
+    let of_first: usize = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
+    assert_eq!(of_first, apart.centre.people.len());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wire_cut_again_and_again_under_load_leaves_no_half_done_booking_on_postgres() {
+    let Some(apart) = Apart::start().await else { return };
+    let mut clients = Vec::new();
+    for person in &apart.centre.people {
+        let (client, user, dates) = (apart.server.person(person), person.id, apart.centre.dates.clone());
+        clients.push(thread::spawn(move || {
+            let answered = dates.into_iter().map(|date| (date, client.book(date).expect("an answer")));
+            let answered: Vec<_> = answered.collect();
+            for (_, reply) in &answered {
+                assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
+            }
+            let booked = answered.into_iter().filter(|(_, reply)| reply.status == 201);
+            booked.map(|(date, _)| (user, date)).collect::<Vec<_>>()
+        }));
+    }
+    while !clients.iter().all(thread::JoinHandle::is_finished) {
+        let before = balance(&apart.world).await.len();
+        until("bookings", Duration::from_secs(60), || {
+            let done = clients.iter().all(thread::JoinHandle::is_finished);
+            let more = futures_util::FutureExt::now_or_never(async { done });
+            more.filter(|done| *done).map(drop)
+        });
+        apart.proxy.set(Wire::Cut);
+        apart.proxy.set(Wire::Whole);
+        let _ = before;
+    }
+    let stored = balance(&apart.world).await;
+    for client in clients {
+        for booking in client.join().expect("a client") {
+            assert!(stored.contains(&booking), "{booking:?} was acknowledged");
+        }
+    }
+}
+
+#[test]
+fn a_server_without_its_database_does_not_start_and_keeps_its_password_to_itself() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let start = Start {
+        database: "postgres://battito:segretissima@127.0.0.1:9/battito",
+        folder: folder.path(),
+        smtp: None,
+        through: &[],
+    };
+
+    let (output, took) = timed(|| start.command().0.output().expect("the binary"));
+
+    assert!(took < Duration::from_secs(20), "{took:?}");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("the database cannot be opened"), "{said}");
+    assert!(!said.contains("segretissima"), "{said}");
+}

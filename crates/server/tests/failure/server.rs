@@ -1,0 +1,129 @@
+//! The binary as a child process on a free port.
+
+use std::{
+    ffi::OsString,
+    net::{SocketAddr, TcpListener},
+    path::Path,
+    process::{Child, Command, ExitStatus, Stdio},
+    time::Duration,
+};
+
+use crate::{
+    client::Client,
+    patience::until,
+    support::{World, fixtures::Person},
+};
+
+/// A running server, killed when the test is done with it.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+/// What a server is started with.
+pub(crate) struct Start<'a> {
+    pub(crate) database: &'a str,
+    pub(crate) folder: &'a Path,
+    pub(crate) smtp: Option<SocketAddr>,
+    /// A program before the binary, which it takes as its argument.
+    pub(crate) through: &'a [&'a str],
+}
+
+impl<'a> Start<'a> {
+    /// On the database and in the folder of a world.
+    pub(crate) fn of(world: &'a World) -> Self {
+        Self {
+            database: &world.url,
+            folder: world.folder.path(),
+            smtp: None,
+            through: &[],
+        }
+    }
+
+    /// The command, on a port that was free a moment ago.
+    pub(crate) fn command(&self) -> (Command, SocketAddr) {
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let address = free.expect("a free port");
+        let mut words: Vec<OsString> = self.through.iter().map(Into::into).collect();
+        words.push(env!("CARGO_BIN_EXE_battito").into());
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).arg("serve").args(["--listen", &address.to_string()]);
+        command.args(["--database-url", self.database]).arg("--data-dir").arg(self.folder);
+        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("BATTITO_LOG", "off");
+        if let Some(smtp) = self.smtp {
+            command.env("BATTITO_SMTP_URL", format!("smtp://{smtp}"));
+        }
+        command.stdin(Stdio::null());
+        (command, address)
+    }
+
+    /// Starts the server and waits until it is ready. Another process may have taken the port: then it is another one.
+    pub(crate) fn server(&self) -> Server {
+        for _ in 0..5 {
+            let (mut command, address) = self.command();
+            let child = command.stdout(Stdio::null()).spawn().expect("the binary");
+            let mut server = Server { child, address };
+            let ready = until("a server that is ready", Duration::from_secs(20), || {
+                if server.child.try_wait().expect("a child").is_some() {
+                    return Some(false);
+                }
+                let reply = server.visitor().get("/health/ready").ok()?;
+                (reply.status == 200).then_some(true)
+            });
+            if ready {
+                return server;
+            }
+        }
+        panic!("the server does not start");
+    }
+}
+
+impl Server {
+    pub(crate) fn visitor(&self) -> Client {
+        Client {
+            address: self.address,
+            token: None,
+        }
+    }
+
+    /// The server as this person calls it.
+    pub(crate) fn person(&self, person: &Person) -> Client {
+        Client {
+            address: self.address,
+            token: Some(person.token.clone()),
+        }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub(crate) fn is_alive(&mut self) -> bool {
+        self.child.try_wait().expect("a child").is_none()
+    }
+
+    /// `kill -9`.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("a child");
+        self.child.wait().expect("a child");
+    }
+
+    /// `kill -TERM`.
+    pub(crate) fn tell_to_stop(&self) {
+        let told = Command::new("sh").args(["-c", "kill -TERM \"$0\"", &self.id().to_string()]).status();
+        assert!(told.expect("a shell").success());
+    }
+
+    /// How the process ended.
+    pub(crate) fn ended(&mut self, within: Duration) -> ExitStatus {
+        until("the end of the process", within, || self.child.try_wait().expect("a child"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,96 @@
+//! The demo centre on both engines: complete in an empty database, never in another.
+
+use battito::{
+    entities::{
+        certificate_options, course_dates, course_images, courses, reservation_certificates, reservations, shifts,
+        users,
+    },
+    features::demo::{Loaded, fill, load},
+};
+use sea_orm::EntityTrait;
+use serde_json::json;
+
+use crate::{on_both_engines, rows::count, support::World};
+
+async fn demo(world: &World) -> Loaded {
+    load(&world.app)
+        .await
+        .expect("a demo centre")
+        .expect("an empty database")
+}
+
+on_both_engines! {
+    async fn fills_an_empty_database(world) {
+        let loaded = demo(&world).await;
+
+        assert_eq!(loaded.courses, 14);
+        let rows = [
+            (count(&world, courses::Entity).await, loaded.courses),
+            (count(&world, course_images::Entity).await, loaded.courses),
+            (count(&world, course_dates::Entity).await, loaded.course_dates),
+            (count(&world, users::Entity).await, loaded.users),
+            (count(&world, reservations::Entity).await, loaded.reservations),
+            (count(&world, shifts::Entity).await, loaded.shifts),
+        ];
+        for (stored, told) in rows {
+            assert_eq!(usize::try_from(stored).expect("a count"), told);
+            assert!(told > 0);
+        }
+        assert!(count(&world, certificate_options::Entity).await > 0);
+        assert!(count(&world, reservation_certificates::Entity).await >= count(&world, reservations::Entity).await);
+    }
+
+    async fn overbooks_no_date(world) {
+        demo(&world).await;
+        let all = reservations::Entity::find().all(world.app.db().read()).await.expect("a query");
+        for date in course_dates::Entity::find().all(world.app.db().read()).await.expect("a query") {
+            let taken = all.iter().filter(|row| row.course_date_id == date.id && row.status == "confirmed").count();
+            assert!(taken <= usize::try_from(date.seats).expect("seats"), "date {}", date.id);
+        }
+    }
+
+    async fn is_a_centre_that_works(world) {
+        demo(&world).await;
+        let courses = world.visitor().get("/api/courses").await.expect(200).json();
+        assert_eq!(courses["data"].as_array().or(courses.as_array()).expect("courses").len(), 14);
+        let session = world.log_in("admin@battito.example", "Battito2026!").await.expect(200).json();
+        let admin = world.with_token(session["token"].as_str().expect("a token"));
+        admin.get("/api/auth/check").await.expect(200);
+        // Numbers given by the loader are not given again.
+        let anna = world.participant("anna").await;
+        let course = world.course("Corso nuovo").await;
+        let date = world.date(course.id, 10, 5).await;
+        anna.actor.post("/api/my-reservations", json!({"id_course_date": date.id})).await.expect(201);
+    }
+
+    async fn is_loaded_once(world) {
+        let loaded = demo(&world).await;
+        assert_eq!(load(&world.app).await.expect("an answer"), None);
+        assert_eq!(count(&world, users::Entity).await, loaded.users as u64);
+    }
+
+    async fn leaves_a_centre_with_people_alone(world) {
+        world.admin().await;
+        assert_eq!(load(&world.app).await.expect("an answer"), None);
+        assert_eq!(count(&world, users::Entity).await, 1);
+        assert_eq!(count(&world, courses::Entity).await, 0);
+    }
+
+    async fn leaves_a_centre_with_courses_alone(world) {
+        world.course("BLSD").await;
+        assert_eq!(load(&world.app).await.expect("an answer"), None);
+        assert_eq!(count(&world, users::Entity).await, 0);
+        assert_eq!(count(&world, courses::Entity).await, 1);
+    }
+
+    async fn is_loaded_by_one_of_two_nodes_that_start_together(world) {
+        let now = world.now();
+        let (one, other) = tokio::join!(
+            fill(world.app.db(), now, "x".to_owned()),
+            fill(world.app.db(), now, "x".to_owned()),
+        );
+        let loaded = [one.expect("an answer"), other.expect("an answer")];
+        assert_eq!(loaded.iter().flatten().count(), 1);
+        assert_eq!(count(&world, courses::Entity).await, 14);
+    }
+}

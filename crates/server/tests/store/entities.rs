@@ -1,0 +1,92 @@
+//! The entities describe the tables that the migrations make. They are written to an empty database of their own and both
+//! schemas are read back and compared.
+
+use std::collections::BTreeSet;
+
+use battito::{
+    entities::{
+        audit_entries, certificate_options, cities, course_dates, course_images, courses, one_time_tokens, outbox,
+        reservation_certificates, reservations, sessions, shifts, throttles, users,
+    },
+    platform::db::Db,
+};
+use sea_orm::{ConnectionTrait, Schema as Entities};
+use tempfile::TempDir;
+
+use crate::{
+    schema::{self, Schema, Table},
+    support::{World, fresh_postgres},
+};
+
+/// A database with the tables of the entities alone.
+async fn described(url: &str) -> Schema {
+    let db = Db::connect(url).await.expect("a database");
+    let entities = Entities::new(db.backend());
+    // Those that are referred to come first.
+    let tables = [
+        entities.create_table_from_entity(users::Entity),
+        entities.create_table_from_entity(cities::Entity),
+        entities.create_table_from_entity(courses::Entity),
+        entities.create_table_from_entity(course_dates::Entity),
+        entities.create_table_from_entity(certificate_options::Entity),
+        entities.create_table_from_entity(reservations::Entity),
+        entities.create_table_from_entity(reservation_certificates::Entity),
+        entities.create_table_from_entity(audit_entries::Entity),
+        entities.create_table_from_entity(course_images::Entity),
+        entities.create_table_from_entity(one_time_tokens::Entity),
+        entities.create_table_from_entity(outbox::Entity),
+        entities.create_table_from_entity(sessions::Entity),
+        entities.create_table_from_entity(shifts::Entity),
+        entities.create_table_from_entity(throttles::Entity),
+    ];
+    db.write(move |tx| {
+        Box::pin(async move {
+            for table in &tables {
+                tx.execute(table).await?;
+            }
+            Ok(())
+        })
+    })
+    .await
+    .expect("the tables of the entities");
+    schema::read(&db).await
+}
+
+/// The columns of indexes that allow no value twice.
+fn unique(table: &Table) -> BTreeSet<Vec<String>> {
+    let unique = table.indexes.values().filter(|index| index.unique);
+    unique.map(|index| index.columns.clone()).collect()
+}
+
+/// Foreign keys without their rule on deletion, which entities do not name.
+fn references(table: &Table) -> BTreeSet<&str> {
+    let keys = table.foreign_keys.iter();
+    keys.filter_map(|key| key.split_once(" on delete ").map(|(key, _)| key))
+        .collect()
+}
+
+fn agree(migrated: &Schema, described: &Schema) {
+    let tables = |of: &Schema| of.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(tables(migrated), tables(described));
+    for (name, table) in migrated {
+        let entity = &described[name];
+        assert_eq!(table.columns, entity.columns, "{name}");
+        assert!(unique(entity).is_subset(&unique(table)), "{name}: unique columns");
+        assert!(references(entity).is_subset(&references(table)), "{name}: references");
+    }
+}
+
+#[tokio::test]
+async fn agree_with_the_migrations_on_sqlite() {
+    let folder = TempDir::new().expect("a folder");
+    let url = format!("sqlite://{}", folder.path().join("entities.db").display());
+    let migrated = schema::read(World::sqlite().await.app.db()).await;
+    agree(&migrated, &described(&url).await);
+}
+
+#[tokio::test]
+async fn agree_with_the_migrations_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let url = fresh_postgres().await.expect("a database");
+    agree(&schema::read(world.app.db()).await, &described(&url).await);
+}

@@ -1,0 +1,177 @@
+//! Nothing refers to what is not there.
+
+use battito::entities::{
+    audit_entries, certificate_options, course_images, one_time_tokens, reservation_certificates, reservations,
+    sessions, shifts,
+};
+use sea_orm::{EntityTrait, Set};
+
+use crate::{
+    on_both_engines,
+    rows::{count, refused_as_orphan, try_put, try_run},
+    support::{World, fixtures::Person},
+};
+
+const NOBODY: i64 = 4711;
+
+fn shift(world: &World, user_id: i64, course_date_id: Option<i64>) -> shifts::ActiveModel {
+    let now = world.now();
+    shifts::ActiveModel {
+        user_id: Set(user_id),
+        course_date_id: Set(course_date_id),
+        starts_at: Set(now),
+        ends_at: Set(now),
+        role: Set("istruttore".to_owned()),
+        status: Set("proposed".to_owned()),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+}
+
+fn link(world: &World, user_id: i64) -> one_time_tokens::ActiveModel {
+    one_time_tokens::ActiveModel {
+        user_id: Set(user_id),
+        purpose: Set("reset".to_owned()),
+        token_hash: Set("una".to_owned()),
+        created_at: Set(world.now()),
+        expires_at: Set(world.now()),
+        ..Default::default()
+    }
+}
+
+fn session(world: &World, user_id: i64) -> sessions::ActiveModel {
+    sessions::ActiveModel {
+        user_id: Set(user_id),
+        token_hash: Set("una".to_owned()),
+        created_at: Set(world.now()),
+        last_seen_at: Set(world.now()),
+        expires_at: Set(world.now()),
+        ..Default::default()
+    }
+}
+
+fn picture(world: &World, course_id: i64) -> course_images::ActiveModel {
+    course_images::ActiveModel {
+        course_id: Set(course_id),
+        webp: Set(vec![1]),
+        digest: Set("x".to_owned()),
+        updated_at: Set(world.now()),
+    }
+}
+
+fn entry(world: &World, actor_id: i64) -> audit_entries::ActiveModel {
+    audit_entries::ActiveModel {
+        at: Set(world.now()),
+        actor_id: Set(Some(actor_id)),
+        action: Set("course_date.update".to_owned()),
+        subject_kind: Set("course_date".to_owned()),
+        subject_id: Set(1),
+        ..Default::default()
+    }
+}
+
+fn option(course_id: i64) -> certificate_options::ActiveModel {
+    certificate_options::ActiveModel {
+        course_id: Set(course_id),
+        position: Set(0),
+        name: Set("BLSD".to_owned()),
+        always: Set(1),
+        validity_to_month_end: Set(false),
+        ..Default::default()
+    }
+}
+
+fn reservation(world: &World, course_date_id: i64, user_id: i64) -> reservations::ActiveModel {
+    reservations::ActiveModel {
+        course_date_id: Set(course_date_id),
+        user_id: Set(user_id),
+        status: Set("confirmed".to_owned()),
+        attendance: Set("unknown".to_owned()),
+        outcome: Set("none".to_owned()),
+        created_at: Set(world.now()),
+        updated_at: Set(world.now()),
+        ..Default::default()
+    }
+}
+
+fn certificate(reservation: i64, option: i64) -> reservation_certificates::ActiveModel {
+    reservation_certificates::ActiveModel {
+        reservation_id: Set(reservation),
+        certificate_option_id: Set(option),
+        status: Set("pending".to_owned()),
+        ..Default::default()
+    }
+}
+
+/// Anna with a certificate from a reservation, and the numbers of course, option, date and reservation.
+async fn booked(world: &World) -> (Person, [i64; 4]) {
+    let anna = world.participant("anna").await;
+    let course = world.course("BLSD").await.id;
+    let option = world.option(course, "BLSD", 1).await.id;
+    let date = world.date(course, 10, 5).await.id;
+    let reservation = world.reservation(date, anna.id, "confirmed").await.id;
+    world.put(certificate(reservation, option)).await;
+    (anna, [course, option, date, reservation])
+}
+
+on_both_engines! {
+    async fn refuse_what_belongs_to_nothing(world) {
+        let (anna, [course, option_id, date, reservation_id]) = booked(&world).await;
+        refused_as_orphan(try_put(&world, reservation(&world, NOBODY, anna.id)).await);
+        refused_as_orphan(try_put(&world, reservation(&world, date, NOBODY)).await);
+        refused_as_orphan(try_put(&world, certificate(NOBODY, option_id)).await);
+        refused_as_orphan(try_put(&world, certificate(reservation_id, NOBODY)).await);
+        refused_as_orphan(try_put(&world, world.new_date(NOBODY, 10, 5).await).await);
+        let mut nowhere = world.new_date(course, 10, 5).await;
+        nowhere.city_id = Set(NOBODY);
+        refused_as_orphan(try_put(&world, nowhere).await);
+        refused_as_orphan(try_put(&world, option(NOBODY)).await);
+        refused_as_orphan(try_put(&world, picture(&world, NOBODY)).await);
+        refused_as_orphan(try_put(&world, link(&world, NOBODY)).await);
+        refused_as_orphan(try_put(&world, shift(&world, NOBODY, None)).await);
+        refused_as_orphan(try_put(&world, shift(&world, anna.id, Some(NOBODY))).await);
+        refused_as_orphan(try_put(&world, entry(&world, NOBODY)).await);
+        refused_as_orphan(try_put(&world, session(&world, NOBODY)).await);
+    }
+
+    async fn keep_what_others_need(world) {
+        let (anna, [course, option, date, _]) = booked(&world).await;
+        for held in [
+            format!("courses WHERE id = {course}"),
+            format!("certificate_options WHERE id = {option}"),
+            format!("course_dates WHERE id = {date}"),
+            format!("users WHERE id = {}", anna.id),
+            "cities".to_owned(),
+        ] {
+            refused_as_orphan(try_run(&world, format!("DELETE FROM {held}")).await);
+        }
+    }
+
+    async fn take_along_what_means_nothing_alone(world) {
+        let (anna, [course, _, date, reservation]) = booked(&world).await;
+        world.put(picture(&world, course)).await;
+        world.put(link(&world, anna.id)).await;
+        world.put(entry(&world, anna.id)).await;
+        let bruno = world.instructor().await;
+        world.put(shift(&world, bruno.id, Some(date))).await;
+        for gone in [
+            format!("reservations WHERE id = {reservation}"),
+            format!("course_dates WHERE id = {date}"),
+            format!("courses WHERE id = {course}"),
+            format!("users WHERE id = {}", anna.id),
+        ] {
+            assert_eq!(try_run(&world, format!("DELETE FROM {gone}")).await.expect("a deletion"), 1);
+        }
+
+        assert_eq!(count(&world, reservation_certificates::Entity).await, 0);
+        assert_eq!(count(&world, shifts::Entity).await, 0);
+        assert_eq!(count(&world, certificate_options::Entity).await, 0);
+        assert_eq!(count(&world, course_images::Entity).await, 0);
+        assert_eq!(count(&world, one_time_tokens::Entity).await, 0);
+        assert_eq!(count(&world, sessions::Entity).await, 1, "the instructor's");
+        let entries = audit_entries::Entity::find().all(world.app.db().read()).await.expect("a query");
+        assert_eq!(entries.len(), 1, "what was done stays known");
+        assert_eq!(entries[0].actor_id, None);
+    }
+}

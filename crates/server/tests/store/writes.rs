@@ -1,0 +1,241 @@
+//! What `db.write` promises, alone and among neighbours that wait for the same commit.
+
+use std::{fmt::Debug, time::Duration};
+
+use battito::{
+    entities::cities,
+    platform::{db::Db, error::ApiError},
+};
+use futures_util::FutureExt;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait,
+    QueryFilter, Set,
+};
+use tokio::{sync::oneshot, time::Instant};
+
+use crate::{on_both_engines, support::World};
+
+/// Puts a city in; its number is the job's answer.
+async fn add(tx: &DatabaseTransaction, name: &str) -> Result<i64, ApiError> {
+    let city = cities::ActiveModel {
+        name: Set(name.to_owned()),
+        province: Set("MI".to_owned()),
+        name_key: Set(name.to_owned()),
+        ..Default::default()
+    };
+    Ok(city.insert(tx).await?.id)
+}
+
+async fn good(db: &Db, name: &'static str) -> Result<i64, ApiError> {
+    db.write(move |tx| add(tx, name).boxed()).await
+}
+
+/// Writes, then fails in its own way.
+async fn bad(db: &Db, name: &'static str, end: fn() -> Result<i64, ApiError>) -> Result<i64, ApiError> {
+    db.write(move |tx| {
+        async move {
+            add(tx, name).await?;
+            end()
+        }
+        .boxed()
+    })
+    .await
+}
+
+/// Writes and never ends by itself.
+async fn endless(db: &Db, name: &'static str) -> Result<i64, ApiError> {
+    db.write(move |tx| {
+        async move {
+            add(tx, name).await?;
+            std::future::pending().await
+        }
+        .boxed()
+    })
+    .await
+}
+
+/// Holds the writer until it is released, so that what is asked for meanwhile shares one commit.
+async fn holding(db: &Db, until: oneshot::Receiver<()>) -> Result<(), ApiError> {
+    db.write(move |_| async move { until.await.map_err(ApiError::internal) }.boxed())
+        .await
+}
+
+async fn names(db: &Db) -> Vec<String> {
+    let mut names: Vec<String> = cities::Entity::find()
+        .all(db.read())
+        .await
+        .expect("a query")
+        .into_iter()
+        .map(|city| city.name)
+        .collect();
+    names.sort();
+    names
+}
+
+#[track_caller]
+fn is_internal<T: Debug>(outcome: Result<T, ApiError>) {
+    assert!(matches!(outcome, Err(ApiError::Internal(_))), "{outcome:?}");
+}
+
+#[track_caller]
+fn is_unavailable<T: Debug>(outcome: Result<T, ApiError>) {
+    assert!(matches!(outcome, Err(ApiError::Unavailable(_))), "{outcome:?}");
+}
+
+on_both_engines! {
+    async fn a_failing_job_leaves_its_neighbours_alone(world) {
+        let db = world.app.db();
+        let (release, until) = oneshot::channel();
+
+        let (held, first, failed, panicked, last, ()) = tokio::join!(
+            holding(db, until),
+            good(db, "Arese"),
+            bad(db, "Bollate", || Err(ApiError::NotFound)),
+            bad(db, "Cormano", || panic!("a fault in a use case")),
+            good(db, "Desio"),
+            async { release.send(()).expect("a held writer") },
+        );
+
+        held.expect("a commit");
+        first.expect("a commit");
+        last.expect("a commit");
+        assert!(matches!(failed, Err(ApiError::NotFound)), "{failed:?}");
+        is_internal(panicked);
+        assert_eq!(names(db).await, ["Arese", "Desio"]);
+        good(db, "Erba").await.expect("the next commit");
+    }
+
+    async fn a_statement_that_fails_leaves_its_neighbours_alone(world) {
+        let db = world.app.db();
+        let (release, until) = oneshot::channel();
+
+        let (_, first, second, third, ()) = tokio::join!(
+            holding(db, until),
+            good(db, "Arese"),
+            good(db, "Arese"),
+            good(db, "Bollate"),
+            async { release.send(()).expect("a held writer") },
+        );
+
+        assert_eq!(usize::from(first.is_ok()) + usize::from(second.is_ok()), 1, "{first:?} {second:?}");
+        third.expect("a commit");
+        assert_eq!(names(db).await, ["Arese", "Bollate"]);
+    }
+
+    async fn a_job_without_end_is_cut_off_at_its_time_limit(world) {
+        let db = world.app.db();
+        let (release, until) = oneshot::channel();
+        let started = Instant::now();
+
+        let (_, first, cut_off, last, ()) = tokio::join!(
+            holding(db, until),
+            good(db, "Arese"),
+            endless(db, "Bollate"),
+            good(db, "Cormano"),
+            async { release.send(()).expect("a held writer") },
+        );
+
+        is_unavailable(cut_off);
+        assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+        first.expect("a commit");
+        last.expect("a commit");
+        assert_eq!(names(db).await, ["Arese", "Cormano"]);
+    }
+
+    async fn what_is_acknowledged_is_seen_by_readers_at_once(world) {
+        let mut tasks = Vec::new();
+        for task in 0..8 {
+            let db = world.app.db().clone();
+            tasks.push(tokio::spawn(async move {
+                for number in 0..25 {
+                    let name = format!("città {task} {number}");
+                    let id = db.write(move |tx| async move { add(tx, &name).await }.boxed()).await.expect("a commit");
+                    let seen = cities::Entity::find_by_id(id).one(db.read()).await.expect("a query");
+                    assert!(seen.is_some(), "{task} {number}");
+                }
+            }));
+        }
+        for task in tasks {
+            task.await.expect("all of them");
+        }
+        assert_eq!(names(world.app.db()).await.len(), 200);
+    }
+
+    async fn nobody_sees_what_is_not_committed(world) {
+        let db = world.app.db();
+        let (wrote, written) = oneshot::channel();
+        let (release, until) = oneshot::channel::<()>();
+        let job = db.write(move |tx| {
+            async move {
+                let id = add(tx, "Arese").await?;
+                wrote.send(()).expect("someone waits");
+                until.await.map_err(ApiError::internal)?;
+                Ok(id)
+            }
+            .boxed()
+        });
+        let look = async {
+            written.await.expect("a row");
+            assert!(names(db).await.is_empty());
+            release.send(()).expect("a job that waits");
+        };
+        let (done, ()) = tokio::join!(job, look);
+        done.expect("a commit");
+        assert_eq!(names(db).await, ["Arese"]);
+    }
+
+    async fn closing_finishes_what_was_accepted(world) {
+        let World { app, url, folder, .. } = world;
+        let db = app.db().clone();
+        let (release, until) = oneshot::channel();
+
+        let (_, first, last, ()) = tokio::join!(
+            holding(&db, until),
+            good(&db, "Arese"),
+            good(&db, "Bollate"),
+            async {
+                release.send(()).expect("a held writer");
+                db.clone().close().await;
+            },
+        );
+
+        first.expect("a commit");
+        last.expect("a commit");
+        is_unavailable(good(&db, "Cormano").await);
+        let again = World::on(url, folder).await;
+        assert_eq!(names(again.app.db()).await, ["Arese", "Bollate"]);
+    }
+
+    async fn a_client_that_leaves_takes_nothing_half_done_along(world) {
+        let db = world.app.db();
+        let (wrote, written) = oneshot::channel();
+        let mut job = db
+            .write(move |tx| {
+                async move {
+                    add(tx, "Arese").await?;
+                    wrote.send(()).map_err(|()| ApiError::NotFound)?;
+                    add(tx, "Bollate").await
+                }
+                .boxed()
+            })
+            .boxed();
+        tokio::select! {
+            done = &mut job => drop(done),
+            seen = written => seen.expect("a row"),
+        }
+        drop(job);
+
+        good(db, "Cormano").await.expect("a commit");
+
+        let left = cities::Entity::find().filter(cities::Column::Name.ne("Cormano")).count(db.read()).await.expect("a count");
+        assert!(left == 0 || left == 2, "{left} of two rows");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_written_past_the_seam_on_sqlite() {
+    let world = World::sqlite().await;
+    let past = world.app.db().read().execute_unprepared("DELETE FROM users").await;
+    assert_eq!(world.app.db().backend(), DbBackend::Sqlite);
+    assert!(past.is_err_and(|error| error.to_string().contains("readonly")));
+}
