@@ -33,12 +33,12 @@ export function Hero() {
 
 function HeroPicture() {
   return (
-    <div className="hero-line relative">
+    <div className="hero-line relative mx-auto w-full max-w-120 md:max-w-none">
       <picture>
         <source
           media="(width < 48rem)"
           srcSet="/images/hero-portrait-500.webp 500w, /images/hero-portrait-1000.webp 1000w"
-          sizes="100vw"
+          sizes="(width < 30rem) 100vw, 30rem"
           width={1000}
           height={1060}
         />
