@@ -51,7 +51,7 @@ export function HomePage() {
         {courses === undefined ? (
           !catalogue.isError && <CardBones />
         ) : (
-          <CourseGrid courses={chooseCourses(courses, seed)} product={centre.name} headingLevel={3} />
+          <CourseGrid courses={chooseCourses(courses, seed)} product={centre.name} headingLevel={3} trio />
         )}
         <div>
           <ButtonLink to={to.courses()} size="large">
@@ -74,7 +74,7 @@ export function HomePage() {
 
 function CardBones() {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="trio grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: shownOnHome }, (_, index) => (
         <Skeleton key={index} className="h-112" />
       ))}
