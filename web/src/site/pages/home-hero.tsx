@@ -33,7 +33,7 @@ export function Hero() {
 
 function HeroPicture() {
   return (
-    <div className="hero-line relative mx-auto w-full max-w-120 md:max-w-none">
+    <div className="hero-line">
       <picture>
         <source
           media="(width < 48rem)"

@@ -44,14 +44,14 @@ export function HomePage() {
         </div>
       </section>
       <Audiences />
-      <section aria-labelledby="corsi" className="page grid gap-8 pt-20">
+      <section aria-labelledby="corsi" className="trio page grid gap-8 pt-20">
         <h2 id="corsi" className="text-heading font-semibold">
           Comincia da un corso
         </h2>
         {courses === undefined ? (
           !catalogue.isError && <CardBones />
         ) : (
-          <CourseGrid courses={chooseCourses(courses, seed)} product={centre.name} headingLevel={3} trio />
+          <CourseGrid courses={chooseCourses(courses, seed)} product={centre.name} headingLevel={3} />
         )}
         <div>
           <ButtonLink to={to.courses()} size="large">
@@ -74,7 +74,7 @@ export function HomePage() {
 
 function CardBones() {
   return (
-    <div className="trio grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: shownOnHome }, (_, index) => (
         <Skeleton key={index} className="h-112" />
       ))}
