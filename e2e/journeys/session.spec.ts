@@ -75,6 +75,15 @@ test("a logged-in user who opens Login or Register lands on I Miei Corsi", async
   }
 });
 
+test("Back leads past a Login that only sent a logged-in user on", async ({ page, user }) => {
+  expect(user.person.email).toContain("@");
+  await page.goto("/about");
+  await page.goto("/auth/login");
+  await onMyReservations(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test("a session that ended on the server is told once, at Login", async ({ page, user }) => {
   await page.goto("/control-panel/user/reservations");
   await onMyReservations(page);
