@@ -38,7 +38,7 @@ impl Db {
     pub async fn connect(url: &str) -> Result<Self, DbErr> {
         if url.starts_with("sqlite:") {
             // The writer comes first: it creates the file that the readers then open.
-            let writer = writer::Writer::start(connect::sqlite_writer(url).await?);
+            let writer = writer::Writer::start(url).await?;
             Ok(Self {
                 read: connect::sqlite_readers(url).await?,
                 engine: Engine::Sqlite(writer),
@@ -57,7 +57,7 @@ impl Db {
     /// When a migration fails.
     pub async fn migrate(&self) -> Result<(), DbErr> {
         match &self.engine {
-            Engine::Sqlite(writer) => Migrator::up(writer.connection(), None).await,
+            Engine::Sqlite(writer) => Migrator::up(&writer.connection(), None).await,
             Engine::Postgres => {
                 let lock = self.read.begin().await?;
                 lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)")
@@ -76,9 +76,9 @@ impl Db {
     pub async fn pending_migrations(&self) -> Result<usize, DbErr> {
         let connection = match &self.engine {
             Engine::Sqlite(writer) => writer.connection(),
-            Engine::Postgres => &self.read,
+            Engine::Postgres => self.read.clone(),
         };
-        Ok(Migrator::get_pending_migrations(connection).await?.len())
+        Ok(Migrator::get_pending_migrations(&connection).await?.len())
     }
 
     /// For queries that change nothing.

@@ -1,5 +1,9 @@
 //! The one writer of SQLite. It takes what waits in its queue, at most 64 jobs, into one `BEGIN IMMEDIATE`, gives each a
 //! savepoint of its own, commits them with a single fsync, and only then tells each how it ended.
+//!
+//! After a batch that failed the connection is replaced. SQLite ends a transaction by itself when its disk is full or fails,
+//! while sqlx goes on counting it as open: it would turn the next `BEGIN` into a savepoint, and what follows would be
+//! acknowledged without ever being committed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +16,7 @@ use tokio::{
     task::JoinHandle,
 };
 
-use super::{ApiError, guarded};
+use super::{ApiError, connect, guarded};
 
 /// Jobs in one commit.
 const BATCH: usize = 64;
@@ -31,24 +35,26 @@ struct Finished {
 /// A handle on the writer task.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
-    connection: DatabaseConnection,
+    line: Line,
     queue: Arc<Mutex<Option<mpsc::Sender<Job>>>>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
 impl Writer {
-    pub(super) fn start(connection: DatabaseConnection) -> Self {
+    /// Opens the connection (which creates the file when missing) and starts the task.
+    pub(super) async fn start(url: &str) -> Result<Self, DbErr> {
+        let line = Line::open(url).await?;
         let (queue, jobs) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(work(connection.clone(), jobs));
-        Self {
-            connection,
+        let task = tokio::spawn(work(line.clone(), jobs));
+        Ok(Self {
+            line,
             queue: Arc::new(Mutex::new(Some(queue))),
             task: Arc::new(Mutex::new(Some(task))),
-        }
+        })
     }
 
-    pub(super) fn connection(&self) -> &DatabaseConnection {
-        &self.connection
+    pub(super) fn connection(&self) -> DatabaseConnection {
+        self.line.connection()
     }
 
     pub(super) async fn run<T, F>(&self, job: F) -> Result<T, ApiError>
@@ -90,17 +96,49 @@ impl Writer {
         {
             tracing::error!(%error, "the writer task failed");
         }
-        if let Err(error) = self.connection.close().await {
+        if let Err(error) = self.connection().close().await {
             tracing::warn!(%error, "the writer's connection did not close cleanly");
         }
     }
 }
 
-async fn work(connection: DatabaseConnection, mut jobs: mpsc::Receiver<Job>) {
+/// The writer's connection, replaced when it can no longer be trusted.
+#[derive(Debug, Clone)]
+struct Line {
+    url: Arc<str>,
+    connection: Arc<Mutex<DatabaseConnection>>,
+}
+
+impl Line {
+    async fn open(url: &str) -> Result<Self, DbErr> {
+        Ok(Self {
+            url: url.into(),
+            connection: Arc::new(Mutex::new(connect::sqlite_writer(url).await?)),
+        })
+    }
+
+    fn connection(&self) -> DatabaseConnection {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Closes the connection, which rolls back whatever is open on it, and opens another. When that fails the closed one
+    /// stays: the next batch fails on it and tries again.
+    async fn renew(&self) {
+        if let Err(error) = self.connection().close().await {
+            tracing::warn!(%error, "the writer's old connection did not close cleanly");
+        }
+        match connect::sqlite_writer(&self.url).await {
+            Ok(connection) => *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = connection,
+            Err(error) => tracing::error!(%error, "the writer could not connect again"),
+        }
+    }
+}
+
+async fn work(line: Line, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         let mut answers = Vec::with_capacity(batch.len());
-        let committed = commit_together(&connection, batch.drain(..), &mut answers).await;
+        let committed = commit_together(&line.connection(), batch.drain(..), &mut answers).await;
         let reason = committed.as_ref().err().map(ToString::to_string);
         if let Some(reason) = &reason {
             tracing::error!(
@@ -115,6 +153,9 @@ async fn work(connection: DatabaseConnection, mut jobs: mpsc::Receiver<Job>) {
                     .as_ref()
                     .map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))),
             );
+        }
+        if committed.is_err() {
+            line.renew().await;
         }
     }
 }
