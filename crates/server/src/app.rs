@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, MatchedPath, Request},
-    http::{HeaderName, HeaderValue, StatusCode, header},
-    middleware,
+    http::{HeaderName, HeaderValue, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{any, get},
 };
@@ -15,7 +15,6 @@ use tower_http::{
     compression::CompressionLayer,
     request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer},
     set_header::SetResponseHeaderLayer,
-    timeout::TimeoutLayer,
     trace::TraceLayer,
 };
 use utoipa::{
@@ -109,10 +108,7 @@ pub fn router(app: &App) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn(csrf::require))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            TIME_LIMIT,
-        ))
+        .layer(middleware::from_fn(in_time))
         .layer(default_header(header::CACHE_CONTROL, "no-store"))
         .layer(CompressionLayer::new());
     let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract).into();
@@ -134,6 +130,13 @@ async fn unknown() -> ApiError {
 
 async fn method_not_allowed() -> ApiError {
     ApiError::MethodNotAllowed
+}
+
+/// Ends a call that takes too long: a body that does not come, a database that does not answer.
+async fn in_time(request: Request, next: Next) -> Result<Response, ApiError> {
+    tokio::time::timeout(TIME_LIMIT, next.run(request))
+        .await
+        .map_err(|_| ApiError::Unavailable("the call exceeded its time limit".into()))
 }
 
 fn default_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
