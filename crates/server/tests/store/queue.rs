@@ -52,19 +52,18 @@ async fn a_full_queue_refuses_at_once_on_sqlite() {
     let (writing, started) = held(world.app.db(), &released);
     let writing = tokio::spawn(writing);
     started.await.expect("a held writer");
-    let mut waiting: Vec<Write> = (0..QUEUE).map(|_| short(world.app.db())).collect();
-    for write in &mut waiting {
+    let mut queued: Vec<Write> = (0..QUEUE).map(|_| short(world.app.db())).collect();
+    for write in &mut queued {
         assert!(write.now_or_never().is_none(), "there is room");
     }
 
     let surplus = short(world.app.db()).now_or_never().expect("an answer at once");
 
     assert!(matches!(surplus, Err(ApiError::Unavailable(_))), "{surplus:?}");
-    let anna = world.visitor().get("/api/courses").await;
-    anna.expect(200);
+    world.visitor().get("/api/courses").await.expect(200);
     release.send(true).expect("a held writer");
     writing.await.expect("a task").expect("a commit");
-    for outcome in future::join_all(waiting).await {
+    for outcome in future::join_all(queued).await {
         outcome.expect("a commit");
     }
     short(world.app.db()).await.expect("room again");
@@ -73,7 +72,6 @@ async fn a_full_queue_refuses_at_once_on_sqlite() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_busy_pool_refuses_in_bounded_time_on_postgres() {
     let Some(world) = World::postgres().await else { return };
-    // Jobs end at their time limit of five seconds, as long as one waits for a connection: they are taken in two halves.
     let (release, released) = watch::channel(false);
     let mut writing = Vec::with_capacity(CONNECTIONS);
     for _ in 0..CONNECTIONS {

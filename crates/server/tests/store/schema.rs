@@ -32,15 +32,17 @@ pub(crate) struct Index {
     pub(crate) only: String,
 }
 
-const SQLITE_COLUMNS: &str = "SELECT m.name AS owner, c.name, lower(c.type) AS kind, c.\"notnull\" = 0 AND c.pk = 0 AS nullable,
-    c.pk > 0 AS primary_key FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'";
+const SQLITE_COLUMNS: &str = "SELECT m.name AS owner, c.name, lower(c.type) AS kind,
+    c.\"notnull\" = 0 AND c.pk = 0 AS nullable, c.pk > 0 AS primary_key
+    FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'";
 const SQLITE_INDEXES: &str = "SELECT m.name AS owner, i.name, i.\"unique\" AS is_unique,
     (SELECT group_concat(name) FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno)) AS columns,
-    coalesce((SELECT substr(sql, instr(sql, ' WHERE ') + 7) FROM sqlite_master x WHERE x.name = i.name AND i.partial), '') AS condition
+    coalesce((SELECT substr(sql, instr(sql, ' WHERE ') + 7) FROM sqlite_master x
+      WHERE x.name = i.name AND i.partial), '') AS condition
     FROM sqlite_master m, pragma_index_list(m.name) i WHERE m.type = 'table' AND i.origin <> 'pk'";
-const SQLITE_FOREIGN_KEYS: &str =
-    "SELECT m.name AS owner, f.\"from\" || ' -> ' || f.\"table\" || '.' || f.\"to\" || ' on delete ' || f.on_delete
-    AS text FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'";
+const SQLITE_FOREIGN_KEYS: &str = "SELECT m.name AS owner,
+    f.\"from\" || ' -> ' || f.\"table\" || '.' || f.\"to\" || ' on delete ' || f.on_delete AS text
+    FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'";
 
 const POSTGRES_COLUMNS: &str = "SELECT c.table_name::text AS owner, c.column_name::text AS name, c.data_type::text AS kind,
     c.is_nullable = 'YES' AS nullable, EXISTS (SELECT 1 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
@@ -51,9 +53,10 @@ const POSTGRES_INDEXES: &str = "SELECT t.relname::text AS owner, x.relname::text
       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number) AS columns,
     coalesce(pg_get_expr(i.indpred, i.indrelid), '') AS condition FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
     JOIN pg_class t ON t.oid = i.indrelid WHERE t.relnamespace = 'public'::regnamespace AND NOT i.indisprimary";
-const POSTGRES_FOREIGN_KEYS: &str = "SELECT c.conrelid::regclass::text AS owner, a.attname || ' -> ' || c.confrelid::regclass || '.' || b.attname
-    || ' on delete ' || CASE c.confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'r' THEN 'RESTRICT' WHEN 'n' THEN 'SET NULL' ELSE 'NO ACTION' END
-    AS text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+const POSTGRES_FOREIGN_KEYS: &str = "SELECT c.conrelid::regclass::text AS owner,
+    a.attname || ' -> ' || c.confrelid::regclass || '.' || b.attname || ' on delete ' || CASE c.confdeltype
+      WHEN 'c' THEN 'CASCADE' WHEN 'r' THEN 'RESTRICT' WHEN 'n' THEN 'SET NULL' ELSE 'NO ACTION' END AS text
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1] WHERE c.contype = 'f'";
 
 /// The schema of a connected database.
