@@ -53,5 +53,7 @@ async fn mails_balance(world: &World, rows: &[reservations::Model]) {
 async fn check(world: &World, pragma: &str) -> Vec<String> {
     let question = Statement::from_string(DbBackend::Sqlite, format!("PRAGMA {pragma}"));
     let rows = world.app.db().read().query_all_raw(question).await.expect("a check");
-    rows.iter().map(|row| row.try_get_by_index(0).expect("a text")).collect()
+    rows.iter()
+        .map(|row| row.try_get_by_index(0).expect("a text"))
+        .collect()
 }

@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Value, json};
 
 /// The longest anybody waits for an answer.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 const CSRF: &str = "Cookie: XSRF-TOKEN=a-csrf-token\r\nX-XSRF-TOKEN: a-csrf-token\r\n";
 
 /// Somebody who calls the server at this address, with or without a session.
@@ -56,7 +56,10 @@ impl Client {
     pub(crate) fn head(&self, method: &str, path: &str) -> String {
         let session = self.token.as_ref();
         let session = session.map_or_else(String::new, |token| format!("Authorization: Bearer {token}\r\n"));
-        format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{CSRF}{session}", self.address)
+        format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{CSRF}{session}",
+            self.address
+        )
     }
 
     /// Sends bytes as they are and reads the answer.

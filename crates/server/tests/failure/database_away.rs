@@ -2,7 +2,11 @@
 
 use std::{
     net::{SocketAddr, ToSocketAddrs},
-    thread,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread::{self, JoinHandle},
     time::Duration,
 };
 
@@ -94,14 +98,23 @@ fn is_told_to_come_back(reply: &Reply) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
     let Some(mut apart) = Apart::start().await else { return };
-    apart.person(0).book(apart.centre.dates[0]).expect("an answer").expect(201);
+    apart
+        .person(0)
+        .book(apart.centre.dates[0])
+        .expect("an answer")
+        .expect(201);
 
     apart.proxy.set(Wire::Cut);
 
     let (ready, took) = timed(|| apart.server.visitor().get("/health/ready").expect("an answer"));
     assert_eq!(ready.status, 503);
     assert!(took < Duration::from_secs(4), "{took:?}");
-    apart.server.visitor().get("/health/live").expect("an answer").expect(200);
+    apart
+        .server
+        .visitor()
+        .get("/health/live")
+        .expect("an answer")
+        .expect(200);
     let (courses, took) = timed(|| apart.server.visitor().get("/api/courses").expect("an answer"));
     is_told_to_come_back(&courses);
     assert!(took < Duration::from_secs(12), "{took:?}");
@@ -119,7 +132,11 @@ async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
     let Some(mut apart) = Apart::start().await else { return };
-    apart.person(0).book(apart.centre.dates[0]).expect("an answer").expect(201);
+    apart
+        .person(0)
+        .book(apart.centre.dates[0])
+        .expect("an answer")
+        .expect(201);
 
     apart.proxy.set(Wire::Stalled);
 
@@ -138,37 +155,41 @@ async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
     apart.works_again(2);
     assert!(apart.server.is_alive());
     let stored = balance(&apart.world).await;
-    let of_first: usize = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
-    assert_eq!(of_first, apart.centre.people.len());
+    let booked = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
+    assert_eq!(booked, apart.centre.people.len());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wire_cut_again_and_again_under_load_leaves_no_half_done_booking_on_postgres() {
     let Some(apart) = Apart::start().await else { return };
+    let answered = Arc::new(AtomicUsize::new(0));
     let mut clients = Vec::new();
     for person in &apart.centre.people {
         let (client, user, dates) = (apart.server.person(person), person.id, apart.centre.dates.clone());
+        let answered = Arc::clone(&answered);
         clients.push(thread::spawn(move || {
-            let answered = dates.into_iter().map(|date| (date, client.book(date).expect("an answer")));
-            let answered: Vec<_> = answered.collect();
-            for (_, reply) in &answered {
+            let mut booked = Vec::new();
+            for date in dates {
+                let reply = client.book(date).expect("an answer");
+                answered.fetch_add(1, Ordering::SeqCst);
                 assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
+                if reply.status == 201 {
+                    booked.push((user, date));
+                }
             }
-            let booked = answered.into_iter().filter(|(_, reply)| reply.status == 201);
-            booked.map(|(date, _)| (user, date)).collect::<Vec<_>>()
+            booked
         }));
     }
-    while !clients.iter().all(thread::JoinHandle::is_finished) {
-        let before = balance(&apart.world).await.len();
-        until("bookings", Duration::from_secs(60), || {
-            let done = clients.iter().all(thread::JoinHandle::is_finished);
-            let more = futures_util::FutureExt::now_or_never(async { done });
-            more.filter(|done| *done).map(drop)
+    let done = || clients.iter().all(JoinHandle::is_finished);
+    while !done() {
+        let before = answered.load(Ordering::SeqCst);
+        until("answers", Duration::from_mins(1), || {
+            (done() || answered.load(Ordering::SeqCst) >= before + 40).then_some(())
         });
         apart.proxy.set(Wire::Cut);
         apart.proxy.set(Wire::Whole);
-        let _ = before;
     }
+
     let stored = balance(&apart.world).await;
     for client in clients {
         for booking in client.join().expect("a client") {

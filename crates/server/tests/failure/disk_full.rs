@@ -20,7 +20,11 @@ const NOT_NOW: &str = "Il servizio è momentaneamente non disponibile. Riprova t
 const IGNORING_THE_SIGNAL: [&str; 3] = ["sh", "-c", "trap '' XFSZ; exec \"$0\" \"$@\""];
 
 fn can_be_limited() -> bool {
-    let can = Command::new("prlimit").arg("--version").stdout(Stdio::null()).status().is_ok();
+    let can = Command::new("prlimit")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_ok();
     if !can {
         assert!(std::env::var_os("CI").is_none(), "CI must have prlimit");
         eprintln!("SKIPPED: there is no prlimit here");
@@ -30,7 +34,9 @@ fn can_be_limited() -> bool {
 
 /// The largest size of a file that the server may write, in bytes.
 fn limit(server: &Server, bytes: &str) {
-    let limit = Command::new("prlimit").args(["--pid", &server.id().to_string(), &format!("--fsize={bytes}:")]).status();
+    let limit = Command::new("prlimit")
+        .args(["--pid", &server.id().to_string(), &format!("--fsize={bytes}:")])
+        .status();
     assert!(limit.expect("prlimit").success());
 }
 
@@ -62,7 +68,12 @@ async fn a_booking_is_refused_for_now_and_works_once_there_is_room_on_sqlite() {
 
     for _ in 0..3 {
         for reply in book(&server, 1) {
-            assert_eq!((reply.status, reply.message().as_str()), (503, NOT_NOW), "{}", reply.text);
+            assert_eq!(
+                (reply.status, reply.message().as_str()),
+                (503, NOT_NOW),
+                "{}",
+                reply.text
+            );
         }
     }
     assert!(server.is_alive());
@@ -83,6 +94,11 @@ async fn a_booking_is_refused_for_now_and_works_once_there_is_room_on_sqlite() {
     }
     server.kill();
     let stored = balance(&reopened(world).await).await;
-    let of = |date: usize| stored.iter().filter(|(_, booked)| *booked == centre.dates[date]).count();
+    let of = |date: usize| {
+        stored
+            .iter()
+            .filter(|(_, booked)| *booked == centre.dates[date])
+            .count()
+    };
     assert_eq!([of(0), of(1), of(2), of(3)], [8, 0, 8, 8]);
 }

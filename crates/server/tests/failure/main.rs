@@ -17,6 +17,7 @@ mod killed;
 mod mail_away;
 mod patience;
 mod proxy;
+mod rubbish;
 mod server;
 mod slow_clients;
 mod stopped;

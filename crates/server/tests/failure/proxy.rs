@@ -79,17 +79,19 @@ fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, state:
         if let Some(listener) = &listener {
             listener.set_nonblocking(true).expect("a socket");
             while let Ok((inner, _)) = listener.accept() {
-                join(inner, target, state);
+                join(&inner, target, state);
             }
         }
         thread::sleep(STEP);
     }
 }
 
-fn join(inner: TcpStream, target: SocketAddr, state: &Arc<AtomicU8>) {
+fn join(inner: &TcpStream, target: SocketAddr, state: &Arc<AtomicU8>) {
     let Ok(outer) = TcpStream::connect(target) else { return };
-    for (from, to) in [(&inner, &outer), (&outer, &inner)] {
-        let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else { return };
+    for (from, to) in [(inner, &outer), (&outer, inner)] {
+        let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else {
+            return;
+        };
         let state = Arc::clone(state);
         thread::spawn(move || {
             carry(&from, &to, &state);

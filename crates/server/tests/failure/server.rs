@@ -47,9 +47,17 @@ impl<'a> Start<'a> {
         let mut words: Vec<OsString> = self.through.iter().map(Into::into).collect();
         words.push(env!("CARGO_BIN_EXE_battito").into());
         let mut command = Command::new(&words[0]);
-        command.args(&words[1..]).arg("serve").args(["--listen", &address.to_string()]);
-        command.args(["--database-url", self.database]).arg("--data-dir").arg(self.folder);
-        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command
+            .args(&words[1..])
+            .arg("serve")
+            .args(["--listen", &address.to_string()]);
+        command
+            .args(["--database-url", self.database])
+            .arg("--data-dir")
+            .arg(self.folder);
+        command
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("BATTITO_LOG", "off");
         if let Some(smtp) = self.smtp {
             command.env("BATTITO_SMTP_URL", format!("smtp://{smtp}"));
@@ -111,13 +119,17 @@ impl Server {
 
     /// `kill -TERM`.
     pub(crate) fn tell_to_stop(&self) {
-        let told = Command::new("sh").args(["-c", "kill -TERM \"$0\"", &self.id().to_string()]).status();
+        let told = Command::new("sh")
+            .args(["-c", "kill -TERM \"$0\"", &self.id().to_string()])
+            .status();
         assert!(told.expect("a shell").success());
     }
 
     /// How the process ended.
     pub(crate) fn ended(&mut self, within: Duration) -> ExitStatus {
-        until("the end of the process", within, || self.child.try_wait().expect("a child"))
+        until("the end of the process", within, || {
+            self.child.try_wait().expect("a child")
+        })
     }
 }
 

@@ -11,8 +11,7 @@ use serde_json::json;
 use crate::{
     books::balance,
     centre::{Centre, reopened},
-    client,
-    on_both_engines,
+    client, on_both_engines,
     patience::{timed, until},
     server::{Server, Start},
     support::World,
@@ -42,7 +41,9 @@ fn half_sent(server: &Server, centre: &Centre) -> (TcpStream, Vec<u8>) {
 }
 
 fn nobody_listens(server: &Server) {
-    until("a closed door", Duration::from_secs(10), || server.visitor().connect().err());
+    until("a closed door", Duration::from_secs(10), || {
+        server.visitor().connect().err()
+    });
 }
 
 on_both_engines! {
@@ -73,7 +74,8 @@ async fn ends_well_although_clients_hold_on() {
     let mut server = Start::of(&world).server();
     let silent = server.visitor().connect().expect("a connection");
     let mut idle = server.visitor().connect().expect("a connection");
-    idle.write_all(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n").expect("a request");
+    idle.write_all(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+        .expect("a request");
     idle.read_exact(&mut [0; 12]).expect("an answer");
     let (stuck, _) = half_sent(&server, &centre);
 
