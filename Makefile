@@ -36,4 +36,4 @@ release: build ## Pack the binary, the deployment samples and the licence into t
 	@scripts/release.sh
 
 clean: ## Remove what was built (never ./data)
-	rm -rf target web/dist web/node_modules e2e/node_modules e2e/results bench/node_modules contract/tools/node_modules
+	rm -rf target web/dist web/dist-server web/node_modules e2e/node_modules e2e/results bench/node_modules contract/tools/node_modules

@@ -4,8 +4,8 @@
 
 scripts/npm-ci.sh web
 stamp=target/web-built-from
-sources=$(find web contract -name node_modules -prune -o -path web/dist -prune -o -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum)
-[ -f web/dist/site.html ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sources" ] && exit 0
+sources=$(find web contract -name node_modules -prune -o -path "web/dist*" -prune -o -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum)
+[ -f web/dist/site.html ] && [ -f web/dist-server/render.js ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sources" ] && exit 0
 
 say "vite build"
 rm -f "$stamp"

@@ -40,6 +40,8 @@ export default defineConfig(({ mode }) => ({
     copyPublicDir: entryOf(mode) === "site",
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
+    // The server names a page's own chunks in its HTML.
+    manifest: entryOf(mode) === "site" && "site-manifest.json",
     modulePreload: false,
     target: "baseline-widely-available",
     rolldownOptions: {

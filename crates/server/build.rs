@@ -7,6 +7,7 @@ use std::{
 };
 
 const SHELLS: [&str; 2] = ["site.html", "panel.html"];
+const MANIFEST: &str = "site-manifest.json";
 const NOT_BUILT: &str = "<!doctype html><html lang=\"it\"><head><title>Battito</title><!--battito-state--></head>\
 <body><p>Il frontend non è compilato: usa <code>make build</code>.</p></body></html>";
 
@@ -38,6 +39,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             fs::write(out.join(shell), NOT_BUILT)?;
         }
     }
+    let server = dist.with_file_name("dist-server/render.js");
+    println!("cargo::rerun-if-changed={}", server.display());
+    let take = |from: PathBuf, name: &str, otherwise: &str| {
+        if from.is_file() {
+            fs::copy(from, out.join(name)).map(drop)
+        } else {
+            fs::write(out.join(name), otherwise)
+        }
+    };
+    take(server, "render.js", "throw new Error('the frontend is not compiled');")?;
+    take(dist.join(MANIFEST), "manifest.json", "{}")?;
+    let _ = fs::remove_file(out.join("plain").join(MANIFEST));
     // A folder without files could not be embedded.
     for folder in ["hashed", "plain"] {
         if fs::read_dir(out.join(folder))?.next().is_none() {

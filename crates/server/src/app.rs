@@ -120,7 +120,7 @@ pub fn router(app: &App) -> Router {
     let router = root
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
         .merge(api)
-        .merge(pages::routes());
+        .merge(pages::routes(app));
     dress(router.method_not_allowed_fallback(method_not_allowed), app).with_state(app.clone())
 }
 

@@ -22,6 +22,17 @@ function complete(sent: SentCentre | undefined): Centre | undefined {
   return sent && { social: [], partners: [], what_to_bring: [], privacy: [], cookies: [], ...sent };
 }
 
+/** The centre with its legal texts, which only their own pages carry along; from elsewhere they are asked for. */
+export const legalQuery = queryOptions({
+  queryKey: ["centre", "legal"],
+  queryFn: async ({ signal }) => complete(await answer(api.GET("/centre", { signal }))),
+  initialData: () => {
+    const sent = pageState()?.centre;
+    return sent?.privacy === undefined ? undefined : complete(sent);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** The centre, always there: the page waits for it in the rare case that the server did not send it along. */
 export function useCentre(): Centre {
   return useSuspenseQuery(centreQuery).data;

@@ -1,15 +1,34 @@
-// The state that the server put into the page, read once.
+// The state that the server put into the page, read once: what the page was rendered with, so that the first render here
+// gives the same page. A page that was not rendered carries the centre alone.
+import { useLocation } from "react-router";
 import type { SentCentre } from "@/api/types";
 
-export type PageState = { centre?: SentCentre };
+export type PageState = {
+  centre?: SentCentre;
+  /** What Home shows: the ids of its random courses, and those of its next dates. */
+  picks?: { chosen: number[]; soonest: number[] };
+  /** Answers of the API by their query's key. */
+  queries?: [key: readonly unknown[], answer: unknown][];
+  /** The address leads nowhere. */
+  notFound?: true;
+};
 
 let known: PageState | null = null;
 
-/** Null where there is no document (the rendering server passes its state to the query cache itself). */
 export function pageState(): PageState | null {
-  if (typeof document === "undefined") return null;
-  known ??= read();
+  if (typeof document !== "undefined") known ??= read();
   return known;
+}
+
+/** For the rendering server, which has no document to read from. */
+export function providePageState(state: PageState): void {
+  known = state;
+}
+
+/** The state, as long as the reader is still where the page was loaded: the router gives that entry this key. */
+export function usePageState(): PageState | null {
+  const { key } = useLocation();
+  return key === "default" ? pageState() : null;
 }
 
 function read(): PageState {

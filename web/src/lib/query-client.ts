@@ -1,11 +1,13 @@
 // The query cache's house rules: answers stay fresh for a minute, and only trouble that may pass is tried again.
 import { QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "@/api/failure";
+import type { PageState } from "./page-state";
 
 const retries = 2;
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** A cache that begins with what the page was rendered with. All of that is out of date at once: it lacks the free seats. */
+export function createQueryClient(rendered: PageState["queries"] = []): QueryClient {
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -16,6 +18,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  for (const [key, answer] of rendered) queries.setQueryData(key, answer, { updatedAt: 0 });
+  return queries;
 }
 
 function mayPass(problem: Error): boolean {

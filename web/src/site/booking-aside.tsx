@@ -1,12 +1,11 @@
 // The booking card's place on a course's page: beside the text on wide screens, in the flow on tablets, and on phones a
 // full-screen panel that the bottom bar opens.
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { Skeleton } from "@/ui/states";
 import { useBookingPanel } from "./booking-panel";
-
-const BookingCard = lazy(async () => ({ default: (await import("@/features/booking/booking-card")).BookingCard }));
+import { BookingCard } from "./inner-parts";
 
 export function BookingAside({ course }: { course: Course }) {
   const { open, close } = useBookingPanel();

@@ -3,6 +3,7 @@ import "@/styles/site.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { pageState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
 import { BrowserHistory } from "./browser-history";
 import { SiteApp } from "./site-app";
@@ -15,7 +16,7 @@ for (const element of document.querySelectorAll("[data-shell]")) element.remove(
 
 const app = (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(pageState()?.queries)}>
       <BrowserHistory>
         <SiteApp />
       </BrowserHistory>

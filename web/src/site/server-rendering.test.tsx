@@ -1,42 +1,17 @@
 // @vitest-environment node
-// The public pages as the rendering server will meet them: no window, no document, no Intl.
-import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import { Router, Route, Routes } from "react-router";
+// The public pages as the rendering server meets them: no window, no document, no Intl, and one function to call.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { noFilters } from "@/features/courses/filters";
-import { catalogueQuery, courseQuery } from "@/features/courses/queries";
-import { centreQuery } from "@/lib/centre";
-import { createQueryClient } from "@/lib/query-client";
 import { centre } from "@/lib/testing/centre";
 import { course, list, summary } from "@/lib/testing/courses";
-import { SiteLayout } from "./layout/site-layout";
-import { AboutPage } from "./pages/about-page";
-import { CoursePage } from "./pages/course-page";
-import { CoursesPage } from "./pages/courses-page";
-import { HomePage } from "./pages/home-page";
-import { PrivacyPage } from "./pages/legal-pages";
+import { render, type Input } from "./server-entry";
 
-const nowhere = { createHref: String, push() {}, replace() {}, go() {} };
+vi.mock("./parts", () => import("./parts-at-once"));
+vi.mock("./inner-parts", () => import("./inner-parts-at-once"));
 
-function html(address: string, pattern: string, page: ReactNode): string {
-  const queries = createQueryClient();
-  queries.setQueryData(centreQuery.queryKey, centre);
-  queries.setQueryData(catalogueQuery(noFilters).queryKey, list(summary(1), summary(2), summary(3)));
-  queries.setQueryData(courseQuery(7).queryKey, course());
-  return renderToString(
-    <QueryClientProvider client={queries}>
-      <Router location={address} navigator={nowhere} static>
-        <Routes>
-          <Route element={<SiteLayout />}>
-            <Route path={pattern} element={page} />
-          </Route>
-        </Routes>
-      </Router>
-    </QueryClientProvider>,
-  );
-}
+const page = (input: Partial<Input>) => render({ path: "/", search: "", centre, seed: 0, ...input });
+const home = () => page({ home: true, courses: list(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => summary(id))) });
+const found = (search = "") => page({ path: "/courses", search, courses: list(summary(1), summary(2), summary(3)) });
+const one = () => page({ path: "/courses/7", course: course({ id: 7 }) });
 
 beforeAll(() => {
   vi.stubGlobal("Intl", undefined);
@@ -47,28 +22,76 @@ afterAll(() => {
 
 describe("rendered on the server", () => {
   it("Home has its promise, its courses and the next dates", () => {
-    const page = html("/", "/", <HomePage />);
-    for (const text of ["Formazione Sanitaria di Eccellenza", "Corso 2", "Dettagli corso", "12 marzo", "Accedi"]) expect(page).toContain(text);
+    for (const text of ["Formazione Sanitaria di Eccellenza", "Corso 2", "Dettagli corso", "12 marzo", "Accedi"]) expect(home().body).toContain(text);
   });
 
   it("the list has every course and their number", () => {
-    const page = html("/courses", "/courses", <CoursesPage />);
-    for (const text of ["Esplora i Corsi", "Trovati 3 corsi", "/assets/images/courses/3.webp"]) expect(page).toContain(text);
+    for (const text of ["Esplora i Corsi", "Trovati 3 corsi", "/assets/images/courses/3.webp"]) expect(found().body).toContain(text);
+  });
+
+  it("a filtered list shows what is filtered", () => {
+    expect(found("?recipient=0").body).toContain("Togli il filtro");
   });
 
   it("a course has its title, its sections and its dates", () => {
-    const page = html("/courses/7", "/courses/:id", <CoursePage />);
-    for (const text of ["BLSD esecutore · Battito", "Obbiettivi del Corso", "venerdì 12 marzo 2027"]) expect(page).toContain(text);
+    const { body, head, title, description } = one();
+    for (const text of ["Obbiettivi del Corso", "venerdì 12 marzo 2027", "Per prenotarsi è necessario effettuare prima il login."]) expect(body).toContain(text);
+    expect(head).toContain("<title>BLSD esecutore · Battito</title>");
+    expect(title).toBe("BLSD esecutore · Battito");
+    expect(description).toBe(course().short_description);
   });
 
   it("the about and privacy pages have their texts, the counters their final figures", () => {
-    const about = html("/about", "/about", <AboutPage />);
-    for (const text of ["Chi Siamo", "oltre 13.000"]) expect(about).toContain(text);
-    expect(html("/privacy", "/privacy", <PrivacyPage />)).toContain("Titolare");
+    for (const text of ["Chi Siamo", "oltre 13.000"]) expect(page({ path: "/about" }).body).toContain(text);
+    expect(page({ path: "/privacy" }).body).toContain("Titolare");
+  });
+
+  it("the forms are there, too", () => {
+    expect(page({ path: "/auth/login" }).body).toContain("Codice fiscale o email");
+    expect(page({ path: "/auth/register" }).body).toContain("Conferma password");
+  });
+
+  it("an address without a page, and a course that is not there, say so", () => {
+    expect(page({ path: "/404", notFound: true }).body).toContain("Questa pagina non c&#x27;è");
+    expect(page({ path: "/courses/5", notFound: true }).body).toContain("Questo corso non c&#x27;è");
   });
 
   it("no page has an inline style or script, which the content security policy forbids", () => {
-    const all = html("/", "/", <HomePage />) + html("/courses/7", "/courses/:id", <CoursePage />);
-    expect(all).not.toMatch(/ style="|<script/);
+    const all = [home(), found(), one(), page({ path: "/about" }), page({ path: "/auth/login" })];
+    expect(all.map(({ body, head }) => body + head).join("")).not.toMatch(/ style="|<script| on[a-z]+="/);
+  });
+
+  it("titles are text again for whoever shares them", () => {
+    expect(page({ path: "/courses/7", course: course({ title: `Dall'A alla "Z" & <oltre>` }) }).title).toBe(`Dall'A alla "Z" & <oltre> · Battito`);
+  });
+});
+
+describe("the state that travels with a page", () => {
+  const state = (rendered: { state: string }) => JSON.parse(rendered.state);
+
+  it("tells no free seats, which change with every booking", () => {
+    for (const rendered of [home(), found(), one()]) {
+      expect(rendered.state).toContain('"available":null');
+      expect(rendered.state).not.toMatch(/"available":\d/);
+    }
+  });
+
+  it("names the courses that Home shows, and carries no others", () => {
+    const { picks, queries } = state(home());
+    expect(picks.chosen).toHaveLength(3);
+    const shown = new Set([...picks.chosen, ...picks.soonest]);
+    expect(queries[0][1].data.map((course: { id: number }) => course.id).toSorted()).toEqual([...shown].toSorted());
+    expect(queries[0][1].meta.total).toBe(9);
+  });
+
+  it("holds the legal texts on their own pages only", () => {
+    expect(state(page({ path: "/privacy" })).centre.privacy).toEqual(centre.privacy);
+    expect(state(home()).centre).not.toHaveProperty("privacy");
+    expect(state(home()).centre).not.toHaveProperty("cookies");
+  });
+
+  it("says when there is nothing at the address", () => {
+    expect(state(page({ path: "/404", notFound: true })).notFound).toBe(true);
+    expect(state(home())).not.toHaveProperty("notFound");
   });
 });

@@ -14,7 +14,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { dateOptions } from "./date-options";
+import { dateOptions, isFull } from "./date-options";
 import { book } from "./queries";
 
 type Values = { id_course_date: number | null; certificate: number | null; password: string };
@@ -42,7 +42,7 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
   const form = useForm<Values>({ defaultValues: empty, resolver: registryResolver(rules) });
   const chosen = useWatch({ control: form.control, name: "id_course_date" });
   const date = dates.find(({ id }) => id === chosen);
-  const full = date !== undefined && date.available <= 0;
+  const full = date !== undefined && isFull(date);
 
   const { submit, pending, submitError } = useSubmission({
     form,
@@ -53,7 +53,7 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
         id_course_date: values.id_course_date ?? 0,
         certificate: certificates.length > 0 ? values.certificate : null,
         password: wanted?.password === true ? values.password : null,
-        waiting: wanted !== undefined && wanted.available <= 0,
+        waiting: wanted !== undefined && isFull(wanted),
       });
     },
     onDone: (reservation) => {

@@ -9,10 +9,15 @@ export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<nu
   return dates.map((date) => ({
     value: date.id,
     label: dateLabel(date),
-    detail: seats(date.available),
+    detail: date.available === null ? undefined : seats(date.available),
     color: date.color,
     tone: date.private === 1 ? "danger" : undefined,
   }));
+}
+
+/** Whether only the waiting list is left. */
+export function isFull({ available }: CourseDateOption): boolean {
+  return available !== null && available <= 0;
 }
 
 /** `[PRIVATO] 12/03/2027 alle 09:00, Milano`; the free seats follow as ` · 4 posti`. */

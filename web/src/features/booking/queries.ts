@@ -1,13 +1,13 @@
 // What booking asks the server, and what it makes stale.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { BookingRequest, Course, MyReservation } from "@/api/types";
+import type { BookingRequest, Course, CourseDateOption, MyReservation } from "@/api/types";
 
 /** The course's dates with their exact free seats. The page may be minutes old: it only serves until the answer comes. */
 export function bookableDatesQuery(course: Course) {
   return queryOptions({
     queryKey: ["course", course.id, "dates"],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CourseDateOption[]> => {
       const fresh = await answer(api.GET("/courses/{id}", { params: { path: { id: course.id } }, signal }));
       return fresh.next_dates;
     },

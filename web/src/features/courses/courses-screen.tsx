@@ -18,8 +18,10 @@ const aboveTheFold = 3;
 export function CoursesScreen({ product }: { product: string }) {
   const { shown, applied, pending, change } = useFilters();
   const query = useQuery(catalogueQuery(applied));
-  const courses = query.data?.data;
-  const loading = pending || query.isPending || query.isPlaceholderData || (query.isError && query.isFetching);
+  // Home needs a few courses only; what it came with is not the list.
+  const whole = query.data !== undefined && query.data.data.length >= query.data.meta.total;
+  const courses = whole ? query.data.data : undefined;
+  const loading = pending || (!whole && query.isFetching) || query.isPending || query.isPlaceholderData || (query.isError && query.isFetching);
 
   return (
     <div className="grid gap-6">

@@ -7,10 +7,16 @@ import { Skeleton } from "@/ui/states";
 import { soonest, type ScheduledCourse } from "./choose";
 import { FreeSeats } from "./free-seats";
 
-const places = 4;
+export const places = 4;
 
-export function DateBoard({ courses }: { courses: readonly CourseSummary[] | undefined }) {
-  const scheduled = courses === undefined ? [] : soonest(courses, places);
+type DateBoardProps = {
+  courses: readonly CourseSummary[] | undefined;
+  /** The courses that the page came with, which stay. */
+  ids?: readonly number[];
+};
+
+export function DateBoard({ courses, ids }: DateBoardProps) {
+  const scheduled = courses === undefined ? [] : soonest(courses, places, ids);
   if (courses !== undefined && scheduled.length === 0) {
     return <p className="py-6 text-ink-soft">Stiamo preparando il nuovo calendario.</p>;
   }

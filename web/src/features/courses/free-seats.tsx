@@ -1,10 +1,12 @@
-// How many seats a date has left; few and none are said louder.
+// How many seats a date has left; few and none are said louder. Not known yet, they keep their place.
 import { classNames } from "@/lib/class-names";
 import { seats } from "@/lib/numbers";
 
 const few = 4;
+const unknown = "\u00a0";
 
-export function FreeSeats({ available }: { available: number }) {
+export function FreeSeats({ available }: { available: number | null }) {
+  if (available === null) return <span className="font-semibold">{unknown}</span>;
   return (
     <span
       className={classNames(

@@ -1,6 +1,7 @@
 // What the pages ask about courses, and the keys under which the answers are kept.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
+import type { Course, CourseList } from "@/api/types";
 import { allOfThem, type CourseFilters } from "./filters";
 
 const unlessAll = (value: number) => (value === allOfThem ? undefined : value);
@@ -15,7 +16,7 @@ export function catalogueQuery({ search, organization, courseType, recipient }: 
   };
   return queryOptions({
     queryKey: ["courses", query],
-    queryFn: ({ signal }) => answer(api.GET("/courses", { params: { query }, signal })),
+    queryFn: ({ signal }): Promise<CourseList> => answer(api.GET("/courses", { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,6 +24,6 @@ export function catalogueQuery({ search, organization, courseType, recipient }: 
 export function courseQuery(id: number) {
   return queryOptions({
     queryKey: ["course", id],
-    queryFn: ({ signal }) => answer(api.GET("/courses/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }): Promise<Course> => answer(api.GET("/courses/{id}", { params: { path: { id } }, signal })),
   });
 }

@@ -1,11 +1,12 @@
 // A course's page: finds the course by the address, and puts the booking card of another feature into its place.
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
 import { courseQuery } from "@/features/courses/queries";
 import { useCentre } from "@/lib/centre";
+import { usePageState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { texts } from "@/lib/texts";
@@ -16,8 +17,7 @@ import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { BookingAside } from "@/site/booking-aside";
 import { useBookingPanel } from "@/site/booking-panel";
-
-const NotFoundPage = lazy(async () => ({ default: (await import("./not-found-page")).NotFoundPage }));
+import { NotFoundPage } from "@/site/inner-parts";
 
 export function CoursePage() {
   const { id = "" } = useParams();
@@ -27,14 +27,15 @@ export function CoursePage() {
 function KnownAddress({ id }: { id: number }) {
   const centre = useCentre();
   const { open } = useBookingPanel();
-  const { data: course, error, refetch } = useQuery(courseQuery(id));
+  const unknown = usePageState()?.notFound === true;
+  const { data: course, error, refetch } = useQuery({ ...courseQuery(id), enabled: !unknown });
   const found = course !== undefined;
   useEffect(() => {
     // The empty MyReservations page offers the course last looked at.
     if (found) session.write(sessionKeys.lastCourse, String(id));
   }, [found, id]);
 
-  if (error instanceof ApiFailure && error.kind === "notFound") return <NotFoundPage what="course" />;
+  if (unknown || (error instanceof ApiFailure && error.kind === "notFound")) return <NotFoundPage what="course" />;
   return (
     <Page title={course?.title ?? null} description={course?.short_description} className="page grid gap-6 pt-6">
       <AppLink

@@ -9,6 +9,7 @@ import { noFilters } from "@/features/courses/filters";
 import { catalogueQuery } from "@/features/courses/queries";
 import { PartnerLogos } from "@/features/centre/partner-logos";
 import { useCentre } from "@/lib/centre";
+import { usePageState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
@@ -21,6 +22,7 @@ export function HomePage() {
   const centre = useCentre();
   const catalogue = useQuery(catalogueQuery(noFilters));
   const courses = catalogue.data?.data;
+  const picks = usePageState()?.picks;
   // One seed for as long as the page is open: its three courses stay when the list is fetched anew.
   const [seed] = useState(Math.random);
 
@@ -39,7 +41,7 @@ export function HomePage() {
               onRetry={() => void catalogue.refetch()}
             />
           ) : (
-            <DateBoard courses={courses} />
+            <DateBoard courses={courses} ids={picks?.soonest} />
           )}
         </div>
       </section>
@@ -51,7 +53,7 @@ export function HomePage() {
         {courses === undefined ? (
           !catalogue.isError && <CardBones />
         ) : (
-          <CourseGrid courses={chooseCourses(courses, seed)} product={centre.name} headingLevel={3} />
+          <CourseGrid courses={chooseCourses(courses, seed, picks?.chosen)} product={centre.name} headingLevel={3} />
         )}
         <div>
           <ButtonLink to={to.courses()} size="large">

@@ -1,22 +1,45 @@
 // The privacy and cookie pages. Their texts are the centre's.
+import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "@/api/failure";
+import type { LegalSection } from "@/api/types";
 import { LegalText } from "@/features/centre/legal-text";
-import { useCentre } from "@/lib/centre";
+import { legalQuery, useCentre, type Centre } from "@/lib/centre";
 import { Page } from "@/ui/page";
+import { LoadingArea } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
 
 export function PrivacyPage() {
-  const { name, privacy } = useCentre();
-  return (
-    <Page title="Privacy" description={`Come ${name} tratta i tuoi dati personali.`} className="page pt-10 lg:pt-14">
-      <LegalText title="Privacy" sections={privacy} />
-    </Page>
-  );
+  const { name } = useCentre();
+  return <LegalPage title="Privacy" description={`Come ${name} tratta i tuoi dati personali.`} sectionsOf={({ privacy }) => privacy} />;
 }
 
 export function CookiesPage() {
-  const { name, cookies } = useCentre();
+  const { name } = useCentre();
+  return <LegalPage title="Cookie" description={`Quali cookie usa il sito di ${name}, e perché.`} sectionsOf={({ cookies }) => cookies} />;
+}
+
+type LegalPageProps = { title: string; description: string; sectionsOf: (centre: Centre) => readonly LegalSection[] };
+
+function LegalPage({ title, description, sectionsOf }: LegalPageProps) {
+  const { data, error, refetch } = useQuery(legalQuery);
   return (
-    <Page title="Cookie" description={`Quali cookie usa il sito di ${name}, e perché.`} className="page pt-10 lg:pt-14">
-      <LegalText title="Cookie" sections={cookies} />
+    <Page title={title} description={description} className="page pt-10 lg:pt-14">
+      {data !== undefined ? (
+        <LegalText title={title} sections={sectionsOf(data)} />
+      ) : (
+        <>
+          <h1 className="text-heading font-semibold">{title}</h1>
+          {error === null ? (
+            <LoadingArea className="min-h-dvh" />
+          ) : (
+            <ErrorState
+              title="Non siamo riusciti a caricare il testo"
+              message={sentenceFor(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </>
+      )}
     </Page>
   );
 }

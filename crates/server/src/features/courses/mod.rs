@@ -5,7 +5,7 @@ pub mod dto;
 mod handlers;
 pub mod images;
 mod listing;
-mod service;
+pub mod service;
 pub mod store;
 
 use utoipa_axum::{router::OpenApiRouter, routes};

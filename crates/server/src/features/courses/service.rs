@@ -28,7 +28,7 @@ use crate::{
 const ALL: u8 = 2;
 
 /// The published courses that fit, a page of them when one is asked for.
-pub(super) async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
+pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
     let asked = Page::parse(query.page, query.per_page)?;
     let page = query.page.map(|_| asked);
     let filter = filter(query)?;
@@ -79,7 +79,7 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
 }
 
 /// A published course.
-pub(super) async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
+pub async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
     let course = store::find_public(app.db().read(), id)
         .await?
         .ok_or(ApiError::NotFound)?;

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -98,4 +98,49 @@ pub async fn grow_version(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), D
         .exec(tx)
         .await?;
     Ok(())
+}
+
+/// What tells whether a public course's page has changed.
+#[derive(Debug, FromQueryResult)]
+pub struct Public {
+    /// Number.
+    pub id: i64,
+    /// Grows with every change of the course or one of its dates.
+    pub version: i64,
+    /// When the course itself was last changed.
+    pub updated_at: DateTime<Utc>,
+    /// How many of its dates can be booked,
+    pub open_dates: i64,
+    /// and when the next of them closes.
+    pub next_closing: Option<DateTime<Utc>>,
+}
+
+/// All courses that everyone may see, in the order of the list.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn all_public(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Public>, DbErr> {
+    let mut found = courses::Entity::find()
+        .select_only()
+        .columns([
+            courses::Column::Id,
+            courses::Column::Version,
+            courses::Column::UpdatedAt,
+        ])
+        .column_as(course_dates::Column::Id.count(), "open_dates")
+        .column_as(course_dates::Column::BookingDeadline.min(), "next_closing")
+        .filter(public())
+        .group_by(courses::Column::Id)
+        .order_by_asc(courses::Column::Id);
+    QueryTrait::query(&mut found).left_join(
+        course_dates::Entity,
+        Condition::all()
+            .add(
+                course_dates::Column::CourseId
+                    .into_expr()
+                    .equals((courses::Entity, courses::Column::Id)),
+            )
+            .add(bookable(course_dates::Entity, now)),
+    );
+    found.into_model::<Public>().all(db).await
 }

@@ -1,0 +1,117 @@
+//! A finished page: its bytes as they go over the wire, in every coding, and how they answer a request.
+
+use std::io::Write;
+
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use sha2::{Digest, Sha256};
+
+use crate::platform::{etag::EntityTag, randomness::hex};
+
+/// Whether a page may be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keeping {
+    /// Kept, and asked for anew each time with its tag.
+    Revalidate,
+    /// Stands in for a page that could not be made: not kept at all.
+    Never,
+}
+
+/// A page's finished bytes.
+#[derive(Debug)]
+pub(super) struct Document {
+    content_type: HeaderValue,
+    plain: Bytes,
+    gzip: Bytes,
+    brotli: Bytes,
+    tag: EntityTag,
+    etag: HeaderValue,
+}
+
+impl Document {
+    /// Compresses a page. Takes milliseconds: not for the threads that answer requests, except at start.
+    pub(super) fn html(html: String) -> Self {
+        Self::new("text/html; charset=utf-8", html)
+    }
+
+    /// As [`Self::html`], for other texts.
+    pub(super) fn new(content_type: &'static str, text: String) -> Self {
+        let digest = hex(&Sha256::digest(text.as_bytes()));
+        let tag = EntityTag::of(&digest[..20]);
+        Self {
+            content_type: HeaderValue::from_static(content_type),
+            gzip: gzip(text.as_bytes()).into(),
+            brotli: brotli(text.as_bytes()).into(),
+            etag: tag.header().unwrap_or(HeaderValue::from_static("\"0\"")),
+            tag,
+            plain: text.into(),
+        }
+    }
+
+    /// The memory it takes, in bytes.
+    pub(super) fn size(&self) -> usize {
+        self.plain.len() + self.gzip.len() + self.brotli.len() + 512
+    }
+
+    /// The page as answer: nothing when the client has it, compressed when it can.
+    pub(super) fn answer(&self, status: StatusCode, keeping: Keeping, headers: &HeaderMap) -> Response {
+        let cache_control = match keeping {
+            Keeping::Revalidate => "no-cache",
+            Keeping::Never => "no-store",
+        };
+        let common = [
+            (header::ETAG, self.etag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static(cache_control)),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+            (header::CONTENT_LANGUAGE, HeaderValue::from_static("it")),
+        ];
+        if status == StatusCode::OK && self.tag.is_known(headers) {
+            return (StatusCode::NOT_MODIFIED, common).into_response();
+        }
+        let (bytes, encoding) = if accepts(headers, "br") {
+            (&self.brotli, Some("br"))
+        } else if accepts(headers, "gzip") {
+            (&self.gzip, Some("gzip"))
+        } else {
+            (&self.plain, None)
+        };
+        let mut response = (status, common, bytes.clone()).into_response();
+        let content_type = self.content_type.clone();
+        response.headers_mut().insert(header::CONTENT_TYPE, content_type);
+        if let Some(encoding) = encoding {
+            let encoding = HeaderValue::from_static(encoding);
+            response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+        }
+        response
+    }
+}
+
+/// Whether the client takes this coding; a weight of zero says that it does not.
+fn accepts(headers: &HeaderMap, name: &str) -> bool {
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    accepted.split(',').any(|coding| {
+        let (coding, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        coding.trim().eq_ignore_ascii_case(name) && weight.is_ok_and(|weight| weight > 0.0)
+    })
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let written = encoder.write_all(bytes);
+    written.and_then(|()| encoder.finish()).unwrap_or_default()
+}
+
+fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let mut compressed = Vec::new();
+    let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, 9, 22);
+    let _ = encoder.write_all(bytes);
+    drop(encoder);
+    compressed
+}

@@ -1,0 +1,189 @@
+//! Pages. Their addresses are decided here, before any JavaScript: a page of the site is rendered once for everyone and
+//! then served as finished bytes (`rendering`), until what it shows changes (`content`). A page that cannot be rendered is
+//! the shell of its entry, which the browser fills; screens of the panel are always that. The files that pages name are
+//! hashed and kept for good. See `docs/adr/0011-server-rendering.md`.
+
+mod address;
+mod content;
+mod discovery;
+mod document;
+mod head;
+mod rendering;
+mod template;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::State,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use memory_serve::CacheControl;
+
+use self::{
+    address::{Address, Key},
+    document::{Document, Keeping},
+    rendering::{Failure, Rendering},
+    template::{Parts, Template},
+};
+use crate::platform::{error::ApiError, state::App};
+
+const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
+const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
+
+/// The pages of one centre.
+#[derive(Debug)]
+struct Pages {
+    app: App,
+    index: content::Index,
+    rendering: Rendering,
+    /// The site without a page.
+    site: Document,
+    panel: Document,
+}
+
+/// Static files and, for everything else, pages.
+pub fn routes(app: &App) -> Router<App> {
+    let hashed = memory_serve::load!("hashed")
+        .index_file(None)
+        .cache_control(CacheControl::Long);
+    let plain = memory_serve::load!("plain")
+        .index_file(None)
+        .cache_control(CacheControl::Medium);
+    let pages: Router<App> = Router::new()
+        .route("/robots.txt", get(robots))
+        .route("/sitemap.xml", get(sitemap))
+        .fallback(serve)
+        .with_state(Arc::new(Pages::new(app)));
+    Router::new()
+        .nest("/assets", hashed.into_router())
+        .merge(plain.into_router())
+        .merge(pages)
+}
+
+async fn robots(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Response {
+    discovery::robots(&pages, &headers)
+}
+
+async fn sitemap(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<Response, ApiError> {
+    discovery::sitemap(&pages, &headers).await
+}
+
+async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return ApiError::MethodNotAllowed.into_response();
+    }
+    match address::read(uri.path(), uri.query().unwrap_or_default()) {
+        Address::Page(key) => pages.page(key, &headers).await,
+        Address::Search(filters, words) => {
+            let page = pages.rendering.search(filters, &words).await;
+            pages
+                .answer(Key::Courses(filters), StatusCode::OK, page, &headers)
+                .await
+        }
+        Address::Link => pages.site.answer(StatusCode::OK, Keeping::Revalidate, &headers),
+        Address::Panel => pages.panel.answer(StatusCode::OK, Keeping::Revalidate, &headers),
+        Address::UnknownPanel => pages.panel.answer(StatusCode::NOT_FOUND, Keeping::Revalidate, &headers),
+        Address::Unknown => pages.page(Key::NotFound, &headers).await,
+        Address::Slash => redirect(&uri),
+    }
+}
+
+impl Pages {
+    fn new(app: &App) -> Self {
+        let state = serde_json::json!({ "centre": app.centre }).to_string();
+        let empty = |template: &Template| {
+            Document::html(template.page(&Parts {
+                head: "",
+                state: &state,
+                body: None,
+            }))
+        };
+        let site = Arc::new(Template::new(SITE));
+        Self {
+            app: app.clone(),
+            index: content::Index::default(),
+            site: empty(&site),
+            panel: empty(&Template::new(PANEL)),
+            rendering: Rendering::new(app, site),
+        }
+    }
+
+    async fn page(&self, key: Key, headers: &HeaderMap) -> Response {
+        let (key, version) = match key {
+            Key::Home | Key::Courses(_) | Key::Course(_) => match self.index.content(&self.app).await {
+                Ok(content) => match key {
+                    Key::Course(id) => content
+                        .courses
+                        .get(&id)
+                        .map_or((Key::NoCourse, 0), |stamp| (key, stamp.version)),
+                    _ => (key, content.version),
+                },
+                // The page itself can still tell that the data is away, and try again.
+                Err(error) => {
+                    tracing::warn!(%error, "what pages show could not be read");
+                    return self
+                        .site
+                        .answer(StatusCode::SERVICE_UNAVAILABLE, Keeping::Never, headers);
+                }
+            },
+            key => (key, 0),
+        };
+        let status = match key {
+            Key::NotFound | Key::NoCourse => StatusCode::NOT_FOUND,
+            _ => StatusCode::OK,
+        };
+        let page = self.rendering.page(key, version).await;
+        self.answer(key, status, page, headers).await
+    }
+
+    /// The page, or what stands in for it.
+    async fn answer(
+        &self,
+        key: Key,
+        status: StatusCode,
+        page: Result<Arc<Document>, Failure>,
+        headers: &HeaderMap,
+    ) -> Response {
+        let failure = match page {
+            Ok(document) => return document.answer(status, Keeping::Revalidate, headers),
+            Err(failure) => failure,
+        };
+        metrics::counter!("battito_page_shells_total").increment(1);
+        match failure {
+            Failure::Busy => {}
+            // Gone since the list of what is public was read.
+            Failure::Content(ApiError::NotFound) => {
+                return self.site.answer(StatusCode::NOT_FOUND, Keeping::Never, headers);
+            }
+            Failure::Content(error) => tracing::warn!(%error, "what a page shows could not be read"),
+            Failure::Rendering(error) => tracing::error!(%error, page = ?key, "a page could not be rendered"),
+        }
+        let shell = self.rendering.shell(key).await;
+        shell.answer(status, Keeping::Never, headers)
+    }
+}
+
+/// To the same address without the slash at its end.
+fn redirect(uri: &Uri) -> Response {
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    // One slash in front: two would name another host.
+    let path = format!("/{}{query}", uri.path().trim_matches('/'));
+    match HeaderValue::from_str(&path) {
+        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+        Err(_) => ApiError::NotFound.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_from_a_slash_too_many_to_the_page_without_it() {
+        let answer = redirect(&Uri::from_static("/about/?a=1"));
+        assert_eq!(answer.headers()[header::LOCATION], "/about?a=1");
+    }
+}

@@ -1,0 +1,247 @@
+//! Makes pages: asks the features for what a page shows, lets React render it, and keeps the finished bytes by page and
+//! content version. One page is made once, however many ask for it at the same moment; what is kept is bounded in bytes.
+
+use std::{
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
+
+use battito_render::{Limits, RenderError, Renderer};
+use quick_cache::{Weighter, sync::Cache};
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+
+use super::{
+    address::{Filters, Key},
+    document::Document,
+    head::{self, Shown, Summary},
+    template::{Manifest, Parts, Template},
+};
+use crate::{
+    features::courses::{self, dto::CourseQuery},
+    platform::{error::ApiError, state::App},
+};
+
+/// The script that renders; without a built frontend, one that says so.
+const BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/render.js"));
+const MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/web/manifest.json"));
+/// What is kept, in bytes.
+const CAPACITY: u64 = 48 << 20;
+/// How many pages that is, roughly: a hint to the cache.
+const PAGES: usize = 1024;
+/// A page that failed is not tried again for this long.
+const REST: Duration = Duration::from_secs(5);
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// What the page shows could not be read.
+    #[error(transparent)]
+    Content(#[from] ApiError),
+    /// React or its engine failed.
+    #[error(transparent)]
+    Rendering(#[from] RenderError),
+    /// Another search is being rendered, or this page has just failed.
+    #[error("not now")]
+    Busy,
+}
+
+/// A page and the version of what it shows.
+type Version = (Key, u64);
+
+#[derive(Debug, Clone)]
+struct Bytes;
+
+impl Weighter<Version, Arc<Document>> for Bytes {
+    fn weight(&self, _: &Version, document: &Arc<Document>) -> u64 {
+        document.size() as u64
+    }
+}
+
+/// Renders and remembers.
+#[derive(Debug)]
+pub(super) struct Rendering {
+    app: App,
+    template: Arc<Template>,
+    manifest: Manifest,
+    renderer: OnceLock<Result<Renderer, RenderError>>,
+    finished: Cache<Version, Arc<Document>, Bytes>,
+    failed: Cache<Version, Instant>,
+    searches: Semaphore,
+}
+
+impl Rendering {
+    pub(super) fn new(app: &App, template: Arc<Template>) -> Self {
+        Self {
+            app: app.clone(),
+            template,
+            manifest: serde_json::from_str(MANIFEST).unwrap_or_default(),
+            renderer: OnceLock::new(),
+            finished: Cache::with_weighter(PAGES, CAPACITY, Bytes),
+            failed: Cache::new(64),
+            searches: Semaphore::new(1),
+        }
+    }
+
+    /// The page with this version of its content.
+    pub(super) async fn page(&self, key: Key, version: u64) -> Result<Arc<Document>, Failure> {
+        let version = (key, version);
+        if let Some(document) = self.finished.get(&version) {
+            return Ok(document);
+        }
+        if self.failed.get(&version).is_some_and(|at| at.elapsed() < REST) {
+            return Err(Failure::Busy);
+        }
+        let made = self
+            .finished
+            .get_or_insert_async(&version, self.make(key, "", None))
+            .await;
+        if let Err(Failure::Rendering(_)) = &made {
+            self.failed.insert(version, Instant::now());
+        }
+        made
+    }
+
+    /// The list of courses that fit a search: never kept, and one at a time, since anyone can think of more words than a
+    /// cache can hold.
+    pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Arc<Document>, Failure> {
+        let _turn = self.searches.try_acquire().map_err(|_| Failure::Busy)?;
+        self.make(Key::Courses(filters), &filters.query(Some(words)), Some(words))
+            .await
+    }
+
+    /// The shell, with what the page shows already in it. For when there is no rendering.
+    pub(super) async fn shell(&self, key: Key) -> Document {
+        let shown = self.shown(key, None).await.unwrap_or_default();
+        let summary = match &shown.course {
+            Some(course) => Summary {
+                title: course.title.clone(),
+                description: course.short_description.clone(),
+            },
+            None => Summary {
+                title: self.app.centre.settings.name.clone(),
+                description: self.app.centre.settings.claim.clone(),
+            },
+        };
+        let mut head = head::elements(&self.app, key, &summary, &shown);
+        let mut queries = Vec::new();
+        if let Some(course) = &shown.course {
+            head = format!("<title data-shell>{}</title>{head}", head::escaped(&course.title));
+            queries.push(json!([["course", course.id], course]));
+        }
+        let state = json!({ "centre": self.app.centre, "queries": queries }).to_string();
+        Document::html(self.template.page(&Parts {
+            head: &head,
+            state: &state,
+            body: None,
+        }))
+    }
+
+    async fn make(&self, key: Key, query: &str, words: Option<&str>) -> Result<Arc<Document>, Failure> {
+        let began = Instant::now();
+        let shown = self.shown(key, words).await?;
+        let input = self.input(key, query, &shown)?;
+        let renderer = self.renderer.get_or_init(|| {
+            Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
+        });
+        let rendered = renderer.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
+        let outcome = if rendered.is_ok() { "rendered" } else { "failed" };
+        metrics::counter!("battito_page_renders_total", "outcome" => outcome).increment(1);
+        let page = rendered?;
+        let preloads = self.manifest.preloads(&self.template, sources(key));
+        let summary = Summary {
+            title: page.title,
+            description: page.description,
+        };
+        let head = format!(
+            "{}{}{preloads}",
+            page.head,
+            head::elements(&self.app, key, &summary, &shown)
+        );
+        let template = Arc::clone(&self.template);
+        let finished = tokio::task::spawn_blocking(move || {
+            Document::html(template.page(&Parts {
+                head: &head,
+                state: &page.state,
+                body: Some(&page.body),
+            }))
+        });
+        let document = finished
+            .await
+            .map_err(|error| Failure::Content(ApiError::internal(error)))?;
+        metrics::histogram!("battito_page_render_seconds").record(began.elapsed());
+        Ok(Arc::new(document))
+    }
+
+    async fn shown(&self, key: Key, words: Option<&str>) -> Result<Shown, ApiError> {
+        let mut shown = Shown::default();
+        match key {
+            Key::Home => shown.courses = Some(courses::service::list(&self.app, &CourseQuery::default()).await?),
+            Key::Courses(Filters {
+                organization,
+                course_type,
+                recipient,
+            }) => {
+                let query = CourseQuery {
+                    search: words.map(str::to_owned),
+                    organization,
+                    course_type,
+                    recipient,
+                    ..CourseQuery::default()
+                };
+                shown.courses = Some(courses::service::list(&self.app, &query).await?);
+            }
+            Key::Course(id) => shown.course = Some(courses::service::show(&self.app, id).await?),
+            _ => {}
+        }
+        Ok(shown)
+    }
+
+    fn input(&self, key: Key, query: &str, shown: &Shown) -> Result<Value, ApiError> {
+        let query = match key {
+            Key::Courses(filters) if query.is_empty() => filters.query(None),
+            _ => query.to_owned(),
+        };
+        // 32 random bits, as a fraction: which courses Home shows.
+        let secret = self.app.secret()?;
+        let bits = secret.bytes().fold(0_u32, |bits, byte| bits.wrapping_mul(31).wrapping_add(byte.into()));
+        let mut input = json!({
+            "path": key.path(),
+            "search": query,
+            "centre": self.app.centre,
+            "seed": f64::from(bits) / 4_294_967_296.0,
+            "home": key == Key::Home,
+            "notFound": matches!(key, Key::NotFound | Key::NoCourse),
+        });
+        if let Some(courses) = &shown.courses {
+            input["courses"] = json!(courses);
+        }
+        if let Some(course) = &shown.course {
+            input["course"] = json!(course);
+        }
+        Ok(input)
+    }
+}
+
+/// The sources of the parts that a page loads besides the shell's own.
+fn sources(key: Key) -> &'static [&'static str] {
+    match key {
+        Key::Home => &["src/site/pages/home-page.tsx"],
+        Key::Courses(_) => &["src/site/pages/courses-page.tsx"],
+        Key::Course(_) => &[
+            "src/site/pages/course-page.tsx",
+            "src/features/booking/booking-card.tsx",
+        ],
+        Key::NoCourse => &["src/site/pages/course-page.tsx", "src/site/pages/not-found-page.tsx"],
+        Key::About => &["src/site/pages/about-page.tsx"],
+        Key::Privacy | Key::Cookies => &["src/site/pages/legal-pages.tsx"],
+        Key::Forbidden => &["src/site/pages/forbidden-page.tsx"],
+        Key::Login => &["src/site/auth/auth-layout.tsx", "src/site/pages/login-page.tsx"],
+        Key::Register => &["src/site/auth/auth-layout.tsx", "src/site/pages/register-page.tsx"],
+        Key::ForgetPassword => &[
+            "src/site/auth/auth-layout.tsx",
+            "src/site/pages/forget-password-page.tsx",
+        ],
+        Key::NotFound => &["src/site/pages/not-found-page.tsx"],
+    }
+}

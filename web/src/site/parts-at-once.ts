@@ -1,0 +1,14 @@
+// The parts of the site for the rendering server: the same names as in parts.ts, without the waiting.
+export { HomePage } from "./pages/home-page";
+export { CoursesPage } from "./pages/courses-page";
+export { CoursePage } from "./pages/course-page";
+export { AboutPage } from "./pages/about-page";
+export { PrivacyPage, CookiesPage } from "./pages/legal-pages";
+export { ForbiddenPage } from "./pages/forbidden-page";
+export { AuthLayout } from "./auth/auth-layout";
+export { LoginPage } from "./pages/login-page";
+export { RegisterPage } from "./pages/register-page";
+export { ForgetPasswordPage } from "./pages/forget-password-page";
+export { ResetPasswordPage } from "./pages/reset-password-page";
+export { VerifyEmailPage } from "./pages/verify-email-page";
+export { NotFoundPage } from "./pages/not-found-page";
