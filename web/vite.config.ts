@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { devShell } from "./config/dev-shell.ts";
+import { leanImports } from "./config/lean-imports.ts";
 import { preloadImports } from "./config/preload-imports.ts";
 
 const server = "http://127.0.0.1:8080";
@@ -16,18 +17,18 @@ const entryOf = (mode: string) => (mode === "panel" ? "panel" : "site");
 // What every page of the site needs, in one file: one request, and it compresses better than in pieces.
 const core = new RegExp(
   [
-    "node_modules/(react|react-dom|scheduler|react-router|@tanstack)/",
+    "node_modules/(react|react-dom|scheduler|@tanstack)/",
     "/src/api/(client|failure)\\b",
-    "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
+    "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|navigation|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
     "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
-    "/src/site/(layout/|site-app|browser-history|navigation-effects|booking-panel|bottom-bar-event)",
+    "/src/site/(layout/|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",
   ].join("|"),
 );
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), devShell(server), preloadImports()],
+  plugins: [react(), tailwindcss(), devShell(server), leanImports(), preloadImports()],
   resolve: { alias: { "@": inRoot("./src") } },
   server: {
     host: "127.0.0.1",

@@ -1,7 +1,7 @@
 // The state that the server put into the page, read once: what the page was rendered with, so that the first render here
 // gives the same page. A page that was not rendered carries the centre alone.
-import { useLocation } from "react-router";
 import type { SentCentre } from "@/api/types";
+import { useLocation } from "./navigation";
 
 export type PageState = {
   centre?: SentCentre;

@@ -1,6 +1,5 @@
-// The URL's query as state, for the public site. React Router's own hook comes with its whole browser part, which the
-// site does without (see site/browser-history.tsx).
-import { useLocation, useNavigate } from "react-router";
+// The URL's query as state, for the public site.
+import { useLocation, useNavigate } from "./navigation";
 
 type Replace = (search: string) => void;
 
@@ -8,5 +7,5 @@ type Replace = (search: string) => void;
 export function useUrlSearch(): [URLSearchParams, Replace] {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  return [new URLSearchParams(search), (next) => void navigate({ pathname, search: next, hash }, { replace: true })];
+  return [new URLSearchParams(search), (next) => navigate({ pathname, search: next, hash }, { replace: true })];
 }

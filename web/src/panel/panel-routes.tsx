@@ -1,10 +1,11 @@
 // The routes of the panel. The guard runs before any loader; loaders start what a page asks while its code is on its
 // way and do not wait for it, so that every page appears at once and shows its own skeleton, error or content.
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { redirect, type RouteObject } from "react-router";
+import { Outlet, redirect, type RouteObject } from "react-router";
 import { profileQuery } from "@/features/profile/queries";
 import { placeIn } from "@/features/reservations/place";
 import { myReservationsQuery } from "@/features/reservations/queries";
+import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { loginNeeded } from "./guard";
 import { Arriving } from "./pages/arriving";
@@ -16,6 +17,18 @@ import { Shell } from "./shell/shell";
 const named = (name: string): RouteHandle => ({ name });
 
 export function panelRoutes(queries: QueryClient): RouteObject[] {
+  return [{ element: <Around />, children: screens(queries) }];
+}
+
+function Around() {
+  return (
+    <RouterNavigation>
+      <Outlet />
+    </RouterNavigation>
+  );
+}
+
+function screens(queries: QueryClient): RouteObject[] {
   return [
     {
       path: patterns.panel,

@@ -1,7 +1,7 @@
 // Whether the booking panel of a course's page is open on a phone. It lives in the URL's hash, so that the phone's own
 // back button closes it.
 import { useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "@/lib/navigation";
 
 const hash = "#prenotazione";
 const phone = "(width < 48rem)";
@@ -16,14 +16,14 @@ export function useBookingPanel(): BookingPanel {
 
   function close(): void {
     if (current !== hash) return;
-    if (state === hash) void navigate(-1);
-    else void navigate({ pathname, search }, { replace: true });
+    if (state === hash) navigate(-1);
+    else navigate({ pathname, search }, { replace: true });
   }
 
   function toggle(): void {
     if (open) close();
     // The state tells that the panel was opened from the page itself: going back closes it then.
-    else void navigate({ pathname, search, hash }, { state: hash });
+    else navigate({ pathname, search, hash }, { state: hash });
   }
 
   return { open, toggle, close };

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CoursesScreen } from "@/features/courses/courses-screen";
 import { searchPause } from "@/lib/durations";
+import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";
 import { list, summary } from "@/lib/testing/courses";
 import { serve } from "@/lib/testing/server";
@@ -17,6 +17,8 @@ const type = (text: string) => fireEvent.change(screen.getByRole("searchbox"), {
 /** A page whose script is still on its way. */
 const SlowPage = lazy(() => new Promise<never>(() => {}));
 
+const Pages = () => (useLocation().pathname === "/courses" ? <CoursesScreen product="Battito" /> : <SlowPage />);
+
 beforeEach(async () => {
   vi.useFakeTimers();
   serve({ "GET /api/courses": { body: list(summary(7)) } });
@@ -25,10 +27,7 @@ beforeEach(async () => {
     <QueryClientProvider client={createQueryClient()}>
       <BrowserHistory>
         <Suspense>
-          <Routes>
-            <Route path="/courses" element={<CoursesScreen product="Battito" />} />
-            <Route path="/courses/:id" element={<SlowPage />} />
-          </Routes>
+          <Pages />
         </Suspense>
       </BrowserHistory>
     </QueryClientProvider>,

@@ -1,49 +1,31 @@
-// The browser's history for React Router's core. Its BrowserRouter does the same, but comes in one piece with forms,
-// fetchers and data routers, which would cost the public pages 6 KB of their first load.
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
-import { createPath, NavigationType, parsePath, Router, type Navigator, type To } from "react-router";
-
-type Location = { pathname: string; search: string; hash: string; state: unknown; key: string };
-type Visit = { location: Location; type: NavigationType };
+// The browser's history as the site's navigation. React Router would do the same and more, for 7 KB of every page's first
+// load.
+import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { NavigationContext, type Navigate, type NavigateOptions, type Place, type Target } from "@/lib/navigation";
 
 export function BrowserHistory({ children }: { children: ReactNode }) {
-  const [visit, setVisit] = useState<Visit>(() => ({ location: present(), type: NavigationType.Pop }));
-  const navigator = useMemo(() => browserNavigator((type) => startTransition(() => setVisit({ location: present(), type }))), []);
+  const [location, setLocation] = useState(present);
+  const arrive = useCallback(() => startTransition(() => setLocation(present())), []);
+  const navigation = useMemo(() => ({ location, navigate: navigator(arrive) }), [location, arrive]);
 
   useLayoutEffect(() => {
-    const onPop = () => startTransition(() => setVisit({ location: present(), type: NavigationType.Pop }));
-    window.addEventListener("popstate", onPop);
-    return () => window.removeEventListener("popstate", onPop);
-  }, []);
+    window.addEventListener("popstate", arrive);
+    return () => window.removeEventListener("popstate", arrive);
+  }, [arrive]);
 
-  return (
-    <Router location={visit.location} navigationType={visit.type} navigator={navigator}>
-      {children}
-    </Router>
-  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-function browserNavigator(arrive: (type: NavigationType) => void): Navigator {
-  return {
-    createHref: (to) => (typeof to === "string" ? to : createPath(to)),
-    go: (steps) => history.go(steps),
-    push(to, state) {
-      history.pushState(entry(state), "", addressOf(to));
-      arrive(NavigationType.Push);
-    },
-    replace(to, state) {
-      history.replaceState(entry(state), "", addressOf(to));
-      arrive(NavigationType.Replace);
-    },
+function navigator(arrive: () => void): Navigate {
+  return (to: Target | number, { replace = false, state = null }: NavigateOptions = {}) => {
+    if (typeof to === "number") return history.go(to);
+    const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
+    history[replace ? "replaceState" : "pushState"](entry, "", addressOf(to));
+    arrive();
   };
 }
 
-/** The router's own state of an entry, in the form React Router itself keeps it. */
-function entry(usr: unknown) {
-  return { usr, key: Math.random().toString(36).slice(2, 10) };
-}
-
-function present(): Location {
+function present(): Place {
   const { pathname, search, hash } = location;
   const stored: unknown = history.state;
   const known = typeof stored === "object" && stored !== null;
@@ -56,7 +38,8 @@ function present(): Location {
   };
 }
 
-function addressOf(to: To): string {
-  const { pathname = location.pathname, search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
-  return createPath({ pathname, search, hash });
+function addressOf(to: Target): string {
+  if (typeof to === "string") return to;
+  const { pathname, search = "", hash = "" } = to;
+  return pathname + (search === "" || search.startsWith("?") ? search : `?${search}`) + hash;
 }

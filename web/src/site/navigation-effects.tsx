@@ -1,8 +1,8 @@
 // What every change of route within the site brings with it: the page starts at its top, and entering Login remembers
 // where the reader came from.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
+import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, hasToken } from "@/lib/session/store";

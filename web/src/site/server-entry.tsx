@@ -1,12 +1,12 @@
 // Renders a page of the site to HTML. Runs inside the server, in an engine without window, document, network and Intl.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
-import { Router } from "react-router";
 import type { Course, CourseList, SentCentre } from "@/api/types";
 import { chooseCourses, soonest } from "@/features/courses/choose";
 import { places } from "@/features/courses/date-board";
 import { filtersIn } from "@/features/courses/filters";
 import { catalogueQuery, courseQuery } from "@/features/courses/queries";
+import { NavigationContext } from "@/lib/navigation";
 import { providePageState, type PageState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
 import { to } from "@/lib/routes";
@@ -28,16 +28,15 @@ export type Input = {
 
 type Output = { head: string; title: string; description: string; body: string; state: string };
 
-const nowhere = { createHref: String, push() {}, replace() {}, go() {} };
-
 export function render(input: Input): Output {
   const state = stateOf(input);
   providePageState(state);
+  const location = { pathname: input.path, search: input.search, hash: "", state: null, key: "default" };
   const html = renderToString(
     <QueryClientProvider client={createQueryClient(state.queries)}>
-      <Router location={{ pathname: input.path, search: input.search }} navigator={nowhere} static>
+      <NavigationContext value={{ location, navigate() {} }}>
         <SiteApp />
-      </Router>
+      </NavigationContext>
     </QueryClientProvider>,
   );
   // React puts what belongs into the head before everything else.
@@ -60,8 +59,8 @@ function plain(html = ""): string {
 
 function stateOf({ path, search, centre, seed, home = false, courses, course, notFound }: Input): PageState {
   // The legal texts are longer than any other page: only their own pages carry them.
-  const { privacy, cookies, ...rest } = centre;
-  const state: PageState = { centre: path === to.privacy() || path === to.cookies() ? centre : rest };
+  const isLegal = path === to.privacy() || path === to.cookies();
+  const state: PageState = { centre: isLegal ? centre : { ...centre, privacy: undefined, cookies: undefined } };
   if (notFound) state.notFound = notFound;
   const queries: PageState["queries"] = [];
   if (courses !== undefined && home) {

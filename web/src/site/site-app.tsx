@@ -1,10 +1,11 @@
 // The routes of the public site.
-import { Suspense } from "react";
-import { useRoutes, type RouteObject } from "react-router";
+import { Suspense, type ReactNode } from "react";
+import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { AlertRegion } from "@/ui/alert-region";
 import { LoadingArea } from "@/ui/spinner";
 import { SiteLayout } from "./layout/site-layout";
+import { match, type Places } from "./match";
 import { NavigationEffects } from "./navigation-effects";
 import {
   AboutPage,
@@ -23,39 +24,42 @@ import {
   VerifyEmailPage,
 } from "./parts";
 
-const routes: RouteObject[] = [
-  {
-    element: <AuthLayout />,
-    children: [
-      { path: patterns.login, element: <LoginPage /> },
-      { path: patterns.register, element: <RegisterPage /> },
-      { path: patterns.forgetPassword, element: <ForgetPasswordPage /> },
-      { path: patterns.resetPassword, element: <ResetPasswordPage /> },
-      { path: patterns.verifyEmail, element: <VerifyEmailPage /> },
-    ],
-  },
-  {
-    element: <SiteLayout />,
-    children: [
-      { path: patterns.home, element: <HomePage /> },
-      { path: patterns.courses, element: <CoursesPage /> },
-      { path: patterns.course, element: <CoursePage /> },
-      { path: patterns.about, element: <AboutPage /> },
-      { path: patterns.privacy, element: <PrivacyPage /> },
-      { path: patterns.cookies, element: <CookiesPage /> },
-      { path: patterns.forbidden, element: <ForbiddenPage /> },
-      { path: "*", element: <NotFoundPage /> },
-    ],
-  },
+type Route = [pattern: string, page: (places: Places) => ReactNode];
+
+const accountPages: readonly Route[] = [
+  [patterns.login, () => <LoginPage />],
+  [patterns.register, () => <RegisterPage />],
+  [patterns.forgetPassword, () => <ForgetPasswordPage />],
+  [patterns.resetPassword, ({ token = "" }) => <ResetPasswordPage token={token} />],
+  [patterns.verifyEmail, ({ token = "" }) => <VerifyEmailPage token={token} />],
+];
+
+const pages: readonly Route[] = [
+  [patterns.home, () => <HomePage />],
+  [patterns.courses, () => <CoursesPage />],
+  [patterns.course, ({ id = "" }) => <CoursePage id={id} />],
+  [patterns.about, () => <AboutPage />],
+  [patterns.privacy, () => <PrivacyPage />],
+  [patterns.cookies, () => <CookiesPage />],
+  [patterns.forbidden, () => <ForbiddenPage />],
 ];
 
 export function SiteApp() {
-  const page = useRoutes(routes);
+  const { pathname } = useLocation();
+  const account = find(accountPages, pathname);
   return (
     <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
       <NavigationEffects />
-      {page}
+      {account === null ? <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout> : <AuthLayout>{account}</AuthLayout>}
       <AlertRegion />
     </Suspense>
   );
+}
+
+function find(routes: readonly Route[], pathname: string): ReactNode {
+  for (const [pattern, page] of routes) {
+    const places = match(pattern, pathname);
+    if (places !== null) return page(places);
+  }
+  return null;
 }

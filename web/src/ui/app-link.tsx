@@ -1,8 +1,7 @@
 // A link to a page of the product. The site and the panel are two entries: a link from one to the other is a plain
-// one, with a full page load; all others navigate in place. Built on the router's core alone: React Router's own Link
-// brings its whole browser part into the public pages' first load.
+// one, with a full page load; all others navigate in place.
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "@/lib/navigation";
 import { isPanelPath } from "@/lib/routes";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
@@ -17,7 +16,7 @@ export function AppLink({ to, onClick, target, children, ...rest }: AppLinkProps
     if (leaves || target !== undefined || !isPlainClick(event)) return;
     event.preventDefault();
     // The page one is on already gets no second entry in the history.
-    void navigate(to, { replace: to === here.pathname + here.search + here.hash });
+    navigate(to, { replace: to === here.pathname + here.search + here.hash });
   }
 
   return (

@@ -1,20 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
+import { useLocation } from "@/lib/navigation";
 import { renderAt } from "@/lib/testing/render";
 import { AppLink } from "./app-link";
 import { Page } from "./page";
 
-function open(): void {
-  renderAt(
-    "/",
-    <Routes>
-      <Route path="/" element={<Page title="Prima"><AppLink to="/about">Avanti</AppLink><AppLink to="/?search=blsd">Filtra</AppLink></Page>} />
-      <Route path="/about" element={<Page title="Seconda" description="La seconda pagina.">Arrivati</Page>} />
-    </Routes>,
+function Pages() {
+  if (useLocation().pathname === "/about") return <Page key="2" title="Seconda" description="La seconda pagina.">Arrivati</Page>;
+  return (
+    <Page title="Prima">
+      <AppLink to="/about">Avanti</AppLink>
+      <AppLink to="/?search=blsd">Filtra</AppLink>
+    </Page>
   );
 }
+
+const open = () => renderAt("/", <Pages />);
 
 describe("a page", () => {
   it("carries its title, with the centre's name, and its description", async () => {

@@ -1,8 +1,8 @@
 // A page of either entry: its title, its description, and its arrival. Whoever navigates within the entry finds the focus
 // on the new page and hears its title, as with a full page load.
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
 import { useCentre } from "@/lib/centre";
+import { useLocation } from "@/lib/navigation";
 
 type PageProps = {
   /** Without the centre's name, which follows it. Null while it is not known yet. */

@@ -1,8 +1,8 @@
 // Sets a new password with the link from a mail, be it a forgotten password or an invitation.
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { alert } from "@/lib/alerts/store";
+import { useNavigate } from "@/lib/navigation";
 import { to } from "@/lib/routes";
 import { endSession, hasToken } from "@/lib/session/store";
 import { ruleLists } from "@/lib/validation/validate";
@@ -56,7 +56,7 @@ function ResetPasswordForm({ token }: { token: string }) {
       // The server has ended every session of this account, also the one this browser may hold.
       if (hasToken()) endSession();
       alert("success", message, "login");
-      void navigate(to.login(), { replace: true });
+      navigate(to.login(), { replace: true });
     },
     onFailed: ({ errors }) => setLinkIsDead("token" in errors),
   });

@@ -1,12 +1,12 @@
 // Goes on after a login: within the site at once, to the panel with a full page load.
-import { useNavigate } from "react-router";
 import { leaveTo } from "@/lib/leave";
+import { useNavigate } from "@/lib/navigation";
 import { isPanelPath } from "@/lib/routes";
 
 export function useArrival(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
     if (isPanelPath(path)) leaveTo(path);
-    else void navigate(path, { replace: true });
+    else navigate(path, { replace: true });
   };
 }

@@ -3,9 +3,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter } from "react-router";
 import { centreQuery } from "@/lib/centre";
+import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";
+import { RouterNavigation } from "@/lib/router-navigation";
 import { centre } from "./centre";
 
 /** Shows the present address, for tests to read: `screen.getByTestId("address")`. */
@@ -21,8 +23,10 @@ export function renderAt(address: string, screen: ReactNode): RenderResult {
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[address]}>
-        <Suspense>{screen}</Suspense>
-        <Address />
+        <RouterNavigation>
+          <Suspense>{screen}</Suspense>
+          <Address />
+        </RouterNavigation>
       </MemoryRouter>
     </QueryClientProvider>,
   );

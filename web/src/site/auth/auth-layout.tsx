@@ -1,6 +1,5 @@
 // Around the pages of an account: only the logo above the page.
-import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { Suspense, type ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
@@ -8,7 +7,7 @@ import { Logo } from "@/ui/logo";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { LoadingArea } from "@/ui/spinner";
 
-export function AuthLayout() {
+export function AuthLayout({ children }: { children: ReactNode }) {
   const { name } = useCentre();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -19,9 +18,7 @@ export function AuthLayout() {
         </AppLink>
       </header>
       <OfflineNotice />
-      <Suspense fallback={<LoadingArea className="grow" />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<LoadingArea className="grow" />}>{children}</Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The bar within reach of the thumb on phones. On a course's page it also opens and closes the booking panel.
 import { useEffect, useState } from "react";
-import { useMatch } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { useLocation } from "@/lib/navigation";
 import { patterns, to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
@@ -9,6 +9,7 @@ import { NavLink } from "@/ui/app-link";
 import { ArrowLeftIcon, BookIcon, CalendarIcon, HomeIcon, InfoIcon, UserIcon } from "@/ui/icons";
 import { onBottomBar } from "@/site/bottom-bar-event";
 import { useBookingPanel } from "@/site/booking-panel";
+import { match } from "@/site/match";
 
 const item =
   "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[0.75rem] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
@@ -16,7 +17,7 @@ const item =
 export function BottomBar() {
   const [visible, setVisible] = useState(true);
   useEffect(() => onBottomBar(setVisible), []);
-  const onCourse = useMatch(patterns.course) !== null;
+  const onCourse = match(patterns.course, useLocation().pathname) !== null;
   const loggedIn = useSession().loggedIn === true;
   return (
     <nav

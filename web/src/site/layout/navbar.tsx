@@ -1,7 +1,7 @@
 // The top bar: logo, the three pages, and the way in. On phones the links stand in a menu that opens below it.
 import { useEffect, useId, useState } from "react";
-import { useLocation } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { useLocation } from "@/lib/navigation";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";

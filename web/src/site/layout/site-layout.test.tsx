@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmSession } from "@/lib/session/store";
 import { renderAt } from "@/lib/testing/render";
@@ -14,11 +13,9 @@ function viewport({ phone }: { phone: boolean }): void {
 const open = (address = "/") =>
   renderAt(
     address,
-    <Routes>
-      <Route element={<SiteLayout />}>
-        <Route path="*" element={<main>La pagina</main>} />
-      </Route>
-    </Routes>,
+    <SiteLayout>
+      <main>La pagina</main>
+    </SiteLayout>,
   );
 
 const top = () => within(screen.getByRole("banner"));

@@ -1,6 +1,5 @@
 // Around every public page: skip link, navbar, the page, footer, and the bottom bar of phones.
-import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { Suspense, type ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { LoadingArea } from "@/ui/spinner";
@@ -9,7 +8,7 @@ import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
 import { Navbar } from "./navbar";
 
-export function SiteLayout() {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const centre = useCentre();
   const covered = useBookingPanel().open;
   return (
@@ -23,9 +22,7 @@ export function SiteLayout() {
       <Navbar name={centre.name} covered={covered} />
       <OfflineNotice />
       <div className="grow">
-        <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<LoadingArea className="min-h-dvh" />}>{children}</Suspense>
       </div>
       <Footer centre={centre} covered={covered} />
       <BottomBar />

@@ -1,7 +1,6 @@
 // A course's page: finds the course by the address, and puts the booking card of another feature into its place.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useParams } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
 import { courseQuery } from "@/features/courses/queries";
@@ -19,8 +18,7 @@ import { BookingAside } from "@/site/booking-aside";
 import { useBookingPanel } from "@/site/booking-panel";
 import { NotFoundPage } from "@/site/inner-parts";
 
-export function CoursePage() {
-  const { id = "" } = useParams();
+export function CoursePage({ id }: { id: string }) {
   return /^[1-9]\d{0,15}$/.test(id) ? <KnownAddress key={id} id={Number(id)} /> : <NotFoundPage what="course" />;
 }
 

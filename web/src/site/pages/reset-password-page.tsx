@@ -1,10 +1,8 @@
 // The page the mail about a new password leads to.
 import { ResetPasswordScreen } from "@/features/auth/reset-password-screen";
-import { useParams } from "react-router";
 import { AuthPage } from "@/site/auth/auth-page";
 
-export function ResetPasswordPage() {
-  const { token = "" } = useParams();
+export function ResetPasswordPage({ token }: { token: string }) {
   return (
     <AuthPage title="Scegli la password">
       <ResetPasswordScreen token={token} />

@@ -1,0 +1,41 @@
+// Where the reader is, and how to go elsewhere, for everything that both entries share. The site provides it from its own
+// small history, which its first load has room for; the panel from React Router, whose loaders and guards it needs.
+import { createContext, useContext } from "react";
+
+export type Place = {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** What came with the navigation. */
+  state: unknown;
+  /** Differs for every entry of the history; "default" is the one that the browser itself loaded. */
+  key: string;
+};
+
+export type Target = string | { pathname: string; search?: string; hash?: string };
+
+export type NavigateOptions = { replace?: boolean; state?: unknown };
+
+export type Navigate = {
+  (to: Target, options?: NavigateOptions): void;
+  /** Steps through the history. */
+  (steps: number): void;
+};
+
+export type Navigation = { location: Place; navigate: Navigate };
+
+export const NavigationContext = createContext<Navigation | null>(null);
+
+export function useLocation(): Place {
+  return useNavigation().location;
+}
+
+export function useNavigate(): Navigate {
+  return useNavigation().navigate;
+}
+
+function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (navigation === null) throw new Error("There is no NavigationContext around this component.");
+  return navigation;
+}

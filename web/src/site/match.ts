@@ -1,0 +1,27 @@
+// Whether a path fits a pattern of the route table, and what stands in the pattern's places. As exact as the server is,
+// which knows the same addresses: no other case, no slash at the end.
+
+export type Places = Readonly<Record<string, string>>;
+
+export function match(pattern: string, path: string): Places | null {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const places: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? "";
+    if (!part.startsWith(":")) {
+      if (part !== text) return null;
+    } else if (text === "") return null;
+    else places[part.slice(1)] = decoded(text);
+  }
+  return places;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
