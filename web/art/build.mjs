@@ -47,6 +47,7 @@ const drawCourses = async () => {
     const { draw } = await import(`./scenes/${slug}.js`)
     const text = drawn(draw)
     await save(at('./courses/'), `${slug === '_default' ? 'default-course' : slug}.svg`, text)
+    for (const width of [480, 800]) await webp(courses, `${slug}-${width}.webp`, text, width)
     await webp(courses, `${slug}.webp`, text, 1280)
     if (slug === '_default') await webp(new URL('images/', publicDir), 'default-course.webp', text, 1280)
   }

@@ -9,7 +9,13 @@ pub struct Model {
     pub course_id: i64,
     #[sea_orm(column_type = "Blob")]
     pub webp: Vec<u8>,
-    /// SHA-256 in hex: the `ETag`.
+    /// For small screens, 480 pixels wide; the full one serves where it is missing.
+    #[sea_orm(column_type = "Blob", nullable)]
+    pub webp_480: Option<Vec<u8>>,
+    /// 800 pixels wide.
+    #[sea_orm(column_type = "Blob", nullable)]
+    pub webp_800: Option<Vec<u8>>,
+    /// SHA-256 of the full picture in hex: the `ETag`.
     pub digest: String,
     pub updated_at: DateTimeUtc,
 }

@@ -12,6 +12,7 @@ mod m0006_shifts;
 mod m0007_outbox;
 mod m0008_audit;
 mod m0009_throttles;
+mod m0010_course_image_sizes;
 
 /// Runs the migrations, oldest first.
 #[derive(Debug)]
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_outbox::Migration),
             Box::new(m0008_audit::Migration),
             Box::new(m0009_throttles::Migration),
+            Box::new(m0010_course_image_sizes::Migration),
         ]
     }
 }

@@ -57,6 +57,7 @@ fn picture(world: &World, course_id: i64) -> course_images::ActiveModel {
         webp: Set(vec![1]),
         digest: Set("x".to_owned()),
         updated_at: Set(world.now()),
+        ..Default::default()
     }
 }
 

@@ -16,12 +16,24 @@ macro_rules! courses {
     ($($number:literal $slug:literal),+ $(,)?) => {
         [$((
             include_str!(concat!("../../../demo/courses/", $number, "-", $slug, ".json")),
-            include_bytes!(concat!("../../../demo/images/", $slug, ".webp")).as_slice(),
+            Picture {
+                full: include_bytes!(concat!("../../../demo/images/", $slug, ".webp")),
+                medium: include_bytes!(concat!("../../../demo/images/", $slug, "-800.webp")),
+                small: include_bytes!(concat!("../../../demo/images/", $slug, "-480.webp")),
+            },
         )),+]
     };
 }
 
-const COURSES: [(&str, &[u8]); 14] = courses![
+/// A picture in its three widths: 1280, 800 and 480 pixels.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Picture {
+    pub(super) full: &'static [u8],
+    pub(super) medium: &'static [u8],
+    pub(super) small: &'static [u8],
+}
+
+const COURSES: [(&str, Picture); 14] = courses![
     "01" "blsd-esecutore-sanitario",
     "02" "blsd-esecutore-laico",
     "03" "blsd-retraining-sanitari",
@@ -103,7 +115,7 @@ pub(super) struct Course {
     pub(super) certificates: Vec<Certificate>,
     /// WebP.
     #[serde(skip)]
-    pub(super) picture: &'static [u8],
+    pub(super) picture: Picture,
 }
 
 /// A certificate a course can give.

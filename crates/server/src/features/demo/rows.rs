@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     agenda::Lesson,
-    content::{City, Content, Course, Person, Role},
+    content::{City, Content, Course, Person, Picture, Role},
     seating::{Seat, named},
 };
 use crate::{
@@ -56,11 +56,13 @@ pub(super) fn course(course: &Course, now: DateTime<Utc>) -> courses::ActiveMode
     }
 }
 
-pub(super) fn picture(course_id: i64, webp: &[u8], now: DateTime<Utc>) -> course_images::ActiveModel {
+pub(super) fn picture(course_id: i64, picture: Picture, now: DateTime<Utc>) -> course_images::ActiveModel {
     course_images::ActiveModel {
         course_id: Set(course_id),
-        webp: Set(webp.to_vec()),
-        digest: Set(hex(&Sha256::digest(webp))),
+        webp: Set(picture.full.to_vec()),
+        webp_800: Set(Some(picture.medium.to_vec())),
+        webp_480: Set(Some(picture.small.to_vec())),
+        digest: Set(hex(&Sha256::digest(picture.full))),
         updated_at: Set(now),
     }
 }

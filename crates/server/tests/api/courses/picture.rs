@@ -35,6 +35,8 @@ on_both_engines! {
         world.put(course_images::ActiveModel {
             course_id: Set(course.id),
             webp: Set(b"RIFF....WEBPown".to_vec()),
+            webp_480: Set(Some(b"RIFF....WEBPsmall".to_vec())),
+            webp_800: Set(None),
             digest: Set("0ddba11".into()),
             updated_at: Set(world.now()),
         }).await;
@@ -42,6 +44,28 @@ on_both_engines! {
         assert_eq!(own.bytes, b"RIFF....WEBPown");
         assert_eq!(own.header("etag"), "\"0ddba11\"");
         revalidate(&world, &path, "W/\"0ddba11\"").await.expect(304);
+    }
+
+    async fn comes_smaller_for_small_screens_where_it_was_made(world) {
+        let course = world.course("BLSD").await;
+        let path = |query: &str| format!("/assets/images/courses/{}.webp{query}", course.id);
+        let sizes = [world.visitor().get(&path("?w=480")).await, world.visitor().get(&path("?w=800")).await, world.visitor().get(&path("")).await];
+        assert!(sizes[0].bytes.len() < sizes[1].bytes.len() && sizes[1].bytes.len() < sizes[2].bytes.len());
+        assert_ne!(sizes[0].header("etag"), sizes[2].header("etag"));
+
+        world.put(course_images::ActiveModel {
+            course_id: Set(course.id),
+            webp: Set(b"RIFF....WEBPfull".to_vec()),
+            webp_480: Set(Some(b"RIFF....WEBPsmall".to_vec())),
+            webp_800: Set(None),
+            digest: Set("0ddba11".into()),
+            updated_at: Set(world.now()),
+        }).await;
+        let small = world.visitor().get(&path("?w=480")).await.expect(200);
+        assert_eq!((small.bytes.as_slice(), small.header("etag")), (b"RIFF....WEBPsmall".as_slice(), "\"0ddba11-480\""));
+        revalidate(&world, &path("?w=480"), "\"0ddba11-480\"").await.expect(304);
+        assert_eq!(world.visitor().get(&path("?w=800")).await.expect(200).bytes, b"RIFF....WEBPfull");
+        assert_eq!(world.visitor().get(&path("?w=9999")).await.expect(200).bytes, b"RIFF....WEBPfull");
     }
 }
 

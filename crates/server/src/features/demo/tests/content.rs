@@ -32,7 +32,7 @@ fn has_complete_texts() {
             course.slug
         );
         assert!(has_a_program(course), "{}", course.slug);
-        assert_eq!(&course.picture[8..12], b"WEBP", "{}", course.slug);
+        assert_eq!(&course.picture.full[8..12], b"WEBP", "{}", course.slug);
     }
 }
 
