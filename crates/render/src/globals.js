@@ -31,7 +31,7 @@
   class URL {
     constructor(address, base) {
       const parts = parseUrl(`${address}`, base === undefined ? undefined : `${base}`);
-      if (parts === null) throw new TypeError(`Invalid URL: ${address}`);
+      if (parts === undefined) throw new TypeError(`Invalid URL: ${address}`);
       Object.assign(this, JSON.parse(parts));
       this.searchParams = new URLSearchParams(this.search);
     }
