@@ -26,7 +26,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
     features, pages,
-    platform::{csrf, error::ApiError, health, state::App},
+    platform::{csrf, error::ApiError, health, metrics, state::App},
 };
 
 /// The largest body of a call, in bytes.
@@ -47,8 +47,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Everything that comes from our own origin, and nothing inline.
-const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Everything that comes from our own origin, nothing inline, and no text that becomes a script: the one policy of trusted
+/// types is that of the service worker's address.
+const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'; trusted-types battito-service-worker";
 /// The API's browsable documentation styles itself inline.
 const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \
      object-src 'none'; frame-ancestors 'none'";
@@ -116,6 +118,7 @@ pub fn router(app: &App) -> Router {
         .route("/csrf-cookie", get(csrf::give_cookie))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
+        .route("/metrics", get(metrics::show))
         .route("/assets/images/courses/{file}", get(features::courses::images::picture));
     let router = root
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))

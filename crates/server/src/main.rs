@@ -1,7 +1,5 @@
 //! The command line: `battito serve | migrate | create-admin | check-config | openapi`.
 
-#![expect(clippy::print_stdout, reason = "commands print what they were asked for")]
-
 use std::{
     io::{IsTerminal, Read, Write},
     net::SocketAddr,
@@ -19,6 +17,7 @@ use battito::{
         config::{Config, Flags},
         db::Db,
         mail::{delivery, transport::Transport},
+        metrics,
         randomness::SystemRandomness,
         state::App,
         telemetry,
@@ -193,6 +192,7 @@ fn assemble(config: Config, db: Db) -> Result<App, Failure> {
 
 async fn serve(config: Config) -> Result<(), Failure> {
     telemetry::start(&config.log.filter, config.log.format);
+    metrics::start();
     // One provider of cryptography for the whole process.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let listener = tokio::net::TcpListener::bind(config.listen)

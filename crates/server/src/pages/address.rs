@@ -103,7 +103,7 @@ impl Filters {
 
     /// The query string they stand for, with its question mark.
     pub(super) fn query(self, search: Option<&str>) -> String {
-        let mut query = url::form_urlencoded::Serializer::new(String::from("?"));
+        let mut query = url::form_urlencoded::Serializer::for_suffix(String::from("?"), 1);
         if let Some(search) = search {
             query.append_pair("search", search);
         }

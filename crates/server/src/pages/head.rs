@@ -22,18 +22,17 @@ pub(super) struct Summary {
     pub(super) description: String,
 }
 
-/// The elements of the head that do not depend on the rendering.
+/// For what search engines should not list: a filtered or searched list, forms, and what is not there.
+pub(super) const UNLISTED: &str = "<meta name=\"robots\" content=\"noindex\">";
+
+/// What a page that search engines list tells them.
 pub(super) fn elements(app: &App, key: Key, summary: &Summary, shown: &Shown) -> String {
-    if !key.is_listed() {
-        return "<meta name=\"robots\" content=\"noindex\">".into();
-    }
     let base = app.config.public_url();
     let url = format!("{base}{}", key.path());
     let (image, width, height) = match key {
-        Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1600", "900"),
+        Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1280", "720"),
         _ => (format!("{base}/og-default.png"), "1200", "630"),
     };
-    let mut head = format!("<link rel=\"canonical\" href=\"{}\">", escaped(&url));
     let properties = [
         ("og:type", "website"),
         ("og:locale", "it_IT"),
@@ -45,15 +44,19 @@ pub(super) fn elements(app: &App, key: Key, summary: &Summary, shown: &Shown) ->
         ("og:image:width", width),
         ("og:image:height", height),
     ];
-    for (property, content) in properties {
-        head += &format!("<meta property=\"{property}\" content=\"{}\">", escaped(content));
-    }
-    head += "<meta name=\"twitter:card\" content=\"summary_large_image\">";
+    let shared: Vec<String> = properties
+        .iter()
+        .map(|(property, content)| format!("<meta property=\"{property}\" content=\"{}\">", escaped(content)))
+        .collect();
     let graph = graph(app, key, &base, &url, summary, shown);
     let data = json!({ "@context": "https://schema.org", "@graph": graph })
         .to_string()
         .replace('<', "\\u003c");
-    head + &format!("<script type=\"application/ld+json\">{data}</script>")
+    format!(
+        "<link rel=\"canonical\" href=\"{}\">{}<meta name=\"twitter:card\" content=\"summary_large_image\"><script type=\"application/ld+json\">{data}</script>",
+        escaped(&url),
+        shared.concat(),
+    )
 }
 
 /// Text as the value of an attribute.

@@ -6,7 +6,6 @@
 mod address;
 mod content;
 mod discovery;
-mod document;
 mod head;
 mod rendering;
 mod template;
@@ -24,11 +23,14 @@ use memory_serve::CacheControl;
 
 use self::{
     address::{Address, Key},
-    document::{Document, Keeping},
     rendering::{Failure, Rendering},
     template::{Parts, Template},
 };
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{
+    document::{Document, Keeping},
+    error::ApiError,
+    state::App,
+};
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
 const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));

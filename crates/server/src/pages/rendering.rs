@@ -13,13 +13,12 @@ use tokio::sync::Semaphore;
 
 use super::{
     address::{Filters, Key},
-    document::Document,
     head::{self, Shown, Summary},
     template::{Manifest, Parts, Template},
 };
 use crate::{
     features::courses::{self, dto::CourseQuery},
-    platform::{error::ApiError, state::App},
+    platform::{document::Document, error::ApiError, state::App},
 };
 
 /// The script that renders; without a built frontend, one that says so.
@@ -123,7 +122,7 @@ impl Rendering {
                 description: self.app.centre.settings.claim.clone(),
             },
         };
-        let mut head = head::elements(&self.app, key, &summary, &shown);
+        let mut head = self.elements(key, true, &summary, &shown);
         let mut queries = Vec::new();
         if let Some(course) = &shown.course {
             head = format!("<title data-shell>{}</title>{head}", head::escaped(&course.title));
@@ -144,10 +143,10 @@ impl Rendering {
         let renderer = self.renderer.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
-        let rendered = renderer.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
-        let outcome = if rendered.is_ok() { "rendered" } else { "failed" };
+        let page = renderer.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
+        let outcome = if page.is_ok() { "rendered" } else { "failed" };
         metrics::counter!("battito_page_renders_total", "outcome" => outcome).increment(1);
-        let page = rendered?;
+        let page = page?;
         let preloads = self.manifest.preloads(&self.template, sources(key));
         let summary = Summary {
             title: page.title,
@@ -156,7 +155,7 @@ impl Rendering {
         let head = format!(
             "{}{}{preloads}",
             page.head,
-            head::elements(&self.app, key, &summary, &shown)
+            self.elements(key, words.is_none(), &summary, &shown)
         );
         let template = Arc::clone(&self.template);
         let finished = tokio::task::spawn_blocking(move || {
@@ -171,6 +170,14 @@ impl Rendering {
             .map_err(|error| Failure::Content(ApiError::internal(error)))?;
         metrics::histogram!("battito_page_render_seconds").record(began.elapsed());
         Ok(Arc::new(document))
+    }
+
+    fn elements(&self, key: Key, whole: bool, summary: &Summary, shown: &Shown) -> String {
+        if whole && key.is_listed() {
+            head::elements(&self.app, key, summary, shown)
+        } else {
+            head::UNLISTED.to_owned()
+        }
     }
 
     async fn shown(&self, key: Key, words: Option<&str>) -> Result<Shown, ApiError> {
@@ -204,7 +211,9 @@ impl Rendering {
         };
         // 32 random bits, as a fraction: which courses Home shows.
         let secret = self.app.secret()?;
-        let bits = secret.bytes().fold(0_u32, |bits, byte| bits.wrapping_mul(31).wrapping_add(byte.into()));
+        let bits = secret
+            .bytes()
+            .fold(0_u32, |bits, byte| bits.wrapping_mul(31).wrapping_add(byte.into()));
         let mut input = json!({
             "path": key.path(),
             "search": query,

@@ -103,17 +103,19 @@ impl Manifest {
     pub(super) fn preloads(&self, shell: &Template, sources: &[&str]) -> String {
         let mut files = BTreeSet::new();
         let mut left: Vec<&str> = sources.to_vec();
-        while let Some(chunk) = left.pop().and_then(|name| self.0.get(name)) {
+        while let Some(source) = left.pop() {
+            let Some(chunk) = self.0.get(source) else { continue };
             if files.insert(chunk.file.as_str()) {
                 left.extend(chunk.imports.iter().map(String::as_str));
             }
         }
-        files
+        let links: Vec<String> = files
             .into_iter()
             .map(|file| format!("/{file}"))
             .filter(|file| !shell.links.contains(file.as_str()) && !shell.middle.contains(file.as_str()))
             .map(|file| format!("<link rel=\"modulepreload\" crossorigin href=\"{file}\">"))
-            .collect()
+            .collect();
+        links.concat()
     }
 }
 

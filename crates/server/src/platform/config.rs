@@ -37,6 +37,10 @@ pub struct Config {
     #[config(env = "BATTITO_TRUSTED_PROXIES", default = [], parse_env = confique::env::parse::list_by_comma)]
     pub trusted_proxies: Vec<std::net::IpAddr>,
 
+    /// Token that opens `/metrics` (figures for Prometheus) as `Authorization: Bearer …`. Without it there is no such page.
+    #[config(env = "BATTITO_METRICS_TOKEN")]
+    pub metrics_token: Option<String>,
+
     /// Mail.
     #[config(nested)]
     pub mail: Mail,

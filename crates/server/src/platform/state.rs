@@ -9,6 +9,7 @@ use super::{
     config::Config,
     db::Db,
     error::ApiError,
+    kept::Kept,
     mail::Mailbox,
     passwords::Passwords,
     randomness::{self, Randomness},
@@ -32,6 +33,8 @@ pub struct Inner {
     pub passwords: Passwords,
     /// Writes mails into the outbox.
     pub mailbox: Mailbox,
+    /// Answers that many ask for.
+    pub kept: Kept,
 }
 
 impl App {
@@ -60,6 +63,7 @@ impl App {
             centre,
             passwords,
             mailbox,
+            kept: Kept::default(),
         })))
     }
 }

@@ -10,6 +10,7 @@ mod centre;
 mod cities;
 mod course_dates;
 mod courses;
+mod pages;
 mod platform;
 mod profile;
 mod reservations;

@@ -64,17 +64,25 @@ impl World {
         Some(Self::on(url, TempDir::new().expect("a folder")).await)
     }
 
+    /// On SQLite, with other settings.
+    pub async fn configured(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("battito.db").display());
+        Self::assemble(url, folder, change).await
+    }
+
     /// On the database at `url`, migrated.
     pub async fn on(url: String, folder: TempDir) -> Self {
+        Self::assemble(url, folder, |_| {}).await
+    }
+
+    async fn assemble(url: String, folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
         let db = Db::connect(&url).await.expect("a database");
         db.migrate().await.expect("a good schema");
         let clock = ManualClock::at(today());
-        let app = App::new(
-            config(&url, folder.path().into()),
-            db,
-            Arc::new(clock.clone()),
-            Arc::new(SystemRandomness),
-        );
+        let mut config = config(&url, folder.path().into());
+        change(&mut config);
+        let app = App::new(config, db, Arc::new(clock.clone()), Arc::new(SystemRandomness));
         let app = app.expect("a good state");
         Self {
             router: app::router(&app),

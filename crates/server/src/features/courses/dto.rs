@@ -43,6 +43,19 @@ pub struct CourseQuery {
     pub direction: Option<Direction>,
 }
 
+impl CourseQuery {
+    /// The filters, when nothing else is asked: no words, no page and no order of its own.
+    #[must_use]
+    pub fn filters_alone(&self) -> Option<[Option<u8>; 3]> {
+        let plain = self.search.is_none()
+            && self.page.is_none()
+            && self.per_page.is_none()
+            && self.sort.is_none()
+            && self.direction.is_none();
+        plain.then_some([self.organization, self.course_type, self.recipient])
+    }
+}
+
 /// What courses are sorted by.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

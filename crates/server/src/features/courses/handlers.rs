@@ -1,6 +1,11 @@
 //! HTTP of the courses.
 
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
 
 use super::{
     dto::{Course, CourseList, CourseQuery},
@@ -9,6 +14,7 @@ use super::{
 use crate::platform::{
     access::Staff,
     body::{Id, Params},
+    document::Keeping,
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
     state::App,
@@ -24,8 +30,15 @@ use crate::platform::{
 pub(super) async fn list(
     State(app): State<App>,
     Params(query): Params<CourseQuery>,
-) -> Result<Json<CourseList>, ApiError> {
-    service::list(&app, &query).await.map(Json)
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let Some(filters) = query.filters_alone() else {
+        return Ok(Json(service::list(&app, &query).await?).into_response());
+    };
+    let list = app
+        .kept
+        .json(&app, format!("courses {filters:?}"), service::list(&app, &query));
+    Ok(list.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
 /// Shows a published course with its bookable dates and certificates.
@@ -33,8 +46,9 @@ pub(super) async fn list(
     (status = 200, description = "The course", body = Course),
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
-pub(super) async fn show(State(app): State<App>, Id(id): Id) -> Result<Json<Course>, ApiError> {
-    service::show(&app, id).await.map(Json)
+pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {
+    let course = app.kept.json(&app, format!("course {id}"), service::show(&app, id));
+    Ok(course.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
 /// Shows the course of a date, published or not.

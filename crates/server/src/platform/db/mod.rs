@@ -5,7 +5,15 @@
 mod connect;
 mod writer;
 
-use std::{any::Any, panic::AssertUnwindSafe, time::Duration};
+use std::{
+    any::Any,
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, TransactionTrait};
@@ -22,6 +30,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(5);
 pub struct Db {
     read: DatabaseConnection,
     engine: Engine,
+    commits: Arc<AtomicU64>,
 }
 
 #[derive(Debug, Clone)]
@@ -36,17 +45,20 @@ impl Db {
     /// # Errors
     /// When the database cannot be reached or opened.
     pub async fn connect(url: &str) -> Result<Self, DbErr> {
+        let commits = Arc::<AtomicU64>::default();
         if url.starts_with("sqlite:") {
             // The writer comes first: it creates the file that the readers then open.
-            let writer = writer::Writer::start(url).await?;
+            let writer = writer::Writer::start(url, Arc::clone(&commits)).await?;
             Ok(Self {
                 read: connect::sqlite_readers(url).await?,
                 engine: Engine::Sqlite(writer),
+                commits,
             })
         } else {
             Ok(Self {
                 read: connect::postgres(url).await?,
                 engine: Engine::Postgres,
+                commits,
             })
         }
     }
@@ -87,6 +99,13 @@ impl Db {
         &self.read
     }
 
+    /// How often this process has committed. What was read before the number grew may be out of date since; it grows
+    /// before a write is answered.
+    #[must_use]
+    pub fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Acquire)
+    }
+
     /// Which engine this is.
     #[must_use]
     pub fn backend(&self) -> DbBackend {
@@ -110,6 +129,7 @@ impl Db {
                 match guarded(job(&tx)).await {
                     Ok(value) => {
                         tx.commit().await?;
+                        self.commits.fetch_add(1, Ordering::Release);
                         Ok(value)
                     }
                     Err(error) => {

@@ -5,7 +5,10 @@
 //! while sqlx goes on counting it as open: it would turn the next `BEGIN` into a savepoint, and what follows would be
 //! acknowledged without ever being committed.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
 
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{
@@ -42,10 +45,10 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Opens the connection (which creates the file when missing) and starts the task.
-    pub(super) async fn start(url: &str) -> Result<Self, DbErr> {
+    pub(super) async fn start(url: &str, commits: Arc<AtomicU64>) -> Result<Self, DbErr> {
         let line = Line::open(url).await?;
         let (queue, jobs) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(work(line.clone(), jobs));
+        let task = tokio::spawn(work(line.clone(), jobs, commits));
         Ok(Self {
             line,
             queue: Arc::new(Mutex::new(Some(queue))),
@@ -134,11 +137,16 @@ impl Line {
     }
 }
 
-async fn work(line: Line, mut jobs: mpsc::Receiver<Job>) {
+async fn work(line: Line, mut jobs: mpsc::Receiver<Job>, commits: Arc<AtomicU64>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         let mut answers = Vec::with_capacity(batch.len());
         let committed = commit_together(&line.connection(), batch.drain(..), &mut answers).await;
+        metrics::histogram!("battito_write_batch_jobs")
+            .record(u32::try_from(answers.len()).map_or(f64::NAN, f64::from));
+        if committed.is_ok() {
+            commits.fetch_add(1, Ordering::Release);
+        }
         let reason = committed.as_ref().err().map(ToString::to_string);
         if let Some(reason) = &reason {
             tracing::error!(

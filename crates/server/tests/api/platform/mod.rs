@@ -8,5 +8,6 @@ mod headers;
 mod health;
 mod hostile;
 mod mail_delivery;
+mod metrics;
 mod pages;
 mod paths;

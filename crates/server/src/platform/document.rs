@@ -1,4 +1,4 @@
-//! A finished page: its bytes as they go over the wire, in every coding, and how they answer a request.
+//! A finished answer: its bytes as they go over the wire, in every coding, and how they answer a request.
 
 use std::io::Write;
 
@@ -9,20 +9,29 @@ use axum::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::platform::{etag::EntityTag, randomness::hex};
+use super::{etag::EntityTag, randomness::hex};
 
-/// Whether a page may be kept.
+/// Whether the client may keep an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keeping {
+pub enum Keeping {
     /// Kept, and asked for anew each time with its tag.
     Revalidate,
     /// Stands in for a page that could not be made: not kept at all.
     Never,
 }
 
-/// A page's finished bytes.
+/// How much work compressing is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// For what is served a thousand times.
+    Best,
+    /// For what will have changed in a moment.
+    Quick,
+}
+
+/// Finished bytes.
 #[derive(Debug)]
-pub(super) struct Document {
+pub struct Document {
     content_type: HeaderValue,
     plain: Bytes,
     gzip: Bytes,
@@ -32,32 +41,37 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// Compresses a page. Takes milliseconds: not for the threads that answer requests, except at start.
-    pub(super) fn html(html: String) -> Self {
-        Self::new("text/html; charset=utf-8", html)
-    }
-
-    /// As [`Self::html`], for other texts.
-    pub(super) fn new(content_type: &'static str, text: String) -> Self {
+    /// Compresses a text. With [`Effort::Best`] this takes milliseconds: not for the threads that answer requests, except
+    /// at start.
+    #[must_use]
+    pub fn new(content_type: &'static str, text: String, effort: Effort) -> Self {
         let digest = hex(&Sha256::digest(text.as_bytes()));
         let tag = EntityTag::of(&digest[..20]);
         Self {
             content_type: HeaderValue::from_static(content_type),
-            gzip: gzip(text.as_bytes()).into(),
-            brotli: brotli(text.as_bytes()).into(),
+            gzip: gzip(text.as_bytes(), effort).into(),
+            brotli: brotli(text.as_bytes(), effort).into(),
             etag: tag.header().unwrap_or(HeaderValue::from_static("\"0\"")),
             tag,
             plain: text.into(),
         }
     }
 
+    /// A page, as good as it gets.
+    #[must_use]
+    pub fn html(html: String) -> Self {
+        Self::new("text/html; charset=utf-8", html, Effort::Best)
+    }
+
     /// The memory it takes, in bytes.
-    pub(super) fn size(&self) -> usize {
+    #[must_use]
+    pub fn size(&self) -> usize {
         self.plain.len() + self.gzip.len() + self.brotli.len() + 512
     }
 
-    /// The page as answer: nothing when the client has it, compressed when it can.
-    pub(super) fn answer(&self, status: StatusCode, keeping: Keeping, headers: &HeaderMap) -> Response {
+    /// The answer: no bytes when the client has them, compressed when it can.
+    #[must_use]
+    pub fn answer(&self, status: StatusCode, keeping: Keeping, headers: &HeaderMap) -> Response {
         let cache_control = match keeping {
             Keeping::Revalidate => "no-cache",
             Keeping::Never => "no-store",
@@ -102,15 +116,17 @@ fn accepts(headers: &HeaderMap, name: &str) -> bool {
     })
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+fn gzip(bytes: &[u8], effort: Effort) -> Vec<u8> {
+    let level = if effort == Effort::Best { 9 } else { 4 };
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(level));
     let written = encoder.write_all(bytes);
     written.and_then(|()| encoder.finish()).unwrap_or_default()
 }
 
-fn brotli(bytes: &[u8]) -> Vec<u8> {
+fn brotli(bytes: &[u8], effort: Effort) -> Vec<u8> {
+    let quality = if effort == Effort::Best { 9 } else { 4 };
     let mut compressed = Vec::new();
-    let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, 9, 22);
+    let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, quality, 22);
     let _ = encoder.write_all(bytes);
     drop(encoder);
     compressed

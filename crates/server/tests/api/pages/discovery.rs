@@ -1,0 +1,120 @@
+use serde_json::{Value, json};
+
+use super::is_built;
+use crate::support::{World, actor::Answer};
+
+/// The value of an attribute of the first element that begins like this.
+fn attribute<'a>(page: &'a str, element: &str, name: &str) -> Option<&'a str> {
+    let (_, rest) = page.split_once(element)?;
+    let (element, _) = rest.split_once('>')?;
+    let (_, value) = element.split_once(&format!("{name}=\""))?;
+    value.split_once('"').map(|(value, _)| value)
+}
+
+fn graph(page: &Answer) -> Vec<Value> {
+    let text = page.text();
+    let (_, rest) = text.split_once(r#"<script type="application/ld+json">"#).expect("data");
+    let data: Value = serde_json::from_str(rest.split_once("</script>").expect("its end").0).expect("JSON");
+    assert_eq!(data["@context"], "https://schema.org");
+    data["@graph"].as_array().expect("a graph").clone()
+}
+
+fn of_type<'a>(graph: &'a [Value], kind: &str) -> &'a Value {
+    graph.iter().find(|node| node["@type"] == kind).unwrap_or(&Value::Null)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_course_tells_machines_what_it_offers_where_and_when() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD \"<esecutore>\" & co").await;
+    world.date(course.id, 10, 4).await;
+    let page = world
+        .visitor()
+        .get(&format!("/courses/{}", course.id))
+        .await
+        .expect(200);
+    let url = format!("https://battito.test/courses/{}", course.id);
+
+    let graph = graph(&page);
+    let offered = of_type(&graph, "Course");
+    assert_eq!(
+        (&offered["name"], &offered["url"], &offered["inLanguage"]),
+        (&json!(course.title), &json!(url), &json!("it"))
+    );
+    assert_eq!(
+        offered["hasCourseInstance"][0]["startDate"],
+        "2027-03-11T09:00:00+01:00"
+    );
+    assert_eq!(
+        offered["hasCourseInstance"][0]["location"]["address"]["addressLocality"],
+        "Milano"
+    );
+    assert_eq!(of_type(&graph, "EducationalOrganization")["name"], "Battito");
+    assert_eq!(of_type(&graph, "BreadcrumbList")["itemListElement"][2]["item"], url);
+
+    let text = page.text();
+    assert_eq!(attribute(&text, "<link rel=\"canonical\"", "href"), Some(url.as_str()));
+    assert_eq!(
+        attribute(&text, "<meta property=\"og:image\"", "content"),
+        Some(format!("https://battito.test/assets/images/courses/{}.webp", course.id).as_str())
+    );
+    if is_built(&world).await {
+        assert_eq!(
+            attribute(&text, "<meta property=\"og:title\"", "content"),
+            Some("BLSD &quot;&lt;esecutore&gt;&quot; &amp; co · Battito")
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_list_names_its_courses_and_a_filtered_one_is_not_listed_itself() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD").await;
+    let list = graph(&world.visitor().get("/courses?utm_source=x").await.expect(200));
+    assert_eq!(
+        of_type(&list, "ItemList")["itemListElement"],
+        json!([{"@type": "ListItem", "position": 1, "url": format!("https://battito.test/courses/{}", course.id), "name": "BLSD"}])
+    );
+    for path in [
+        "/courses?recipient=0",
+        "/courses?search=blsd",
+        "/auth/login",
+        "/forbidden",
+        "/nowhere",
+    ] {
+        let page = world.visitor().get(path).await.text();
+        assert_eq!(
+            attribute(&page, "<meta name=\"robots\"", "content"),
+            Some("noindex"),
+            "{path}"
+        );
+        assert!(!page.contains("canonical"), "{path}");
+    }
+    for path in ["/", "/courses", "/about", "/privacy"] {
+        let page = world.visitor().get(path).await.text();
+        assert!(!page.contains("noindex"), "{path}");
+        let own = format!("https://battito.test{path}");
+        assert_eq!(attribute(&page, "<link rel=\"canonical\"", "href"), Some(own.as_str()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_sitemap_lists_what_visitors_may_see() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD").await;
+    let map = world.visitor().get("/sitemap.xml").await.expect(200);
+    assert_eq!(map.header("content-type"), "application/xml; charset=utf-8");
+    assert!(
+        map.text()
+            .starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset")
+    );
+    assert!(map.text().contains("<loc>https://battito.test/</loc>"));
+    assert!(map.text().contains(&format!(
+        "<url><loc>https://battito.test/courses/{}</loc><lastmod>2027-03-01T10:00:00Z</lastmod></url>",
+        course.id
+    )));
+    let robots = world.visitor().get("/robots.txt").await.expect(200);
+    assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
+    assert!(robots.text().contains("Sitemap: https://battito.test/sitemap.xml"));
+    assert!(robots.text().contains("Disallow: /control-panel"));
+}

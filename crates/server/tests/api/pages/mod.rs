@@ -1,0 +1,26 @@
+//! The public site as HTML: what is rendered, how soon it shows a change, what stands in for it when it cannot be rendered,
+//! and what search engines read.
+
+mod discovery;
+mod freshness;
+mod rendered;
+
+use crate::support::World;
+
+/// Whether the binary under test holds a frontend. Without one only the shells can be tested, visibly at home and never in
+/// continuous integration.
+async fn is_built(world: &World) -> bool {
+    let page = world.visitor().get("/about").await.expect(200).text();
+    if page.contains("Chi Siamo") {
+        return true;
+    }
+    assert!(std::env::var_os("CI").is_none(), "the frontend is not built");
+    eprintln!("SKIPPED: build the frontend first (make build)");
+    false
+}
+
+/// What React rendered.
+fn content(page: &str) -> &str {
+    let (_, rest) = page.split_once("<div id=\"root\">").expect("the root");
+    rest.rsplit_once("</div>").expect("its end").0
+}
