@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from "react";
 import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { Skeleton } from "@/ui/states";
-import { useBookingPanel } from "./booking-panel";
+import { panelHash, useBookingPanel } from "./booking-panel";
 import { BookingCard } from "./inner-parts";
 
 export function BookingAside({ course }: { course: Course }) {
@@ -28,11 +28,12 @@ export function BookingAside({ course }: { course: Course }) {
   return (
     <aside
       ref={aside}
+      id={panelHash.slice(1)}
       tabIndex={-1}
       aria-label="Prenotazione"
       data-covers-page={open}
       className={classNames(
-        "lg:sticky lg:top-[calc(var(--navbar-height)+1.5rem)]",
+        "booking-aside lg:sticky lg:top-[calc(var(--navbar-height)+1.5rem)]",
         open
           ? "rise fixed inset-0 z-30 overflow-y-auto bg-paper px-4 pt-6 pb-[calc(var(--bottom-bar-height)+2rem)]"
           : "max-md:hidden",

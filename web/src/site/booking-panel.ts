@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "@/lib/navigation";
 
-const hash = "#prenotazione";
+/** Also where the card is found without JavaScript. */
+export const panelHash = "#prenotazione";
 const phone = "(width < 48rem)";
 
 export type BookingPanel = { open: boolean; toggle: () => void; close: () => void };
@@ -12,18 +13,18 @@ export function useBookingPanel(): BookingPanel {
   const { pathname, search, hash: current, state } = useLocation();
   const navigate = useNavigate();
   const onPhone = useSyncExternalStore(subscribe, () => matchMedia(phone).matches, () => false);
-  const open = onPhone && current === hash;
+  const open = onPhone && current === panelHash;
 
   function close(): void {
-    if (current !== hash) return;
-    if (state === hash) navigate(-1);
+    if (current !== panelHash) return;
+    if (state === panelHash) navigate(-1);
     else navigate({ pathname, search }, { replace: true });
   }
 
   function toggle(): void {
     if (open) close();
     // The state tells that the panel was opened from the page itself: going back closes it then.
-    else navigate({ pathname, search, hash }, { state: hash });
+    else navigate({ pathname, search, hash: panelHash }, { state: panelHash });
   }
 
   return { open, toggle, close };

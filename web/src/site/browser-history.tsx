@@ -4,7 +4,8 @@ import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type 
 import { NavigationContext, type Navigate, type NavigateOptions, type Place, type Target } from "@/lib/navigation";
 
 export function BrowserHistory({ children }: { children: ReactNode }) {
-  const [location, setLocation] = useState(present);
+  // Whatever the browser has loaded is where the reader begins, also an entry that they come back to by reloading.
+  const [location, setLocation] = useState(() => ({ ...present(), key: "default" }));
   const arrive = useCallback(() => startTransition(() => setLocation(present())), []);
   const navigation = useMemo(() => ({ location, navigate: navigator(arrive) }), [location, arrive]);
 
@@ -34,7 +35,7 @@ function present(): Place {
     search,
     hash,
     state: known && "usr" in stored ? stored.usr : null,
-    key: known && "key" in stored && typeof stored.key === "string" ? stored.key : "default",
+    key: known && "key" in stored && typeof stored.key === "string" ? stored.key : "first",
   };
 }
 

@@ -26,3 +26,8 @@ const app = (
 
 if (root.hasChildNodes()) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+// After all that the page itself needs.
+if (import.meta.env.PROD) {
+  window.addEventListener("load", () => void import("./service-worker").then((worker) => worker.registerServiceWorker()));
+}

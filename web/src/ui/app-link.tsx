@@ -4,9 +4,13 @@ import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { useLocation, useNavigate } from "@/lib/navigation";
 import { isPanelPath } from "@/lib/routes";
 
-export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
+export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  to: string;
+  /** Takes the place of navigating when the link is simply pressed: the same end, reached without leaving. */
+  onFollow?: () => void;
+};
 
-export function AppLink({ to, onClick, target, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, onClick, onFollow, target, children, ...rest }: AppLinkProps) {
   const here = useLocation();
   const navigate = useNavigate();
   const leaves = isPanelPath(here.pathname) !== isPanelPath(to) || to.startsWith("/api/");
@@ -15,6 +19,7 @@ export function AppLink({ to, onClick, target, children, ...rest }: AppLinkProps
     onClick?.(event);
     if (leaves || target !== undefined || !isPlainClick(event)) return;
     event.preventDefault();
+    if (onFollow !== undefined) return onFollow();
     // The page one is on already gets no second entry in the history.
     navigate(to, { replace: to === here.pathname + here.search + here.hash });
   }

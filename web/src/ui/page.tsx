@@ -8,11 +8,13 @@ type PageProps = {
   /** Without the centre's name, which follows it. Null while it is not known yet. */
   title: string | null;
   description?: string;
+  /** Whether search engines should list it. */
+  listed?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Page({ title, description, className, children }: PageProps) {
+export function Page({ title, description, listed = false, className, children }: PageProps) {
   const { name } = useCentre();
   const main = useRef<HTMLElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
@@ -33,6 +35,8 @@ export function Page({ title, description, className, children }: PageProps) {
     <main ref={main} id="contenuto" tabIndex={-1} className={className}>
       <title>{title === null ? name : `${title} · ${name}`}</title>
       {description !== undefined && <meta name="description" content={description} />}
+      {/* The page that the browser loaded has these from the server, with much more that only machines read. */}
+      {visit.arrived && (listed ? <link rel="canonical" href={location.origin + pathname} /> : <meta name="robots" content="noindex" />)}
       <p ref={message} role="status" className="sr-only" />
       {children}
     </main>

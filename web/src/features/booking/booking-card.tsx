@@ -2,12 +2,14 @@
 // comes in a chunk of its own, so that a visitor's first load does not carry it.
 import { lazy, Suspense } from "react";
 import type { Course } from "@/api/types";
+import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";
+import { WithoutScript } from "@/ui/without-script";
 
 const BookingForm = lazy(async () => ({ default: (await import("./booking-form")).BookingForm }));
 
@@ -32,6 +34,7 @@ function LoginFirst() {
   return (
     <>
       <p className="text-ink-soft">Per prenotarsi è necessario effettuare prima il login.</p>
+      <WithoutScript purpose="Per prenotare dal sito" centre={useCentre()} />
       <ButtonLink to={to.login()} wide>
         {texts.login}
       </ButtonLink>

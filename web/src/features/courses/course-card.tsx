@@ -24,7 +24,7 @@ export function CourseCard({ course, product, eager = false, headingLevel = 2 }:
   const prefetch = () => void queries.prefetchQuery(courseQuery(course.id));
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised has-[a:focus-visible]:border-brand">
-      <CoursePicture id={course.id} eager={eager} className="border-b border-line" />
+      <CoursePicture id={course.id} place="card" eager={eager} className="border-b border-line" />
       <div className="flex grow flex-col gap-3 p-5">
         <CourseBadges course={course} product={product} />
         <Heading className="text-title font-semibold">

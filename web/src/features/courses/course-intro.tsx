@@ -11,7 +11,7 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
   const [next] = course.next_dates;
   return (
     <header className="grid gap-6">
-      <CoursePicture id={course.id} eager className="rounded-panel border border-line lg:aspect-[2/1]" />
+      <CoursePicture id={course.id} place="banner" eager className="rounded-panel border border-line lg:aspect-[2/1]" />
       <div className="grid gap-4">
         <CourseBadges course={course} product={product} />
         <h1 className="text-heading font-semibold">{course.title}</h1>

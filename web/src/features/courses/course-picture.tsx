@@ -1,16 +1,26 @@
-// A course's illustration. It says nothing that the title does not, so it is silent for screen readers.
+// A course's illustration, in the width that its place needs. It says nothing that the title does not, so it is silent for
+// screen readers.
 import { classNames } from "@/lib/class-names";
 import { to } from "@/lib/routes";
 
-type CoursePictureProps = { id: number; eager?: boolean; className?: string };
+/** How wide the picture is drawn: on a card (one, two or three in a row), or at the top of the course's page. */
+const places = {
+  card: "(width >= 76rem) 22.7rem, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw",
+  banner: "(width >= 76rem) 45.5rem, (width >= 64rem) calc(100vw - 29rem), 93vw",
+} as const;
 
-export function CoursePicture({ id, eager = false, className }: CoursePictureProps) {
+type CoursePictureProps = { id: number; place: keyof typeof places; eager?: boolean; className?: string };
+
+export function CoursePicture({ id, place, eager = false, className }: CoursePictureProps) {
+  const picture = to.courseImage(id);
   return (
     <img
-      src={to.courseImage(id)}
+      sizes={places[place]}
+      srcSet={`${picture}?w=480 480w, ${picture}?w=800 800w, ${picture} 1280w`}
+      src={picture}
       alt=""
-      width={1600}
-      height={900}
+      width={1280}
+      height={720}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"

@@ -50,7 +50,7 @@ describe("the course list", () => {
     open("/courses?search=xyzzy&recipient=1");
     expect(await screen.findByText("Nessun corso trovato.")).toBeInTheDocument();
     expect(screen.getByText("Trovati 0 corsi")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "Mostra tutti i corsi" }));
+    await userEvent.click(screen.getByRole("link", { name: "Mostra tutti i corsi" }));
     expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
     expect(address()).toBe("/courses");
   });
@@ -113,9 +113,9 @@ describe("search and filters", () => {
     serve({ "GET /api/courses": { body: list(summary(1)) } });
     open("/courses?search=blsd&courseType=0&recipient=1");
     const active = () => within(screen.getByRole("list", { name: "Filtri attivi" }));
-    await userEvent.click(active().getByRole("button", { name: "Togli il filtro Laici" }));
+    await userEvent.click(active().getByRole("link", { name: "Togli il filtro Laici" }));
     await waitFor(() => expect(address()).toBe("/courses?search=blsd&courseType=0"));
-    await userEvent.click(active().getByRole("button", { name: "Azzera filtri" }));
+    await userEvent.click(active().getByRole("link", { name: "Azzera filtri" }));
     await waitFor(() => expect(address()).toBe("/courses"));
     expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
   });

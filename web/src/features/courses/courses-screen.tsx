@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { CourseSummary } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { Button } from "@/ui/button";
+import { to } from "@/lib/routes";
+import { ButtonLink } from "@/ui/button";
 import { LoadingArea, Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { CourseGrid } from "./course-grid";
@@ -62,7 +63,7 @@ type FoundProps = { courses: readonly CourseSummary[]; product: string; stale: b
 function Found({ courses, product, stale, onReset }: FoundProps) {
   if (courses.length === 0) {
     return (
-      <EmptyState title="Nessun corso trovato." action={<Button onClick={onReset}>Mostra tutti i corsi</Button>}>
+      <EmptyState title="Nessun corso trovato." action={<ButtonLink to={to.courses()} onFollow={onReset}>Mostra tutti i corsi</ButtonLink>}>
         Prova con una parola più breve, oppure togli uno dei filtri.
       </EmptyState>
     );

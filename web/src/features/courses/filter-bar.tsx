@@ -1,6 +1,10 @@
-// Search and the three filters of the course list, and what is set as chips that can be taken away one by one.
+// Search and the three filters of the course list, and what is set as chips that can be taken away one by one. All of it
+// works before the script has come, or without it: the fields are a form, the chips are links.
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { Choice } from "@/ui/choice";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
+import { FilterFields } from "./filter-fields";
 import { allOfThem, choiceFilters, filterLabels, filterOptions, noFilters, searchOf, type CourseFilters } from "./filters";
 
 type FilterBarProps = {
@@ -11,12 +15,18 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, product, onChange }: FilterBarProps) {
   return (
-    <div role="search" className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.4fr_repeat(3,1fr)]">
+    <form
+      role="search"
+      action={to.courses()}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.4fr_repeat(3,1fr)]"
+    >
       <label className="relative col-span-3 block lg:col-span-1">
         <span className="sr-only">Cerca un corso</span>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint" />
         <input
           type="search"
+          name="search"
           placeholder="Ricerca"
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
@@ -35,7 +45,8 @@ export function FilterBar({ filters, product, onChange }: FilterBarProps) {
           onChange={(value) => onChange({ [filter]: value })}
         />
       ))}
-    </div>
+      <FilterFields filters={filters} product={product} />
+    </form>
   );
 }
 
@@ -48,24 +59,24 @@ export function FilterChips({ filters, product, onChange }: FilterBarProps) {
     <ul aria-label="Filtri attivi" className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, label, cleared }) => (
         <li key={key}>
-          <button
-            type="button"
-            onClick={() => onChange(cleared)}
+          <AppLink
+            to={to.courses(searchOf({ ...filters, ...cleared }))}
+            onFollow={() => onChange(cleared)}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-small font-medium hover:border-ink"
           >
             <span className="sr-only">Togli il filtro</span> {label}
             <CloseIcon className="size-4 text-ink-faint" />
-          </button>
+          </AppLink>
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          onClick={() => onChange(noFilters)}
-          className="min-h-9 rounded-full px-3 text-small font-semibold text-brand underline-offset-4 hover:underline"
+        <AppLink
+          to={to.courses()}
+          onFollow={() => onChange(noFilters)}
+          className="inline-flex min-h-9 items-center rounded-full px-3 text-small font-semibold text-brand underline-offset-4 hover:underline"
         >
           Azzera filtri
-        </button>
+        </AppLink>
       </li>
     </ul>
   );

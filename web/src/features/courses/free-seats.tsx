@@ -1,4 +1,5 @@
-// How many seats a date has left; few and none are said louder. Not known yet, they keep their place.
+// How many seats a date has left; few and none are said louder. Not known yet, they keep their place
+// (see styles/no-script.css for those whom they never reach).
 import { classNames } from "@/lib/class-names";
 import { seats } from "@/lib/numbers";
 
@@ -6,7 +7,7 @@ const few = 4;
 const unknown = "\u00a0";
 
 export function FreeSeats({ available }: { available: number | null }) {
-  if (available === null) return <span className="font-semibold">{unknown}</span>;
+  if (available === null) return <span className="seats-to-come font-semibold">{unknown}</span>;
   return (
     <span
       className={classNames(

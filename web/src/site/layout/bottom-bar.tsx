@@ -8,11 +8,14 @@ import { texts } from "@/lib/texts";
 import { NavLink } from "@/ui/app-link";
 import { ArrowLeftIcon, BookIcon, CalendarIcon, HomeIcon, InfoIcon, UserIcon } from "@/ui/icons";
 import { onBottomBar } from "@/site/bottom-bar-event";
-import { useBookingPanel } from "@/site/booking-panel";
+import { panelHash, useBookingPanel } from "@/site/booking-panel";
 import { match } from "@/site/match";
 
 const item =
   "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[0.75rem] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
+
+const booking =
+  "grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-[0.75rem] leading-tight font-semibold text-on-brand";
 
 export function BottomBar() {
   const [visible, setVisible] = useState(true);
@@ -51,14 +54,17 @@ export function BottomBar() {
 function BookingToggle() {
   const { open, toggle } = useBookingPanel();
   return (
-    <button
-      type="button"
-      aria-expanded={open}
-      onClick={toggle}
-      className="grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-[0.75rem] leading-tight font-semibold text-on-brand"
-    >
-      {open ? <ArrowLeftIcon className="size-5" /> : <CalendarIcon className="size-5" />}
-      {open ? "Indietro" : "Prenota Corso"}
-    </button>
+    <>
+      <button type="button" aria-expanded={open} onClick={toggle} className={`needs-script ${booking}`}>
+        {open ? <ArrowLeftIcon className="size-5" /> : <CalendarIcon className="size-5" />}
+        {open ? "Indietro" : "Prenota Corso"}
+      </button>
+      <noscript className="contents">
+        <a href={panelHash} className={booking}>
+          <CalendarIcon className="size-5" />
+          Prenota Corso
+        </a>
+      </noscript>
+    </>
   );
 }

@@ -75,7 +75,7 @@ function Menu() {
   }, [open]);
 
   return (
-    <div className="md:hidden">
+    <div className="needs-script md:hidden">
       <button
         type="button"
         aria-expanded={open}

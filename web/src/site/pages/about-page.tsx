@@ -27,6 +27,7 @@ export function AboutPage() {
   return (
     <Page
       title="Chi Siamo"
+      listed
       description={`La missione di ${centre.name}, tre buoni motivi per scegliere i nostri corsi e i numeri della nostra formazione sanitaria.`}
     >
       <div className="page grid items-center gap-x-16 gap-y-8 pt-10 lg:grid-cols-[1fr_1.1fr] lg:pt-14">

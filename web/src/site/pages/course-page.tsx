@@ -35,7 +35,7 @@ function KnownAddress({ id }: { id: number }) {
 
   if (unknown || (error instanceof ApiFailure && error.kind === "notFound")) return <NotFoundPage what="course" />;
   return (
-    <Page title={course?.title ?? null} description={course?.short_description} className="page grid gap-6 pt-6">
+    <Page title={course?.title ?? null} description={course?.short_description} listed className="page grid gap-6 pt-6">
       <AppLink
         to={to.courses()}
         inert={open}

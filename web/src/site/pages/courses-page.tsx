@@ -1,13 +1,16 @@
 // The course list's page.
 import { CoursesScreen } from "@/features/courses/courses-screen";
 import { useCentre } from "@/lib/centre";
+import { useLocation } from "@/lib/navigation";
 import { Page } from "@/ui/page";
 
 export function CoursesPage() {
   const { name } = useCentre();
+  const { search } = useLocation();
   return (
     <Page
       title="Corsi"
+      listed={search === ""}
       description={`Tutti i corsi di ${name}: primo soccorso, rianimazione ed emergenza, per sanitari e laici, corsi interi e rinnovi, con date e posti liberi.`}
       className="page grid gap-8 pt-10 lg:pt-14"
     >

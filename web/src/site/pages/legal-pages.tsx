@@ -23,7 +23,7 @@ type LegalPageProps = { title: string; description: string; sectionsOf: (centre:
 function LegalPage({ title, description, sectionsOf }: LegalPageProps) {
   const { data, error, refetch } = useQuery(legalQuery);
   return (
-    <Page title={title} description={description} className="page pt-10 lg:pt-14">
+    <Page title={title} description={description} listed className="page pt-10 lg:pt-14">
       {data !== undefined ? (
         <LegalText title={title} sections={sectionsOf(data)} />
       ) : (

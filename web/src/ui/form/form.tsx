@@ -20,6 +20,8 @@ export function Form({ label, onSubmit, pending, submitError, actions, children,
   return (
     <form
       noValidate
+      // Sent before the script has come, it does nothing: its fields must never end up in an address.
+      method="dialog"
       aria-label={label}
       aria-busy={pending}
       onSubmit={onSubmit}

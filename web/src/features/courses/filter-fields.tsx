@@ -1,0 +1,33 @@
+// The filters as plain fields of their form. Without JavaScript they are the filters: React renders what is inside
+// noscript on the server only. With it, those that are set go along when the search is sent before the script has come;
+// for members that come twice, the first counts.
+import { allOfThem, choiceFilters, filterLabels, filterOptions, type CourseFilters } from "./filters";
+
+type FilterFieldsProps = { filters: CourseFilters; product: string };
+
+export function FilterFields({ filters, product }: FilterFieldsProps) {
+  return (
+    <>
+      <noscript className="contents">
+        {choiceFilters.map((filter) => (
+          <label key={filter} className="grid min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-xs text-ink-soft sm:px-3">
+            {filterLabels[filter]}
+            <select name={filter} defaultValue={filters[filter]} className="-ml-1 w-full bg-surface text-[1rem] font-semibold text-ink">
+              {filterOptions(filter, product).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" className="button button-regular button-primary col-span-full sm:justify-self-start">
+          Cerca
+        </button>
+      </noscript>
+      {choiceFilters.map(
+        (filter) => filters[filter] !== allOfThem && <input key={filter} type="hidden" name={filter} value={filters[filter]} />,
+      )}
+    </>
+  );
+}
