@@ -1,16 +1,16 @@
-// Starts the release binary on a free loopback port, and asks the kernel how much memory it holds.
+// Starts the release binary on a free loopback port, and asks the kernel how much memory and time it takes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, readdir } from "node:fs/promises";
 import { createServer, get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const BINARY = fileURLToPath(new URL("../../target/release/battito", import.meta.url));
+export const BINARY = process.env.BENCH_BINARY ?? fileURLToPath(new URL("../../target/release/battito", import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address();
@@ -50,10 +50,17 @@ export async function startServer({ dataDir, databaseUrl }) {
   }
   return {
     port,
+    dataDir,
     startedInMs: performance.now() - begin,
     async residentBytes() {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(status.match(/^VmRSS:\s+(\d+) kB/m)[1]) * 1024;
+    },
+    /** Time on a processor so far, all threads together, in milliseconds. */
+    async processorMs() {
+      const threads = await readdir(`/proc/${child.pid}/task`);
+      const spent = threads.map((id) => readFile(`/proc/${child.pid}/task/${id}/schedstat`, "utf8").catch(() => "0"));
+      return (await Promise.all(spent)).reduce((sum, line) => sum + Number(line.split(" ", 1)[0]), 0) / 1e6;
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
