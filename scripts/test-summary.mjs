@@ -4,8 +4,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const LEVELS = ["domain", "contract vectors", "server units", "store", "HTTP", "authorisation matrix", "race", "failure", "web", "journeys", "accessibility"];
-const LEVEL_OF_BINARY = { battito_domain: "domain", battito: "server units", store: "store", api: "HTTP", authz_matrix: "authorisation matrix", race: "race", failure: "failure" };
+const LEVELS = ["domain", "contract vectors", "rendering", "server units", "store", "HTTP", "authorisation matrix", "race", "failure", "web", "journeys", "accessibility"];
+const LEVEL_OF_BINARY = { battito_domain: "domain", battito_render: "rendering", battito: "server units", store: "store", api: "HTTP", authz_matrix: "authorisation matrix", race: "race", failure: "failure" };
 const IS_CONTRACT = /contract|vectors/;
 
 const report = process.argv[2];
