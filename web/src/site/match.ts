@@ -1,5 +1,9 @@
 // Whether a path fits a pattern of the route table, and what stands in the pattern's places. As exact as the server is,
-// which knows the same addresses: no other case, no slash at the end.
+// which knows the same addresses: no other case, no slash at the end, a number where an id stands.
+import { patterns } from "@/lib/routes";
+
+/** 0 is never given to anything: the server renders the page of a course that is not there at it. */
+const number = /^(?:0|[1-9]\d{0,17})$/;
 
 export type Places = Readonly<Record<string, string>>;
 
@@ -12,10 +16,15 @@ export function match(pattern: string, path: string): Places | null {
     const text = given[index] ?? "";
     if (!part.startsWith(":")) {
       if (part !== text) return null;
-    } else if (text === "") return null;
+    } else if (text === "" || (part === ":id" && !number.test(text))) return null;
     else places[part.slice(1)] = decoded(text);
   }
   return places;
+}
+
+/** Whether the page is one of a course, which lies below the list of courses. */
+export function isCourse(path: string): boolean {
+  return match(patterns.course, path) !== null;
 }
 
 function decoded(text: string): string {

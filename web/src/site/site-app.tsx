@@ -37,7 +37,7 @@ const accountPages: readonly Route[] = [
 const pages: readonly Route[] = [
   [patterns.home, () => <HomePage />],
   [patterns.courses, () => <CoursesPage />],
-  [patterns.course, ({ id = "" }) => <CoursePage id={id} />],
+  [patterns.course, ({ id = "" }) => <CoursePage key={id} id={Number(id)} />],
   [patterns.about, () => <AboutPage />],
   [patterns.privacy, () => <PrivacyPage />],
   [patterns.cookies, () => <CookiesPage />],

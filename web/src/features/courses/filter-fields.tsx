@@ -8,7 +8,7 @@ type FilterFieldsProps = { filters: CourseFilters; product: string };
 export function FilterFields({ filters, product }: FilterFieldsProps) {
   return (
     <>
-      <noscript className="contents">
+      <noscript>
         {choiceFilters.map((filter) => (
           <label key={filter} className="grid min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-xs text-ink-soft sm:px-3">
             {filterLabels[filter]}

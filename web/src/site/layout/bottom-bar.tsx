@@ -2,14 +2,15 @@
 import { useEffect, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { useLocation } from "@/lib/navigation";
-import { patterns, to } from "@/lib/routes";
+import { usePageState } from "@/lib/page-state";
+import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { NavLink } from "@/ui/app-link";
 import { ArrowLeftIcon, BookIcon, CalendarIcon, HomeIcon, InfoIcon, UserIcon } from "@/ui/icons";
 import { onBottomBar } from "@/site/bottom-bar-event";
 import { panelHash, useBookingPanel } from "@/site/booking-panel";
-import { match } from "@/site/match";
+import { isCourse } from "@/site/match";
 
 const item =
   "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[0.75rem] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
@@ -20,7 +21,8 @@ const booking =
 export function BottomBar() {
   const [visible, setVisible] = useState(true);
   useEffect(() => onBottomBar(setVisible), []);
-  const onCourse = match(patterns.course, useLocation().pathname) !== null;
+  const onCourse = isCourse(useLocation().pathname);
+  const missing = usePageState()?.notFound === true;
   const loggedIn = useSession().loggedIn === true;
   return (
     <nav
@@ -34,11 +36,11 @@ export function BottomBar() {
         <HomeIcon className="size-6" />
         {texts.home}
       </NavLink>
-      <NavLink to={to.courses()} className={item}>
+      <NavLink to={to.courses()} end={!onCourse} className={item}>
         <BookIcon className="size-6" />
         {texts.courses}
       </NavLink>
-      <NavLink to={to.about()} className={item}>
+      <NavLink to={to.about()} end className={item}>
         <InfoIcon className="size-6" />
         {texts.about}
       </NavLink>
@@ -46,7 +48,7 @@ export function BottomBar() {
         <UserIcon className="size-6" />
         {loggedIn ? texts.panel : texts.login}
       </NavLink>
-      {onCourse && <BookingToggle />}
+      {onCourse && !missing && <BookingToggle />}
     </nav>
   );
 }
@@ -59,7 +61,7 @@ function BookingToggle() {
         {open ? <ArrowLeftIcon className="size-5" /> : <CalendarIcon className="size-5" />}
         {open ? "Indietro" : "Prenota Corso"}
       </button>
-      <noscript className="contents">
+      <noscript>
         <a href={panelHash} className={booking}>
           <CalendarIcon className="size-5" />
           Prenota Corso

@@ -10,6 +10,7 @@ import { ButtonLink } from "@/ui/button";
 import { CloseIcon, MenuIcon } from "@/ui/icons";
 import { Logo } from "@/ui/logo";
 import { showBottomBar } from "@/site/bottom-bar-event";
+import { isCourse } from "@/site/match";
 
 const links = [
   { path: to.home(), label: texts.home },
@@ -18,6 +19,7 @@ const links = [
 ] as const;
 
 export function Navbar({ name, covered }: { name: string; covered: boolean }) {
+  const onCourse = isCourse(useLocation().pathname);
   return (
     <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-(--navbar-height) items-center justify-between gap-6">
@@ -29,7 +31,7 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
             <NavLink
               key={path}
               to={path}
-              end={path === to.home()}
+              end={!(onCourse && path === to.courses())}
               className="nav-link inline-flex min-h-target items-center rounded-control px-4 text-[1rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
             >
               {label}
@@ -57,7 +59,8 @@ function Entrance({ wide = false }: { wide?: boolean }) {
 
 function Menu() {
   const id = useId();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const onCourse = isCourse(pathname);
   // Open at one place of the history: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
@@ -99,7 +102,7 @@ function Menu() {
             <li key={path} className="border-b border-line">
               <NavLink
                 to={path}
-                end={path === to.home()}
+                end={!(onCourse && path === to.courses())}
                 className="flex min-h-18 items-center text-heading font-semibold aria-[current=page]:text-brand"
               >
                 {label}

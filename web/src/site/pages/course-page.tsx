@@ -18,11 +18,7 @@ import { BookingAside } from "@/site/booking-aside";
 import { useBookingPanel } from "@/site/booking-panel";
 import { NotFoundPage } from "@/site/inner-parts";
 
-export function CoursePage({ id }: { id: string }) {
-  return /^[1-9]\d{0,15}$/.test(id) ? <KnownAddress key={id} id={Number(id)} /> : <NotFoundPage what="course" />;
-}
-
-function KnownAddress({ id }: { id: number }) {
+export function CoursePage({ id }: { id: number }) {
   const centre = useCentre();
   const { open } = useBookingPanel();
   const unknown = usePageState()?.notFound === true;
