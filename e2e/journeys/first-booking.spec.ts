@@ -16,7 +16,7 @@ test("a visitor finds a course, registers, books, takes the calendar file and ca
     await expect(page.getByRole("heading", { name: "Esplora i Corsi" })).toBeVisible();
     await page.getByPlaceholder("Ricerca").fill(course.title);
     await expect(page.getByText("Trovato 1 corso", { exact: true })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: course.title }).first().click();
+    await page.getByRole("article").getByRole("link", { name: course.title }).click();
     await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
   });
 
