@@ -10,12 +10,15 @@ function milliseconds(text) {
   return Number(value) * UNITS[unit];
 }
 
-/** Requests a second and the latencies in milliseconds; an answer that is not what was expected ends the benchmark. */
-export async function wrk(url, { seconds, connections = 64, script, failing = false }) {
-  const scripted = script === undefined ? [] : ["-s", script];
-  const { stdout } = await run("wrk", ["-t2", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", ...scripted, url]);
-  const latency = (share) => milliseconds(stdout.match(new RegExp(`^ +${share}% +(\\S+)$`, "m"))[1]);
-  if (!failing && /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url}:\n${stdout}`);
+/**
+ * Requests a second and the latencies in milliseconds. A request without an answer ends the benchmark, and so does an error
+ * unless errors are what is asked for. A script is given `word`.
+ */
+export async function wrk(url, { seconds, connections = 64, script, word, errors = false }) {
+  const scripted = script === undefined ? [url] : ["-s", script, url, word];
+  const { stdout } = await run("wrk", ["-t2", `-c${connections}`, `-d${seconds}s`, "--timeout=10s", "--latency", "-H", "Accept-Encoding: br", ...scripted]);
+  const latency = (share) => milliseconds(stdout.match(new RegExp(`^ +${share}% +(\\S+) *$`, "m"))[1]);
+  if ((errors ? /Socket errors/ : /Socket errors|Non-2xx/).test(stdout)) throw new Error(`wrk ${url}:\n${stdout}`);
   return {
     requests: Number(stdout.match(/(\d+) requests in/)[1]),
     perSecond: Number(stdout.match(/Requests\/sec: +([\d.]+)/)[1]),
