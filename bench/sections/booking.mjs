@@ -1,11 +1,12 @@
 // How many bookings a second are acknowledged, and so durable, at 1, 8 and 32 clients: spread over many dates, and all on
 // one date after another. Every acknowledged booking is counted again in the database afterwards.
-import { execFileSync } from "node:child_process";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { Client, DEMO_PASSWORD } from "../lib/client.mjs";
+import { dateIn } from "../lib/dates.mjs";
 import { fixed, percentile, table } from "../lib/report.mjs";
 import { captureBooking, runPgbench } from "../lib/pgbench.mjs";
+import { createDatabase } from "../lib/postgres.mjs";
 import { startServer } from "../lib/server.mjs";
 
 export const title = "Booking";
@@ -56,15 +57,7 @@ async function createDates(admin, courses, count, days) {
   const dates = [];
   const tasks = Array.from({ length: count }, (_, index) => async () => {
     const course = courses[index % courses.length];
-    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const { id } = await admin.insist(201, "POST", "/api/course-dates", {
-      id_course: course.id,
-      city: { name: "Milano", province: "MI" },
-      venue: "Via del Carico 1",
-      date: `${day}T09:00:00+01:00`,
-      end_date: `${day}T17:00:00+01:00`,
-      seats: PEOPLE,
-    });
+    const { id } = await admin.insist(201, "POST", "/api/course-dates", dateIn(days, { id_course: course.id, seats: PEOPLE }));
     dates.push({ id, certificate: course.certificate });
   });
   await runWith(8, all(tasks));
@@ -119,13 +112,6 @@ async function recount(admin, dates) {
   await runWith(8, all(tasks));
 }
 
-function freshDatabase(engine) {
-  if (engine === "SQLite") return undefined;
-  const url = process.env.BENCH_POSTGRES_URL;
-  execFileSync(process.env.BENCH_PSQL, [url, "--quiet", "-c", "CREATE DATABASE bench"]);
-  return url.replace(/\/postgres$/, "/bench");
-}
-
 /** The first of a run of ids without a gap, which is how pgbench counts through them. */
 function firstOf(ids) {
   const sorted = [...ids].sort((one, other) => one - other);
@@ -162,7 +148,7 @@ async function besidePgbench(rows, { url, folder, admin, courses, people, stop }
 }
 
 async function measureOn(engine, folder) {
-  const url = freshDatabase(engine);
+  const url = engine === "SQLite" ? undefined : createDatabase("bench_booking");
   const dataDir = join(folder, engine);
   const server = await startServer({ dataDir, databaseUrl: url });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
