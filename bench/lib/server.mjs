@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const BINARY = process.env.BENCH_BINARY ?? fileURLToPath(new URL("../../target/release/battito", import.meta.url));
 const READY_WITHIN_MS = 60_000;
+const METRICS_TOKEN = "bench";
 
 export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -26,6 +27,11 @@ const isReady = (port) =>
     }).on("error", () => resolve(false));
   });
 
+async function memory(pid, figure) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(status.match(new RegExp(`^${figure}:\\s+(\\d+) kB`, "m"))[1]) * 1024;
+}
+
 /** Resolves when the server is ready; `startedInMs` counts from before the process exists. */
 export async function startServer({ dataDir, databaseUrl }) {
   await mkdir(dataDir, { recursive: true });
@@ -39,6 +45,7 @@ export async function startServer({ dataDir, databaseUrl }) {
       BATTITO_LISTEN: `127.0.0.1:${port}`,
       BATTITO_DATA_DIR: dataDir,
       BATTITO_LOG: "warn",
+      BATTITO_METRICS_TOKEN: METRICS_TOKEN,
       ...(databaseUrl === undefined ? {} : { BATTITO_DATABASE_URL: databaseUrl }),
     },
     stdio: ["ignore", log, log],
@@ -52,15 +59,20 @@ export async function startServer({ dataDir, databaseUrl }) {
     port,
     dataDir,
     startedInMs: performance.now() - begin,
-    async residentBytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-      return Number(status.match(/^VmRSS:\s+(\d+) kB/m)[1]) * 1024;
-    },
+    residentBytes: () => memory(child.pid, "VmRSS"),
+    /** The most it ever held. */
+    highestBytes: () => memory(child.pid, "VmHWM"),
     /** Time on a processor so far, all threads together, in milliseconds. */
     async processorMs() {
       const threads = await readdir(`/proc/${child.pid}/task`);
       const spent = threads.map((id) => readFile(`/proc/${child.pid}/task/${id}/schedstat`, "utf8").catch(() => "0"));
       return (await Promise.all(spent)).reduce((sum, line) => sum + Number(line.split(" ", 1)[0]), 0) / 1e6;
+    },
+    /** How many pages it has rendered so far. */
+    async renders() {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      const [, count] = (await answer.text()).match(/^battito_page_renders_total{outcome="rendered"} (\d+)/m) ?? [undefined, "0"];
+      return Number(count);
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
