@@ -23,6 +23,7 @@ need_package() {
 has_compiler() { has cc && has ar; }
 has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
+has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
 need_version cargo "$RUST" "$(cargo --version 2>/dev/null | awk '{ print $2 }' || true)" "Install Rust with https://rustup.rs, then 'rustup update stable'."
 need_version node "$NODE" "$(node --version 2>/dev/null | tr -d v || true)" "Install Node 20 or newer from https://nodejs.org or https://github.com/nodesource/distributions."
@@ -31,7 +32,12 @@ need_package build-essential "a C compiler, for SQLite and cryptography" has_com
 
 case "${1:-build}" in
   build) ;;
-  bench) need_package postgresql "the database compared with SQLite" has_postgres ;;
+  bench)
+    need_package postgresql "the database compared with SQLite" has_postgres
+    need_package sqlite3 "fills the catalogue" has sqlite3
+    need_package nginx "what pages are compared with" has_nginx
+    need_package wrk "the load" has wrk
+    need_package chromium "the browser of Lighthouse" has_chromium ;;
   test)
     need_package postgresql "a throwaway server for the tests" has_postgres
     need_package chromium "the browser of the journeys" has_chromium ;;
