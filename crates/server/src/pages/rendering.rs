@@ -31,6 +31,9 @@ const PAGES: usize = 1024;
 /// A page that failed is not tried again for this long.
 const REST: Duration = Duration::from_secs(5);
 
+/// How long a search waits for its turn; then the browser renders it.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
@@ -91,10 +94,8 @@ impl Rendering {
         if self.failed.get(&version).is_some_and(|at| at.elapsed() < REST) {
             return Err(Failure::Busy);
         }
-        let made = self
-            .finished
-            .get_or_insert_async(&version, self.make(key, "", None))
-            .await;
+        // Boxed, so that those who find the page do not carry the room to make it.
+        let made = Box::pin(self.finished.get_or_insert_async(&version, self.make(key, "", None))).await;
         if let Err(Failure::Rendering(_)) = &made {
             self.failed.insert(version, Instant::now());
         }
@@ -104,7 +105,8 @@ impl Rendering {
     /// The list of courses that fit a search: never kept, and one at a time, since anyone can think of more words than a
     /// cache can hold.
     pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Arc<Document>, Failure> {
-        let _turn = self.searches.try_acquire().map_err(|_| Failure::Busy)?;
+        let turn = tokio::time::timeout(PATIENCE, self.searches.acquire());
+        let _turn = turn.await.map_err(|_| Failure::Busy)?;
         self.make(Key::Courses(filters), &filters.query(Some(words)), Some(words))
             .await
     }
@@ -209,16 +211,13 @@ impl Rendering {
             Key::Courses(filters) if query.is_empty() => filters.query(None),
             _ => query.to_owned(),
         };
-        // 32 random bits, as a fraction: which courses Home shows.
-        let secret = self.app.secret()?;
-        let bits = secret
-            .bytes()
-            .fold(0_u32, |bits, byte| bits.wrapping_mul(31).wrapping_add(byte.into()));
+        // Which courses Home shows: a fraction of 32 random bits.
+        let seed = f64::from((self.app.random()? >> 32) as u32) / 4_294_967_296.0;
         let mut input = json!({
             "path": key.path(),
             "search": query,
             "centre": self.app.centre,
-            "seed": f64::from(bits) / 4_294_967_296.0,
+            "seed": seed,
             "home": key == Key::Home,
             "notFound": matches!(key, Key::NotFound | Key::NoCourse),
         });

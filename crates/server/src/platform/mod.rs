@@ -9,6 +9,7 @@ pub mod config;
 pub mod csrf;
 pub mod db;
 pub mod document;
+pub mod dress;
 pub mod error;
 pub mod etag;
 pub mod health;

@@ -35,6 +35,16 @@ pub fn secret(source: &dyn Randomness) -> Result<String, ApiError> {
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
+/// A random number, for what is no secret.
+///
+/// # Errors
+/// When the source of randomness fails.
+pub fn number(source: &dyn Randomness) -> Result<u64, ApiError> {
+    let mut bytes = [0; 8];
+    source.fill(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
 /// What is stored of a secret: its SHA-256 in hex. The secrets hashed so are random and long, so a plain hash is enough.
 #[must_use]
 pub fn hash(secret: &str) -> String {

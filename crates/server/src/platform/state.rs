@@ -96,6 +96,14 @@ impl Inner {
         randomness::secret(self.randomness.as_ref())
     }
 
+    /// A random number, for what is no secret.
+    ///
+    /// # Errors
+    /// When there is no randomness.
+    pub fn random(&self) -> Result<u64, ApiError> {
+        randomness::number(self.randomness.as_ref())
+    }
+
     /// How long before the start one may still cancel.
     #[must_use]
     pub fn cancellation_notice(&self) -> TimeDelta {

@@ -1,0 +1,138 @@
+//! What every answer carries: a request id, security headers and a line in the log; and a panic turned into an answer. It is
+//! one middleware, since each that a router is given costs every request an allocation or two.
+
+use std::{
+    any::Any,
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Instant,
+};
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use futures_util::FutureExt;
+use tracing::Instrument;
+
+use super::{error::ApiError, state::App};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The longest id that is taken over from a proxy in front.
+const LONGEST_ID: usize = 100;
+/// An odd number far from a power of two: ids that follow each other look nothing alike, and none comes twice.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Everything that comes from our own origin, nothing inline, and no text that becomes a script: the one policy of trusted
+/// types is that of the service worker's address.
+const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'; trusted-types battito-service-worker";
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, CSP),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+/// Only when the site is reached over TLS.
+const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+
+/// The headers of every answer, and the next request id.
+#[derive(Debug)]
+pub struct Dress {
+    headers: Vec<(HeaderName, HeaderValue)>,
+    next_id: AtomicU64,
+}
+
+impl Dress {
+    /// Ids begin at a random number, so that those of two nodes do not meet.
+    #[must_use]
+    pub fn new(app: &App) -> Arc<Self> {
+        let over_tls = app.config.is_https().then_some(OVER_TLS);
+        let headers = HEADERS.into_iter().chain(over_tls);
+        Arc::new(Self {
+            headers: headers
+                .map(|(name, value)| (name, HeaderValue::from_static(value)))
+                .collect(),
+            next_id: AtomicU64::new(app.random().unwrap_or_default()),
+        })
+    }
+
+    /// What a proxy in front has set, or a new one.
+    fn id(&self, headers: &HeaderMap) -> HeaderValue {
+        match headers.get(REQUEST_ID) {
+            Some(id) if is_sound(id) => id.clone(),
+            _ => {
+                let id = self.next_id.fetch_add(STEP, Ordering::Relaxed);
+                HeaderValue::try_from(format!("{id:016x}")).unwrap_or(HeaderValue::from_static("-"))
+            }
+        }
+    }
+}
+
+fn is_sound(id: &HeaderValue) -> bool {
+    let id = id.as_bytes();
+    (1..=LONGEST_ID).contains(&id.len())
+        && id
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte))
+}
+
+/// The middleware.
+pub async fn dress(State(dress): State<Arc<Dress>>, mut request: Request, next: Next) -> Response {
+    let id = dress.id(request.headers());
+    request.headers_mut().insert(REQUEST_ID, id.clone());
+    // The path itself may hold the secret of a link: only its pattern is logged.
+    let span = tracing::info_span!(
+        "request",
+        method = %request.method(),
+        path = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str),
+        id = id.to_str().unwrap_or_default(),
+    );
+    let began = Instant::now();
+    let answered = AssertUnwindSafe(next.run(request)).catch_unwind();
+    let mut answer = answered.instrument(span.clone()).await.unwrap_or_else(|panic| {
+        let _inside = span.enter();
+        ApiError::internal(format!("panic: {}", message(panic.as_ref()))).into_response()
+    });
+    let headers = answer.headers_mut();
+    for (name, value) in &dress.headers {
+        headers.entry(name).or_insert_with(|| value.clone());
+    }
+    headers.insert(REQUEST_ID, id);
+    span.in_scope(|| {
+        tracing::info!(
+            status = answer.status().as_u16(),
+            ms = began.elapsed().as_millis(),
+            "answered"
+        );
+    });
+    answer
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_over_only_ids_that_look_like_one() {
+        let sound = |id: &str| is_sound(&HeaderValue::from_str(id).unwrap());
+        assert!(sound("proxy-7") && sound("6f1c:a_b.c"));
+        assert!(!sound("") && !sound("a b") && !sound("x\"}") && !sound(&"a".repeat(101)));
+    }
+}
