@@ -79,9 +79,13 @@ impl Index {
     /// What the public can see, never older than a second as long as the database answers. When it does not, the last that
     /// was read.
     pub(super) async fn content(&self, app: &App) -> Result<Arc<Content>, ApiError> {
-        if let Some(content) = self.younger_than(FRESH) {
-            return Ok(content);
+        match self.younger_than(FRESH) {
+            Some(content) => Ok(content),
+            None => Box::pin(self.read(app)).await,
         }
+    }
+
+    async fn read(&self, app: &App) -> Result<Arc<Content>, ApiError> {
         let _reading = match (self.reading.try_lock(), self.younger_than(STALE)) {
             (Ok(guard), _) => guard,
             (Err(_), Some(content)) => return Ok(content),

@@ -80,7 +80,7 @@ async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, header
     match address::read(uri.path(), uri.query().unwrap_or_default()) {
         Address::Page(key) => pages.page(key, &headers).await,
         Address::Search(filters, words) => {
-            let page = pages.rendering.search(filters, &words).await;
+            let page = Box::pin(pages.rendering.search(filters, &words)).await;
             pages
                 .answer(Key::Courses(filters), StatusCode::OK, page, &headers)
                 .await
@@ -163,7 +163,7 @@ impl Pages {
             Failure::Content(error) => tracing::warn!(%error, "what a page shows could not be read"),
             Failure::Rendering(error) => tracing::error!(%error, page = ?key, "a page could not be rendered"),
         }
-        let shell = self.rendering.shell(key).await;
+        let shell = Box::pin(self.rendering.shell(key)).await;
         shell.answer(status, Keeping::Never, headers)
     }
 }

@@ -50,14 +50,18 @@ impl Kept {
         &self,
         app: &Inner,
         asked: String,
-        make: impl Future<Output = Result<T, ApiError>>,
+        make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
         let moment = (asked, app.db().commits(), app.now().timestamp());
+        if let Some(document) = self.0.get(&moment) {
+            return Ok(document);
+        }
         let make = async {
-            let text = serde_json::to_string(&make.await?).map_err(ApiError::internal)?;
+            let text = serde_json::to_string(&make().await?).map_err(ApiError::internal)?;
             let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
             finished.await.map(Arc::new).map_err(ApiError::internal)
         };
-        self.0.get_or_insert_async(&moment, make).await
+        // Boxed, so that those who find the answer do not carry the room to make it.
+        Box::pin(self.0.get_or_insert_async(&moment, make)).await
     }
 }

@@ -33,11 +33,12 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(filters) = query.filters_alone() else {
-        return Ok(Json(service::list(&app, &query).await?).into_response());
+        let list = Box::pin(service::list(&app, &query));
+        return Ok(Json(list.await?).into_response());
     };
-    let list = app
-        .kept
-        .json(&app, format!("courses {filters:?}"), service::list(&app, &query));
+    let list = app.kept.json(&app, format!("courses {filters:?}"), async || {
+        service::list(&app, &query).await
+    });
     Ok(list.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
@@ -47,7 +48,9 @@ pub(super) async fn list(
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {
-    let course = app.kept.json(&app, format!("course {id}"), service::show(&app, id));
+    let course = app
+        .kept
+        .json(&app, format!("course {id}"), async || service::show(&app, id).await);
     Ok(course.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
