@@ -12,8 +12,9 @@ export type BookingPanel = { open: boolean; toggle: () => void; close: () => voi
 export function useBookingPanel(): BookingPanel {
   const { pathname, search, hash: current, state } = useLocation();
   const navigate = useNavigate();
-  const onPhone = useSyncExternalStore(subscribe, () => matchMedia(phone).matches, () => false);
-  const open = onPhone && current === panelHash;
+  // Nothing changes with the first look at the window, unless the panel is open: a change would make React throw away what
+  // the server rendered inside the layout and has not been taken over yet.
+  const open = useSyncExternalStore(subscribe, () => current === panelHash && matchMedia(phone).matches, () => false);
 
   function close(): void {
     if (current !== panelHash) return;

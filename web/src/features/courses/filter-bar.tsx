@@ -1,8 +1,10 @@
 // Search and the three filters of the course list, and what is set as chips that can be taken away one by one. All of it
 // works before the script has come, or without it: the fields are a form, the chips are links.
+import { useRef } from "react";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Choice } from "@/ui/choice";
+import { useEarlyInput } from "@/ui/form/early-input";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 import { FilterFields } from "./filter-fields";
 import { allOfThem, choiceFilters, filterLabels, filterOptions, noFilters, searchOf, type CourseFilters } from "./filters";
@@ -14,8 +16,11 @@ type FilterBarProps = {
 };
 
 export function FilterBar({ filters, product, onChange }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form);
   return (
     <form
+      ref={form}
       role="search"
       action={to.courses()}
       onSubmit={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 // The form kit as every form uses it: rules, messages, focus, and what the server answers.
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
@@ -135,6 +136,22 @@ describe("a form", () => {
     await press();
     await userEvent.type(field("Nome"), "Ada");
     expect(screen.queryByText("Campo obbligatorio.")).not.toBeInTheDocument();
+  });
+
+  it("keeps what was typed and ticked on the server's page before the script had come", async () => {
+    const send = accepts();
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(<Example send={send} />);
+    for (const [label, text] of [["Nome", "Ada"], ["Telefono", "3331234567"], ["Password", "Cuore+Sano1"], ["Conferma password", "Cuore+Sano1"]] as const) {
+      screen.getByLabelText<HTMLInputElement>(label).value = text;
+    }
+    screen.getByLabelText<HTMLInputElement>("Laico").checked = true;
+    screen.getByLabelText<HTMLInputElement>("Accetto").checked = true;
+    render(<Example send={send} />, { container, hydrate: true });
+    await press();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ name: "Ada", password: "Cuore+Sano1", category: "normal", agreed: true });
+    expect(field("Nome")).toHaveValue("Ada");
+    expect(field("Accetto")).not.toHaveAttribute("value");
   });
 
   it("hands over the answer, with the values it sent", async () => {

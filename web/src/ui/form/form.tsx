@@ -1,7 +1,8 @@
 // The shell of every form. It insists on being told whether a request runs and what went wrong, locks its fields
 // meanwhile, and says above its buttons what no field can say.
-import type { FormEvent, ReactNode } from "react";
+import { useRef, type FormEvent, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { useEarlyInput } from "./early-input";
 import { FormLock } from "./lock";
 import { FormMessage } from "./form-message";
 
@@ -17,8 +18,11 @@ type FormProps = {
 };
 
 export function Form({ label, onSubmit, pending, submitError, actions, children, className }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form);
   return (
     <form
+      ref={form}
       noValidate
       // Sent before the script has come, it does nothing: its fields must never end up in an address.
       method="dialog"
