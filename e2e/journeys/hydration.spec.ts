@@ -1,0 +1,142 @@
+// The seam between the page that the server wrote and the one that React runs: nobody may see it.
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "../support/people.ts";
+import { calls, emptyRoot, hold, hydrated, madeAnew, markServed, openServed, scripts, tree } from "../support/rendered.ts";
+import { action, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const pages = [
+  ["Home", "/"],
+  ["Courses", "/courses"],
+  ["Courses, filtered", "/courses?courseType=0&recipient=1"],
+  ["Courses, searched", "/courses?search=Pediatrica"],
+  ["Courses, nothing found", "/courses?search=xyzzy"],
+  ["Course", "/courses/1"],
+  ["Course that is not there", "/courses/999999"],
+  ["About", "/about"],
+  ["Privacy", "/privacy"],
+  ["Cookies", "/cookies"],
+  ["Login", "/auth/login"],
+  ["Register", "/auth/register"],
+  ["ForgetPassword", "/auth/forget-password"],
+  ["Forbidden", "/forbidden"],
+  ["NotFound", "/pagina-che-non-esiste"],
+  ["NotFound below the courses", "/courses/abc"],
+  ["NotFound below a page", "/about/niente"],
+] as const;
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Writes down, in every page to come, what moves without having been asked to. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const told = (entry: PerformanceEntry & { value?: number; sources?: { node?: Node }[] }) => {
+      const nodes = entry.sources?.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent));
+      window.shifts.push(`${entry.value}: ${nodes?.join(" | ")}`);
+    };
+    new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const shifts = (page: Page) => page.evaluate(() => window.shifts);
+
+for (const [name, path] of pages) {
+  test(`${name} is taken over as it was served`, async ({ page }) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") warnings.push(message.text());
+    });
+    await watchShifts(page);
+    const letScriptsGo = await hold(page, scripts);
+    const letCallsGo = await hold(page, calls);
+
+    await openServed(page, path);
+    const served = await tree(page);
+    expect(await markServed(page)).toBeGreaterThan(20);
+    letScriptsGo();
+    await hydrated(page);
+    expect(await tree(page), "the page after hydration").toBe(served);
+    expect(await madeAnew(page)).toEqual([]);
+
+    letCallsGo();
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page), "what moved").toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test(`${name} is served as React alone would make it`, async ({ page }) => {
+    await hold(page, calls);
+    await page.goto(path);
+    await hydrated(page);
+    const served = await tree(page);
+
+    await page.route((url) => url.pathname + url.search === path, emptyRoot);
+    await page.reload();
+    await expect.poll(() => tree(page)).toBe(served);
+  });
+}
+
+for (const [name, path] of [
+  ["Home", "/"],
+  ["Courses", "/courses"],
+  ["Course", "/courses/1"],
+] as const) {
+  test(`the exact free seats follow on ${name}, and move nothing`, async ({ page }) => {
+    await watchShifts(page);
+    const letCallsGo = await hold(page, calls);
+    await page.goto(path);
+    await hydrated(page);
+    const seats = page.getByRole("main").getByText(/^(\d+ post[io]|Posti esauriti)/);
+    await expect(seats).toHaveCount(0);
+    letCallsGo();
+    await expect(seats.first()).toBeVisible();
+    expect(await shifts(page)).toEqual([]);
+  });
+}
+
+test("who is logged in gets the page of everyone, and then their own way in", async ({ page, user }) => {
+  expect(user.actor.token).toBeDefined();
+  const letScriptsGo = await hold(page, scripts);
+  await openServed(page, "/courses/1");
+  await expect(action(navigation(page), "Accedi")).toBeVisible();
+  letScriptsGo();
+  await expect(action(navigation(page), isPhone(page) ? "Pannello" : "Area Personale")).toBeVisible();
+  if (!isPhone(page)) await expect(page.getByRole("combobox", { name: "Data e luogo" })).toBeVisible();
+});
+
+test("what is typed before the script has come is kept, searched and sent", async ({ page }) => {
+  const letScriptsGo = await hold(page, scripts);
+  await openServed(page, "/courses");
+  await page.getByPlaceholder("Ricerca").fill("pediatrica");
+  letScriptsGo();
+  await expect(page).toHaveURL(/search=pediatrica$/);
+  await expect(page.getByPlaceholder("Ricerca")).toHaveValue("pediatrica");
+});
+
+test("a login typed before the script has come is sent when it has", async ({ page }) => {
+  const letScriptsGo = await hold(page, scripts);
+  await openServed(page, "/auth/login");
+  await fillLogin(page, "sanitario@battito.example", DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  letScriptsGo();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Login" }).click();
+  await onMyReservations(page);
+});
+
+test("a search sent before the script has come finds the same courses", async ({ page, admin }) => {
+  const expected = await admin.courses("?search=pediatrica&recipient=1");
+  const letScriptsGo = await hold(page, scripts);
+  await openServed(page, "/courses?recipient=1");
+  await page.getByPlaceholder("Ricerca").fill("pediatrica");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/courses\?search=pediatrica&recipient=1$/);
+  letScriptsGo();
+  await expect(page.getByRole("article")).toHaveCount(expected.length);
+});
