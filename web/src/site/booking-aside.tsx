@@ -39,7 +39,7 @@ export function BookingAside({ course }: { course: Course }) {
           : "max-md:hidden",
       )}
     >
-      <p className="mb-4 text-title font-semibold md:hidden">{course.title}</p>
+      <p className="needs-script mb-4 text-title font-semibold md:hidden">{course.title}</p>
       <Suspense fallback={<Skeleton className="h-64" />}>
         <BookingCard course={course} />
       </Suspense>

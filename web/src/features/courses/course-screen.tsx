@@ -23,7 +23,7 @@ export function CourseScreen({ course, product, contact, booking, covered }: Cou
       <div inert={covered} className="lg:col-start-1">
         <CourseIntro course={course} product={product} />
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{booking}</div>
+      <div className="max-md:contents lg:col-start-2 lg:row-span-2 lg:row-start-1">{booking}</div>
       <div inert={covered} className="grid gap-10 lg:col-start-1 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
         <Section title="Prossime date">
           <CourseDates dates={course.next_dates} contact={contact} />

@@ -35,7 +35,7 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
         <address className="not-italic">
           <p className={label}>Contatti</p>
           <ul className="grid gap-1 text-on-band-soft">
-            <li className="flex gap-2.5 py-1.5">
+            <li className="flex gap-2.5 py-1.5 text-balance">
               <PinIcon className="mt-0.5 size-5 text-band-accent" /> {centre.address}
             </li>
             <li>
