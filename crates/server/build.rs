@@ -1,5 +1,5 @@
-//! Puts the built frontend (`web/dist`) into the binary: hashed files apart from the others, since they are cached for
-//! good, and the two HTML shells as text. Without a built frontend the pages say so; the API and its tests work.
+//! Puts the built frontend (`web/dist`) into the binary: hashed files apart, since they are cached for good, the service
+//! worker apart, since it is never, and the two HTML shells as text. Without a built frontend the pages say so; the API and its tests work.
 
 use std::{
     env, fs, io,
@@ -7,6 +7,8 @@ use std::{
 };
 
 const SHELLS: [&str; 2] = ["site.html", "panel.html"];
+const FOLDERS: [&str; 3] = ["hashed", "plain", "fresh"];
+const WORKER: &str = "sw.js";
 const MANIFEST: &str = "site-manifest.json";
 const NOT_BUILT: &str = "<!doctype html><html lang=\"it\"><head><title>Battito</title><!--battito-state--></head>\
 <body><p>Il frontend non è compilato: usa <code>make build</code>.</p></body></html>";
@@ -18,12 +20,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
-    fs::create_dir_all(out.join("hashed"))?;
-    fs::create_dir_all(out.join("plain"))?;
+    for folder in FOLDERS {
+        fs::create_dir_all(out.join(folder))?;
+    }
     if dist.join(SHELLS[0]).is_file() {
         copy_tree(&dist.join("assets"), &out.join("hashed"))?;
         copy_tree(&dist, &out.join("plain"))?;
         fs::remove_dir_all(out.join("plain/assets"))?;
+        fs::rename(out.join("plain").join(WORKER), out.join("fresh").join(WORKER))?;
         for shell in SHELLS {
             let built = out.join("plain").join(shell);
             // While one entry is being worked on, only the other may have been built.
@@ -52,12 +56,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     take(dist.join(MANIFEST), "manifest.json", "{}")?;
     let _ = fs::remove_file(out.join("plain").join(MANIFEST));
     // A folder without files could not be embedded.
-    for folder in ["hashed", "plain"] {
+    for folder in FOLDERS {
         if fs::read_dir(out.join(folder))?.next().is_none() {
-            fs::write(out.join(folder).join("empty.txt"), "\n")?;
+            fs::write(out.join(folder).join(format!("no-{folder}.txt")), "\n")?;
         }
     }
-    memory_serve::load_names_directories([("hashed", out.join("hashed")), ("plain", out.join("plain"))], true);
+    memory_serve::load_names_directories(FOLDERS.map(|folder| (folder, out.join(folder))), true);
     println!("cargo::rerun-if-changed=templates");
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {
         // A third of the binary would be line tables, which are read only when something panics.

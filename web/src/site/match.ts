@@ -2,7 +2,6 @@
 // which knows the same addresses: no other case, no slash at the end, a number where an id stands.
 import { patterns } from "@/lib/routes";
 
-/** 0 is never given to anything: the server renders the page of a course that is not there at it. */
 const number = /^(?:0|[1-9]\d{0,17})$/;
 
 export type Places = Readonly<Record<string, string>>;

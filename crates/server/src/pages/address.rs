@@ -180,9 +180,10 @@ fn list(query: &str) -> Address {
     }
 }
 
-/// A number as we write it: no sign, no zero in front.
+/// A number as we write it: no sign, no zero in front, at most 18 digits.
 fn number(text: &str) -> Option<i64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = plain && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }
 
@@ -196,6 +197,11 @@ mod tests {
         assert_eq!(read("/cookies", ""), Address::Page(Key::Cookies));
         assert_eq!(read("/auth/password-reset/abc", ""), Address::Link);
         assert_eq!(read("/courses/12", "utm_source=x"), Address::Page(Key::Course(12)));
+        assert_eq!(
+            read("/courses/0", ""),
+            Address::Page(Key::Course(0)),
+            "a course that is never there"
+        );
         assert_eq!(read("/control-panel/user/profile", ""), Address::Panel);
         assert_eq!(read("/control-panel/nowhere", ""), Address::UnknownPanel);
         for (path, key) in PAGES {
@@ -207,8 +213,8 @@ mod tests {
     fn answers_404_to_everything_else() {
         for path in [
             "/nowhere",
-            "/courses/0",
             "/courses/01",
+            "/courses/1234567890123456789",
             "/courses/-1",
             "/courses/1/2",
             "/courses/99999999999999999999",
