@@ -23,7 +23,7 @@ use memory_serve::CacheControl;
 
 use self::{
     address::{Address, Key},
-    rendering::{Failure, Rendering},
+    rendering::{Page, Rendering},
     template::{Parts, Template},
 };
 use crate::platform::{
@@ -54,6 +54,9 @@ pub fn routes(app: &App) -> Router<App> {
     let plain = memory_serve::load!("plain")
         .index_file(None)
         .cache_control(CacheControl::Medium);
+    let fresh = memory_serve::load!("fresh")
+        .index_file(None)
+        .cache_control(CacheControl::NoCache);
     let pages: Router<App> = Router::new()
         .route("/robots.txt", get(robots))
         .route("/sitemap.xml", get(sitemap))
@@ -62,6 +65,7 @@ pub fn routes(app: &App) -> Router<App> {
     Router::new()
         .nest("/assets", hashed.into_router())
         .merge(plain.into_router())
+        .merge(fresh.into_router())
         .merge(pages)
 }
 
@@ -81,9 +85,7 @@ async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, header
         Address::Page(key) => pages.page(key, &headers).await,
         Address::Search(filters, words) => {
             let page = Box::pin(pages.rendering.search(filters, &words)).await;
-            pages
-                .answer(Key::Courses(filters), StatusCode::OK, page, &headers)
-                .await
+            pages.answer(StatusCode::OK, &page, &headers)
         }
         Address::Link => pages.site.answer(StatusCode::OK, Keeping::Revalidate, &headers),
         Address::Panel => pages.panel.answer(StatusCode::OK, Keeping::Revalidate, &headers),
@@ -123,13 +125,7 @@ impl Pages {
                         .map_or((Key::NoCourse, 0), |stamp| (key, stamp.version)),
                     _ => (key, content.version),
                 },
-                // The page itself can still tell that the data is away, and try again.
-                Err(error) => {
-                    tracing::warn!(%error, "what pages show could not be read");
-                    return self
-                        .site
-                        .answer(StatusCode::SERVICE_UNAVAILABLE, Keeping::Never, headers);
-                }
+                Err(error) => return self.unreadable(&error, headers),
             },
             key => (key, 0),
         };
@@ -138,33 +134,28 @@ impl Pages {
             _ => StatusCode::OK,
         };
         let page = self.rendering.page(key, version).await;
-        self.answer(key, status, page, headers).await
+        self.answer(status, &page, headers)
     }
 
     /// The page, or what stands in for it.
-    async fn answer(
-        &self,
-        key: Key,
-        status: StatusCode,
-        page: Result<Arc<Document>, Failure>,
-        headers: &HeaderMap,
-    ) -> Response {
-        let failure = match page {
-            Ok(document) => return document.answer(status, Keeping::Revalidate, headers),
-            Err(failure) => failure,
+    fn answer(&self, status: StatusCode, page: &Result<Page, ApiError>, headers: &HeaderMap) -> Response {
+        let shell = match page {
+            Ok(Page::Rendered(document)) => return document.answer(status, Keeping::Revalidate, headers),
+            Ok(Page::Shell(shell)) => shell,
+            Ok(Page::Busy) => &self.site,
+            // Gone since the list of what is public was read.
+            Err(ApiError::NotFound) => return self.site.answer(StatusCode::NOT_FOUND, Keeping::Never, headers),
+            Err(error) => return self.unreadable(error, headers),
         };
         metrics::counter!("battito_page_shells_total").increment(1);
-        match failure {
-            Failure::Busy => {}
-            // Gone since the list of what is public was read.
-            Failure::Content(ApiError::NotFound) => {
-                return self.site.answer(StatusCode::NOT_FOUND, Keeping::Never, headers);
-            }
-            Failure::Content(error) => tracing::warn!(%error, "what a page shows could not be read"),
-            Failure::Rendering(error) => tracing::error!(%error, page = ?key, "a page could not be rendered"),
-        }
-        let shell = Box::pin(self.rendering.shell(key)).await;
         shell.answer(status, Keeping::Never, headers)
+    }
+
+    /// The page itself can still tell that the data is away, and try again.
+    fn unreadable(&self, error: &ApiError, headers: &HeaderMap) -> Response {
+        tracing::warn!(%error, "what a page shows could not be read");
+        self.site
+            .answer(StatusCode::SERVICE_UNAVAILABLE, Keeping::Never, headers)
     }
 }
 

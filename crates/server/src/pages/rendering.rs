@@ -34,18 +34,26 @@ const REST: Duration = Duration::from_secs(5);
 /// How long a search waits for its turn; then the browser renders it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Why there is no page.
+/// What there is to answer with.
+#[derive(Debug, Clone)]
+pub(super) enum Page {
+    /// The page.
+    Rendered(Arc<Document>),
+    /// React or its engine failed: the shell, with what the page shows already in it.
+    Shell(Arc<Document>),
+    /// Too many searches at once: nothing was made.
+    Busy,
+}
+
+/// Why a page was not made.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Failure {
-    /// What the page shows could not be read.
+enum Failure {
+    /// What it shows could not be read.
     #[error(transparent)]
     Content(#[from] ApiError),
     /// React or its engine failed.
     #[error(transparent)]
     Rendering(#[from] RenderError),
-    /// Another search is being rendered, or this page has just failed.
-    #[error("not now")]
-    Busy,
 }
 
 /// A page and the version of what it shows.
@@ -68,7 +76,8 @@ pub(super) struct Rendering {
     manifest: Manifest,
     renderer: OnceLock<Result<Renderer, RenderError>>,
     finished: Cache<Version, Arc<Document>, Bytes>,
-    failed: Cache<Version, Instant>,
+    /// The shells of pages that failed, and since when.
+    failed: Cache<Version, (Instant, Arc<Document>)>,
     searches: Semaphore,
 }
 
@@ -86,34 +95,59 @@ impl Rendering {
     }
 
     /// The page with this version of its content.
-    pub(super) async fn page(&self, key: Key, version: u64) -> Result<Arc<Document>, Failure> {
+    ///
+    /// # Errors
+    /// When what it shows cannot be read.
+    pub(super) async fn page(&self, key: Key, version: u64) -> Result<Page, ApiError> {
         let version = (key, version);
-        if let Some(document) = self.finished.get(&version) {
-            return Ok(document);
+        match self.finished.get(&version) {
+            Some(document) => Ok(Page::Rendered(document)),
+            // Boxed, so that those who find the page do not carry the room to make it.
+            None => Box::pin(self.new_page(version)).await,
         }
-        if self.failed.get(&version).is_some_and(|at| at.elapsed() < REST) {
-            return Err(Failure::Busy);
+    }
+
+    async fn new_page(&self, version: Version) -> Result<Page, ApiError> {
+        let (key, _) = version;
+        match self.failed.get(&version) {
+            Some((since, shell)) if since.elapsed() < REST => return Ok(Page::Shell(shell)),
+            _ => {}
         }
-        // Boxed, so that those who find the page do not carry the room to make it.
-        let made = Box::pin(self.finished.get_or_insert_async(&version, self.make(key, "", None))).await;
-        if let Err(Failure::Rendering(_)) = &made {
-            self.failed.insert(version, Instant::now());
+        let made = self.finished.get_or_insert_async(&version, self.make(key, "", None));
+        let page = self.or_shell(key, made.await).await?;
+        if let Page::Shell(shell) = &page {
+            self.failed.insert(version, (Instant::now(), Arc::clone(shell)));
         }
-        made
+        Ok(page)
     }
 
     /// The list of courses that fit a search: never kept, and one at a time, since anyone can think of more words than a
     /// cache can hold.
-    pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Arc<Document>, Failure> {
-        let turn = tokio::time::timeout(PATIENCE, self.searches.acquire());
-        let _turn = turn.await.map_err(|_| Failure::Busy)?;
-        self.make(Key::Courses(filters), &filters.query(Some(words)), Some(words))
-            .await
+    ///
+    /// # Errors
+    /// When the courses cannot be read.
+    pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Page, ApiError> {
+        let Ok(_turn) = tokio::time::timeout(PATIENCE, self.searches.acquire()).await else {
+            return Ok(Page::Busy);
+        };
+        let key = Key::Courses(filters);
+        let made = self.make(key, &filters.query(Some(words)), Some(words)).await;
+        self.or_shell(key, made).await
     }
 
-    /// The shell, with what the page shows already in it. For when there is no rendering.
-    pub(super) async fn shell(&self, key: Key) -> Document {
-        let shown = self.shown(key, None).await.unwrap_or_default();
+    async fn or_shell(&self, key: Key, made: Result<Arc<Document>, Failure>) -> Result<Page, ApiError> {
+        match made {
+            Ok(document) => Ok(Page::Rendered(document)),
+            Err(Failure::Content(error)) => Err(error),
+            Err(Failure::Rendering(error)) => {
+                tracing::error!(%error, page = ?key, "a page could not be rendered");
+                self.shell(key).await.map(Arc::new).map(Page::Shell)
+            }
+        }
+    }
+
+    async fn shell(&self, key: Key) -> Result<Document, ApiError> {
+        let shown = self.shown(key, None).await?;
         let summary = match &shown.course {
             Some(course) => Summary {
                 title: course.title.clone(),
@@ -131,11 +165,11 @@ impl Rendering {
             queries.push(json!([["course", course.id], course]));
         }
         let state = json!({ "centre": self.app.centre, "queries": queries }).to_string();
-        Document::html(self.template.page(&Parts {
+        Ok(Document::html(self.template.page(&Parts {
             head: &head,
             state: &state,
             body: None,
-        }))
+        })))
     }
 
     async fn make(&self, key: Key, query: &str, words: Option<&str>) -> Result<Arc<Document>, Failure> {

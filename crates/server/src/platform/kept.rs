@@ -1,5 +1,5 @@
 //! Answers of the API that many ask for, kept as finished bytes. They are exact: any commit of this process makes them void,
-//! and what another node commits, or the clock changes, shows within a second. One request makes an answer, the others
+//! and what another node commits, or the clock changes, shows within half a second. One request makes an answer, the others
 //! that ask for it at the same moment wait for it.
 
 use std::sync::Arc;
@@ -18,7 +18,10 @@ const CAPACITY: u64 = 16 << 20;
 /// How many answers that is, roughly: a hint to the cache.
 const ANSWERS: usize = 256;
 
-/// What was asked for, the commits before, and the second.
+/// How long an answer counts, in milliseconds of the clock, when another node may have changed it.
+const SPAN_MS: i64 = 500;
+
+/// What was asked for, the commits before, and the half second.
 type Moment = (String, u64, i64);
 
 #[derive(Debug, Clone)]
@@ -52,7 +55,7 @@ impl Kept {
         asked: String,
         make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
-        let moment = (asked, app.db().commits(), app.now().timestamp());
+        let moment = (asked, app.db().commits(), app.now().timestamp_millis() / SPAN_MS);
         if let Some(document) = self.0.get(&moment) {
             return Ok(document);
         }
