@@ -28,7 +28,7 @@ gen: ## Regenerate contract/openapi.json from the server and the web's types fro
 	@scripts/need.sh build
 	@scripts/gen.sh
 
-bench: build ## Measure this machine and write bench/RESULTS.md (five minutes, loopback only)
+bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an hour, loopback only)
 	@scripts/need.sh bench
 	@bench/run.sh
 
