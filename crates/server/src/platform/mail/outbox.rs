@@ -79,19 +79,22 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
     Ok(mails)
 }
 
-/// The mail has left: its content is no longer kept.
+/// The mails have left: their content is no longer kept.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn sent(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<(), ApiError> {
-    let mail = ActiveModel {
-        id: Set(id),
+pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -> Result<(), ApiError> {
+    let left = ActiveModel {
         sent_at: Set(Some(now)),
         message: Set(Vec::new()),
         leased_until: Set(None),
         ..Default::default()
     };
-    mail.update(tx).await?;
+    Entity::update_many()
+        .set(left)
+        .filter(Column::Id.is_in(ids))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 
