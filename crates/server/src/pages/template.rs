@@ -68,6 +68,11 @@ impl Template {
         } else {
             end.clone()
         };
+        let middle = if body.is_some() {
+            after_the_content(middle)
+        } else {
+            middle.clone()
+        };
         let body = body.unwrap_or_default();
         format!(
             "{start}{title}{head}{links}<script type=\"application/json\" id=\"battito-state\">{state}</script>{middle}<div id=\"root\">{body}</div>{end}"
@@ -78,6 +83,15 @@ impl Template {
 /// Both sides of the first mark; all of it before a mark that is missing.
 fn split<'a>(text: &'a str, mark: &str) -> (&'a str, &'a str) {
     text.split_once(mark).unwrap_or((text, ""))
+}
+
+/// A page that can be read already: what shows it (styles, font, pictures) is fetched before what makes it answer.
+fn after_the_content(html: &str) -> String {
+    ["<script type=\"module\"", "<link rel=\"modulepreload\""]
+        .into_iter()
+        .fold(html.to_owned(), |html, tag| {
+            html.replace(tag, &format!("{tag} fetchpriority=\"low\""))
+        })
 }
 
 fn without_noscript(html: &str) -> String {
@@ -113,7 +127,7 @@ impl Manifest {
             .into_iter()
             .map(|file| format!("/{file}"))
             .filter(|file| !shell.links.contains(file.as_str()) && !shell.middle.contains(file.as_str()))
-            .map(|file| format!("<link rel=\"modulepreload\" crossorigin href=\"{file}\">"))
+            .map(|file| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"{file}\">"))
             .collect();
         links.concat()
     }
@@ -123,7 +137,7 @@ impl Manifest {
 mod tests {
     use super::*;
 
-    const SHELL: &str = "<html><head><title data-shell>Battito</title><link href=\"/core.js\"><!--battito-state--></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>";
+    const SHELL: &str = "<html><head><title data-shell>Battito</title><link href=\"/core.js\"><!--battito-state--><script type=\"module\" src=\"/site.js\"></script></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>";
 
     #[test]
     fn puts_a_rendered_page_together() {
@@ -134,7 +148,7 @@ mod tests {
         });
         assert_eq!(
             page,
-            "<html><head><title>Corsi</title><link href=\"/core.js\"><script type=\"application/json\" id=\"battito-state\">{\"a\":\"\\u003c/script>\"}</script></head><body><div id=\"root\"><main></main></div></body></html>"
+            "<html><head><title>Corsi</title><link href=\"/core.js\"><script type=\"application/json\" id=\"battito-state\">{\"a\":\"\\u003c/script>\"}</script><script type=\"module\" fetchpriority=\"low\" src=\"/site.js\"></script></head><body><div id=\"root\"><main></main></div></body></html>"
         );
     }
 
@@ -167,7 +181,7 @@ mod tests {
         let links = manifest.preloads(&Template::new(SHELL), &["home.tsx", "unknown.tsx"]);
         assert_eq!(
             links,
-            "<link rel=\"modulepreload\" crossorigin href=\"/dates.js\"><link rel=\"modulepreload\" crossorigin href=\"/home.js\">"
+            "<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"/dates.js\"><link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"/home.js\">"
         );
     }
 }
