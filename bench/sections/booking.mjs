@@ -1,4 +1,4 @@
-// How many bookings a second are acknowledged, and so durable, at 1, 8 and 32 clients: spread over many dates, and all on
+// How many bookings a second are acknowledged, and so durable, at 1, 8, 32 and 64 clients: spread over many dates, and all on
 // one date after another. Every acknowledged booking is counted again in the database afterwards.
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { startServer } from "../lib/server.mjs";
 
 export const title = "Booking";
 const ENGINES = ["SQLite", "PostgreSQL"];
-const CLIENTS = [1, 8, 32];
+const CLIENTS = [1, 8, 32, 64];
 const PEOPLE = 96;
 const SPREAD_DATES = 600;
 const HOT_DATES = 600;
