@@ -139,7 +139,7 @@ on_both_engines! {
         post(&world, 1).await;
         let mail = take(world.app.db(), world.now(), 1).await.remove(0);
         let (id, now) = (mail.id, world.now());
-        world.app.db().write(move |tx| sent(tx, id, now).boxed()).await.expect("a note");
+        world.app.db().write(move |tx| sent(tx, vec![id], now).boxed()).await.expect("a note");
         // A node that was slow to notice has another story to tell.
         fail(world.app.db(), mail, now).await;
         world.clock.advance(TimeDelta::days(1));
