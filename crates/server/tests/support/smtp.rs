@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-/// A reply to a command (`RCPT`, `AUTH` …) other than the friendly one.
+/// A reply other than the friendly one to lines that begin so (`RCPT`, `AUTH` …).
 pub type Refusal = (&'static str, &'static str);
 
 /// The server; it listens until the tests end.
@@ -70,7 +70,7 @@ fn talk(mut stream: &TcpStream, mails: &Mutex<Vec<String>>, refusal: Option<Refu
                 continue;
             }
             None => match refusal {
-                Some((refused, reply)) if refused == verb => reply,
+                Some((refused, reply)) if line.starts_with(refused) => reply,
                 _ => match verb.as_str() {
                     "EHLO" => "250-sink.test\r\n250 AUTH PLAIN",
                     "DATA" => {

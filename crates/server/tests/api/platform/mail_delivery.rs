@@ -108,6 +108,19 @@ on_both_engines! {
         assert!(sink.mails().is_empty());
     }
 
+    async fn notes_each_of_several_mails_for_itself(world) {
+        let sink = Sink::start(Some(("RCPT TO:<nessuno@", "550 5.1.1 nobody of that name")));
+        for address in ["anna@test.example", "nessuno@test.example", "bruno@test.example"] {
+            post(&world, address).await;
+        }
+
+        assert_eq!(deliver(&world, &smtp(&world, &sink.address.to_string())).await, 3);
+
+        let outcomes: Vec<_> = world.mails().await.into_iter().map(|mail| (mail.0.sent_at.is_some(), mail.0.failed_at.is_some(), mail.0.attempts)).collect();
+        assert_eq!(outcomes, [(true, false, 0), (false, true, 1), (true, false, 0)]);
+        assert_eq!(sink.mails().len(), 2);
+    }
+
     async fn tries_again_what_the_server_refuses_for_now(world) {
         let sink = Sink::start(Some(("RCPT", "450 4.2.1 greylisted")));
         post(&world, "anna@test.example").await;
