@@ -1,5 +1,5 @@
 // Without a network: a page of ours instead of the browser's, and nothing else in anybody's way.
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { choosable } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -10,10 +10,16 @@ async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
+/** What is still on its way would fail, and the browser would complain of it. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+}
+
 test("a page that cannot be reached says so, and comes by itself when the network is back", async ({ page, context }) => {
   await page.goto("/");
   await workerIsReady(page);
-  await context.setOffline(true);
+  await goOffline(page, context);
   await page.goto("/courses");
   await expect(page.getByRole("heading", { name: "Sei offline", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
@@ -32,7 +38,7 @@ test("a page that cannot be reached says so, and comes by itself when the networ
 test("a page that is open stays open offline, and says what it cannot do", async ({ page, context }) => {
   await page.goto("/courses");
   await workerIsReady(page);
-  await context.setOffline(true);
+  await goOffline(page, context);
   await expect(page.getByText("Sei offline. Quello che vedi potrebbe non essere aggiornato.")).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
   await context.setOffline(false);
@@ -68,7 +74,7 @@ test("an API that cannot be reached fails as it does without the worker", async 
   await page.goto("/");
   await workerIsReady(page);
   await page.goto("/about");
-  await context.setOffline(true);
+  await goOffline(page, context);
   const problem = await page.evaluate(() => fetch("/api/courses").then(() => null, (reason) => String(reason)));
   expect(problem).toContain("Failed to fetch");
   expect(complaints.splice(0)).toEqual(["Failed to load resource: net::ERR_INTERNET_DISCONNECTED"]);

@@ -23,7 +23,10 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 /** Rules broken on the page as it stands, one readable line per element. */
 export async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const { violations: broken } = await window.axe.run(document, { resultTypes: ["violations"] });
+    // A guard at the edge of an open list can be reached and hidden at once: it sends the focus on. Axe knows that only when
+    // it takes the list for a modal one, which it guesses from what lies on top at the moment.
+    const guards = [["[data-base-ui-focus-guard]"]];
+    const { violations: broken } = await window.axe.run({ exclude: guards }, { resultTypes: ["violations"] });
     return broken.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`));
   });
 }
