@@ -46,6 +46,16 @@ async function visit(url, file) {
   return { categories, audits };
 }
 
+/** Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
+async function visitAgain(url, file) {
+  try {
+    return await visit(url, file);
+  } catch (problem) {
+    console.log(`once more, after: ${problem.stderr || problem.message}`);
+    return visit(url, file);
+  }
+}
+
 /** Audits that cost points, so that whoever measures knows what to mend. */
 function failing({ categories, audits }) {
   const counting = CATEGORIES.flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0));
@@ -59,7 +69,7 @@ export async function measure(folder) {
   try {
     for (const [name, path] of PAGES) {
       const visits = [];
-      for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(`http://127.0.0.1:${server.port}${path}`, join(folder, "visit.json")));
+      for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitAgain(`http://127.0.0.1:${server.port}${path}`, join(folder, "visit.json")));
       const category = (id) => median(visits.map(({ categories }) => categories[id].score * 100));
       const metric = ([id, digits]) => fixed(median(visits.map(({ audits }) => audits[id].numericValue)), digits);
       const kind = (id) => visits[0].audits["resource-summary"].details.items.find(({ resourceType }) => resourceType === id)?.transferSize ?? 0;
