@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A browser on a busy machine stumbles now and then; the summary of `make test` names each test that needed it.
-  retries: 1,
+  retries: 0,
   timeout: 30_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 7_500 },
