@@ -1,5 +1,5 @@
 // Weighs the JavaScript each page loads before it can be used (gzip), and fails when one is over its budget.
-// First load of a public page: its entry, everything the entry imports, and the page's own lazy chunk with its imports.
+// First load of a public page: the scripts that its shell names, and the page's own lazy chunk with its imports.
 // A route of the panel: what it adds to the panel's entry.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -22,21 +22,20 @@ function built(entry) {
   execFileSync(join(web, "node_modules/.bin/vite"), args, { cwd: web, stdio: "inherit" });
   const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
 
-  /** The chunk and everything it imports statically. */
+  /** The files of the chunk and of everything it imports statically. */
   const closure = (key, found = new Set()) => {
-    if (found.has(key)) return found;
-    found.add(key);
-    for (const imported of manifest[key].imports ?? []) closure(imported, found);
+    const { file, imports = [] } = manifest[key];
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const imported of imports) closure(imported, found);
     return found;
   };
-  const weight = (key) => {
-    const { file } = manifest[key];
-    return file.endsWith(".js") ? gzipSync(readFileSync(join(out, file)), { level: 9 }).length : 0;
-  };
+  const weight = (file) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
+  const shell = readFileSync(join(out, `${entry}.html`), "utf8");
   return {
-    shell: closure(`${entry}.html`),
+    shell: new Set(Array.from(shell.matchAll(/"\/(assets\/[^"]+\.js)"/g), ([, file]) => file)),
     closure,
-    total: (keys) => [...keys].reduce((sum, key) => sum + weight(key), 0),
+    total: (files) => [...files].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + weight(file), 0),
     /** Lazy chunks that are pages of an entry, by the folder they come from. */
     pages: (folder) => Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key.startsWith(folder)),
   };

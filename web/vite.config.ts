@@ -21,14 +21,17 @@ const core = new RegExp(
     "/src/api/(client|failure)\\b",
     "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|navigation|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
     "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
-    "/src/site/(layout/|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
+    "/src/site/(layout/|main|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",
   ].join("|"),
 );
 
+// What decides when all that is fetched, with Vite's word for a lazy import, which it would otherwise have to fetch from there.
+const start = /preload-helper|\/src\/site\/start/;
+
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), devShell(server), leanImports(), preloadImports()],
+  plugins: [react(), tailwindcss(), devShell(server), leanImports(), preloadImports("/src/site/main.tsx")],
   resolve: { alias: { "@": inRoot("./src") } },
   server: {
     host: "127.0.0.1",
@@ -51,7 +54,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { groups: [{ name: "core", test: core }] },
+        codeSplitting: { groups: [...(entryOf(mode) === "site" ? [{ name: "start", test: start, priority: 1 }] : []), { name: "core", test: core }] },
       },
     },
   },

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Keeps requests waiting until they are let go. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,5 +1,4 @@
-// The public site's entry in the browser.
-import "@/styles/site.css";
+// Brings the public site to life in the browser; start.ts decides when.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -29,5 +28,7 @@ else createRoot(root).render(app);
 
 // After all that the page itself needs.
 if (import.meta.env.PROD) {
-  window.addEventListener("load", () => void import("./service-worker").then((worker) => worker.registerServiceWorker()));
+  const register = () => void import("./service-worker").then((worker) => worker.registerServiceWorker());
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register);
 }

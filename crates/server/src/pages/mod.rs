@@ -102,6 +102,7 @@ impl Pages {
             Document::html(template.page(&Parts {
                 head: "",
                 state: &state,
+                scripts: &[],
                 body: None,
             }))
         };

@@ -168,6 +168,7 @@ impl Rendering {
         Ok(Document::html(self.template.page(&Parts {
             head: &head,
             state: &state,
+            scripts: &self.manifest.scripts(sources(key)),
             body: None,
         })))
     }
@@ -183,21 +184,18 @@ impl Rendering {
         let outcome = if page.is_ok() { "rendered" } else { "failed" };
         metrics::counter!("battito_page_renders_total", "outcome" => outcome).increment(1);
         let page = page?;
-        let preloads = self.manifest.preloads(&self.template, sources(key));
+        let scripts = self.manifest.scripts(sources(key));
         let summary = Summary {
             title: page.title,
             description: page.description,
         };
-        let head = format!(
-            "{}{}{preloads}",
-            page.head,
-            self.elements(key, words.is_none(), &summary, &shown)
-        );
+        let head = format!("{}{}", page.head, self.elements(key, words.is_none(), &summary, &shown));
         let template = Arc::clone(&self.template);
         let finished = tokio::task::spawn_blocking(move || {
             Document::html(template.page(&Parts {
                 head: &head,
                 state: &page.state,
+                scripts: &scripts,
                 body: Some(&page.body),
             }))
         });

@@ -6,6 +6,10 @@ use serde::Deserialize;
 
 const STATE: &str = "<!--battito-state-->";
 const ROOT: &str = "<div id=\"root\"></div>";
+const ENTRY: &str = "<script type=\"module\"";
+const LATE_ENTRY: &str = "<script type=\"module\" fetchpriority=\"low\"";
+/// Up to the file that it leads to.
+const PRELOAD: &str = "<link rel=\"modulepreload\" crossorigin href=\"";
 
 /// A shell, cut where a page differs from another.
 #[derive(Debug)]
@@ -20,6 +24,8 @@ pub(super) struct Template {
     middle: String,
     /// After the content: what those without JavaScript read, and the end.
     end: String,
+    /// The scripts that its entry will want, cut out of the links.
+    scripts: Vec<String>,
 }
 
 /// What makes a page of a shell.
@@ -28,6 +34,8 @@ pub(super) struct Parts<'a> {
     pub(super) head: &'a str,
     /// The page's state, JSON.
     pub(super) state: &'a str,
+    /// The scripts of this page beside those that every page needs.
+    pub(super) scripts: &'a [String],
     /// The rendered content; without it the browser renders, and those without JavaScript are told.
     pub(super) body: Option<&'a str>,
 }
@@ -38,45 +46,51 @@ impl Template {
         let (title, rest) = split(rest, "</title>");
         let (links, rest) = split(rest, STATE);
         let (middle, end) = split(rest, ROOT);
+        let (middle, scripts) = without_preloads(middle);
         Self {
             start: start.into(),
             title: title.into(),
             links: links.into(),
-            middle: middle.into(),
+            middle,
             end: end.into(),
+            scripts,
         }
     }
 
     pub(super) fn page(&self, parts: &Parts<'_>) -> String {
-        let Parts { head, state, body } = parts;
+        let Parts { head, state, body, .. } = parts;
         let Self {
-            start,
-            title,
-            links,
-            middle,
-            end,
+            start, links, middle, ..
         } = self;
         // No state may end its element.
         let state = state.replace('<', "\\u003c");
         let title = if head.contains("<title") {
             String::new()
         } else {
-            format!("<title data-shell>{title}</title>")
+            format!("<title data-shell>{}</title>", self.title)
         };
-        let end = if body.is_some() {
-            without_noscript(end)
-        } else {
-            end.clone()
-        };
-        let middle = if body.is_some() {
-            after_the_content(middle)
-        } else {
-            middle.clone()
+        let scripts = self.scripts(parts);
+        let (middle, end) = match body {
+            Some(_) => (middle.replace(ENTRY, LATE_ENTRY), without_noscript(&self.end)),
+            None => (middle.clone(), self.end.clone()),
         };
         let body = body.unwrap_or_default();
         format!(
-            "{start}{title}{head}{links}<script type=\"application/json\" id=\"battito-state\">{state}</script>{middle}<div id=\"root\">{body}</div>{end}"
+            "{start}{title}{head}{links}<script type=\"application/json\" id=\"battito-state\">{state}</script>{scripts}{middle}<div id=\"root\">{body}</div>{end}"
         )
+    }
+
+    /// Where there is nothing to read yet, the browser fetches all scripts at once. A page that can be read already only names
+    /// them, and its entry (web/src/site/start.ts) fetches them after what shows the page: styles, font, pictures.
+    fn scripts(&self, parts: &Parts<'_>) -> String {
+        let named = |file: &&String| self.scripts.contains(file) || self.middle.contains(file.as_str());
+        let own = parts.scripts.iter().filter(|file| !named(file));
+        let files: Vec<&str> = self.scripts.iter().chain(own).map(String::as_str).collect();
+        match parts.body {
+            Some(_) if files.is_empty() => String::new(),
+            Some(_) => format!("<meta name=\"scripts\" content=\"{}\">", files.join(" ")),
+            None => files.iter().map(|file| format!("{PRELOAD}{file}\">")).collect(),
+        }
     }
 }
 
@@ -85,13 +99,17 @@ fn split<'a>(text: &'a str, mark: &str) -> (&'a str, &'a str) {
     text.split_once(mark).unwrap_or((text, ""))
 }
 
-/// A page that can be read already: what shows it (styles, font, pictures) is fetched before what makes it answer.
-fn after_the_content(html: &str) -> String {
-    ["<script type=\"module\"", "<link rel=\"modulepreload\""]
-        .into_iter()
-        .fold(html.to_owned(), |html, tag| {
-            html.replace(tag, &format!("{tag} fetchpriority=\"low\""))
-        })
+/// The text without its links to scripts, and where they led.
+fn without_preloads(html: &str) -> (String, Vec<String>) {
+    let mut pieces = html.split(PRELOAD);
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    let mut files = Vec::new();
+    for piece in pieces {
+        let (file, rest) = split(piece, "\">");
+        files.push(file.to_owned());
+        text.push_str(rest);
+    }
+    (text, files)
 }
 
 fn without_noscript(html: &str) -> String {
@@ -113,23 +131,17 @@ struct Chunk {
 }
 
 impl Manifest {
-    /// Links that let the browser fetch the parts together with the shell's own script, instead of after it.
-    pub(super) fn preloads(&self, shell: &Template, sources: &[&str]) -> String {
+    /// The scripts of the parts, with all that they import.
+    pub(super) fn scripts(&self, sources: &[&str]) -> Vec<String> {
         let mut files = BTreeSet::new();
         let mut left: Vec<&str> = sources.to_vec();
         while let Some(source) = left.pop() {
             let Some(chunk) = self.0.get(source) else { continue };
-            if files.insert(chunk.file.as_str()) {
+            if files.insert(format!("/{}", chunk.file)) {
                 left.extend(chunk.imports.iter().map(String::as_str));
             }
         }
-        let links: Vec<String> = files
-            .into_iter()
-            .map(|file| format!("/{file}"))
-            .filter(|file| !shell.links.contains(file.as_str()) && !shell.middle.contains(file.as_str()))
-            .map(|file| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"{file}\">"))
-            .collect();
-        links.concat()
+        files.into_iter().collect()
     }
 }
 
@@ -137,29 +149,33 @@ impl Manifest {
 mod tests {
     use super::*;
 
-    const SHELL: &str = "<html><head><title data-shell>Battito</title><link href=\"/core.js\"><!--battito-state--><script type=\"module\" src=\"/site.js\"></script></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>";
+    const SHELL: &str = "<html><head><title data-shell>Battito</title><link href=\"/favicon.svg\"><!--battito-state--><script type=\"module\" src=\"/start.js\"></script><link rel=\"modulepreload\" crossorigin href=\"/core.js\"><link rel=\"stylesheet\" href=\"/site.css\"></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>";
+
+    fn page(head: &str, state: &str, body: Option<&str>) -> String {
+        let scripts = ["/core.js", "/home.js", "/start.js"].map(str::to_owned);
+        Template::new(SHELL).page(&Parts {
+            head,
+            state,
+            scripts: &scripts,
+            body,
+        })
+    }
 
     #[test]
-    fn puts_a_rendered_page_together() {
-        let page = Template::new(SHELL).page(&Parts {
-            head: "<title>Corsi</title>",
-            state: r#"{"a":"</script>"}"#,
-            body: Some("<main></main>"),
-        });
+    fn puts_a_rendered_page_together_that_names_its_scripts() {
+        let page = page("<title>Corsi</title>", r#"{"a":"</script>"}"#, Some("<main></main>"));
         assert_eq!(
             page,
-            "<html><head><title>Corsi</title><link href=\"/core.js\"><script type=\"application/json\" id=\"battito-state\">{\"a\":\"\\u003c/script>\"}</script><script type=\"module\" fetchpriority=\"low\" src=\"/site.js\"></script></head><body><div id=\"root\"><main></main></div></body></html>"
+            "<html><head><title>Corsi</title><link href=\"/favicon.svg\"><script type=\"application/json\" id=\"battito-state\">{\"a\":\"\\u003c/script>\"}</script><meta name=\"scripts\" content=\"/core.js /home.js\"><script type=\"module\" fetchpriority=\"low\" src=\"/start.js\"></script><link rel=\"stylesheet\" href=\"/site.css\"></head><body><div id=\"root\"><main></main></div></body></html>"
         );
     }
 
     #[test]
-    fn keeps_the_shells_title_and_its_word_to_those_without_javascript_when_nothing_is_rendered() {
-        let page = Template::new(SHELL).page(&Parts {
-            head: "",
-            state: "{}",
-            body: None,
-        });
-        assert!(page.contains("<title data-shell>Battito</title>") && page.contains("Serve JavaScript"));
+    fn lets_the_browser_fetch_the_scripts_at_once_when_nothing_is_rendered() {
+        assert_eq!(
+            page("", "{}", None),
+            "<html><head><title data-shell>Battito</title><link href=\"/favicon.svg\"><script type=\"application/json\" id=\"battito-state\">{}</script><link rel=\"modulepreload\" crossorigin href=\"/core.js\"><link rel=\"modulepreload\" crossorigin href=\"/home.js\"><script type=\"module\" src=\"/start.js\"></script><link rel=\"stylesheet\" href=\"/site.css\"></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>"
+        );
     }
 
     #[test]
@@ -167,21 +183,21 @@ mod tests {
         let page = Template::new("<html></html>").page(&Parts {
             head: "",
             state: "{}",
+            scripts: &[],
             body: None,
         });
         assert!(page.starts_with("<html></html>"));
     }
 
     #[test]
-    fn names_the_files_of_a_page_that_the_shell_does_not() {
+    fn names_the_scripts_of_a_part_and_of_all_that_it_imports() {
         let manifest: Manifest = serde_json::from_str(
             r#"{"home.tsx": {"file": "home.js", "imports": ["_dates", "_core"]}, "_dates": {"file": "dates.js", "imports": ["_core"]}, "_core": {"file": "core.js"}}"#,
         )
         .unwrap();
-        let links = manifest.preloads(&Template::new(SHELL), &["home.tsx", "unknown.tsx"]);
         assert_eq!(
-            links,
-            "<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"/dates.js\"><link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin href=\"/home.js\">"
+            manifest.scripts(&["home.tsx", "unknown.tsx"]),
+            ["/core.js", "/dates.js", "/home.js"]
         );
     }
 }
