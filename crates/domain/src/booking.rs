@@ -51,7 +51,7 @@ pub struct DateFacts<'a> {
 }
 
 /// What is known of whoever books.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct BookerFacts {
     /// Whether they work in health care.
     pub is_sanitary: bool,

@@ -6,8 +6,8 @@ use sea_orm::DatabaseTransaction;
 
 use super::store;
 use crate::{
-    entities::{course_dates::Model, courses, reservations, users},
-    features::{courses as course_feature, reservations::mails::Place},
+    entities::{course_dates::Model, reservations, users},
+    features::reservations::place::Place,
     platform::{error::ApiError, mail::Letter, state::App},
 };
 
@@ -22,11 +22,7 @@ pub(super) async fn tell_moved(
     if live.is_empty() {
         return Ok(());
     }
-    let course = course_of(tx, after).await?;
-    let (old, new) = (
-        Place::of(tx, before, &course).await?,
-        Place::of(tx, after, &course).await?,
-    );
+    let (old, new) = (Place::of(tx, before).await?, Place::of(tx, after).await?);
     for (reservation, user) in &live {
         app.mailbox
             .post(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new))
@@ -42,18 +38,13 @@ pub(super) async fn tell_called_off(
     date: &Model,
     live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
-    let place = Place::of(tx, date, &course_of(tx, date).await?).await?;
+    let place = Place::of(tx, date).await?;
     for (reservation, user) in live {
         app.mailbox
             .post(tx, app.now(), &user.email, &called_off(app, reservation, user, &place))
             .await?;
     }
     Ok(())
-}
-
-async fn course_of(tx: &DatabaseTransaction, date: &Model) -> Result<courses::Model, ApiError> {
-    let course = course_feature::store::find(tx, date.course_id).await?;
-    course.ok_or_else(|| ApiError::internal(format!("course date {} has no course", date.id)))
 }
 
 fn has_seat(reservation: &reservations::Model) -> bool {
@@ -95,7 +86,7 @@ fn formerly(label: &str) -> &'static str {
 
 fn called_off(app: &App, reservation: &reservations::Model, user: &users::Model, place: &Place) -> Letter {
     let course = &place.course;
-    let others = if course.published && course.archived_at.is_none() {
+    let others = if course.is_public() {
         ("Scegli un'altra data", format!("/courses/{}", course.id))
     } else {
         ("Scopri i Corsi", "/courses".into())

@@ -2,21 +2,20 @@
 //! the facts are gathered, the decision is stored and the participant is told by mail.
 
 use battito_domain::{
-    booking::{self, Booked, BookerFacts, CertificateChoice, DateFacts},
-    course::Audience,
-    course_date::{self, BookingWindow},
+    booking::{self, Booked, BookerFacts},
     messages,
     reservation::Status,
 };
-use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, EntityTrait, Set};
-use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
+use sea_orm::{DatabaseTransaction, Set};
 
-use super::{dto::BookingRequest, dto::MyReservation, listing, mails, store};
+use super::{
+    dto::{BookingRequest, MyReservation},
+    facts::Facts,
+    listing, mails, store,
+};
 use crate::{
-    entities::{certificate_options, course_dates, courses, reservations, users},
+    entities::{certificate_options, reservations, users},
     platform::{access::SignedIn, error::ApiError, state::App, throttle},
 };
 
@@ -39,7 +38,7 @@ pub(super) async fn book(app: &App, signed_in: SignedIn, request: BookingRequest
     {
         throttle::count(app, &gate).await?;
     }
-    listing::view_own(app, booked?).await
+    booked
 }
 
 async fn book_in(
@@ -47,36 +46,21 @@ async fn book_in(
     tx: &DatabaseTransaction,
     user: &users::Model,
     request: &BookingRequest,
-) -> Result<reservations::Model, ApiError> {
+) -> Result<MyReservation, ApiError> {
     let now = app.now();
-    let booker = |already_booked| BookerFacts {
-        is_sanitary: user.is_sanitary,
-        already_booked,
-    };
     let wish = booking::Request {
         id_course_date: request.id_course_date,
         certificate: request.certificate,
         password: request.password.as_deref(),
         waiting: request.waiting,
     };
-    let Some((date, course)) = date_and_course(tx, request.id_course_date).await? else {
-        booking::decide(now, &wish, None, booker(false))?;
+    let Some(facts) = facts(tx, request.id_course_date, user.id).await? else {
+        booking::decide(now, &wish, None, BookerFacts::default())?;
         return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
     };
-    let facts = Facts {
-        options: store::options_of(tx, course.id).await?,
-        confirmed: store::count(tx, date.id, Status::Confirmed).await?,
-        waiting: store::count(tx, date.id, Status::Waiting).await?,
-        date,
-        course,
-    };
-    let already_booked = store::has_live(tx, facts.date.id, user.id).await?;
-    let Booked { status, certificate } = facts.decide(now, &wish, booker(already_booked))?;
-    let Facts {
-        date, course, options, ..
-    } = facts;
+    let Booked { status, certificate } = facts.decide(now, &wish, user.is_sanitary)?;
     let reservation = reservations::ActiveModel {
-        course_date_id: Set(date.id),
+        course_date_id: Set(facts.place.date.id),
         user_id: Set(user.id),
         status: Set(status.as_str().to_owned()),
         attendance: Set("unknown".to_owned()),
@@ -85,100 +69,24 @@ async fn book_in(
         updated_at: Set(now),
         ..Default::default()
     };
-    let with_it = granted(&options, certificate);
-    let reservation = store::insert(tx, reservation, with_it.iter().map(|option| option.id)).await?;
-    mails::tell_booked(
-        app,
-        tx,
-        user,
-        &reservation,
-        &mails::Place::of(tx, &date, &course).await?,
-        &with_it,
-    )
-    .await?;
-    Ok(reservation)
+    let position = (status == Status::Waiting).then_some(facts.waiting + 1);
+    let options = granted(facts.options, certificate);
+    let (reservation, certificates) = store::insert(tx, reservation, options).await?;
+    mails::tell_booked(app, tx, user, &reservation, &facts.place, &certificates, position).await?;
+    listing::view(app, reservation, &facts.place, certificates, position)
 }
 
-/// What is known of a date while its row is locked.
-struct Facts {
-    date: course_dates::Model,
-    course: courses::Model,
-    options: Vec<certificate_options::Model>,
-    confirmed: i64,
-    waiting: i64,
-}
-
-impl Facts {
-    fn decide(&self, now: DateTime<Utc>, wish: &booking::Request<'_>, booker: BookerFacts) -> Result<Booked, ApiError> {
-        let choices: Vec<_> = self
-            .options
-            .iter()
-            .map(|option| CertificateChoice {
-                id: option.id,
-                choosable: option.always == 0,
-            })
-            .collect();
-        let password_fits = |given: &str| fits(given, self.date.booking_password.as_deref());
-        let facts = DateFacts {
-            window: window(&self.date, &self.course)?,
-            audience: Audience::from_wire(self.course.audience),
-            seats: self.date.seats.into(),
-            confirmed: self.confirmed,
-            waiting: self.waiting,
-            password_required: needs_password(&self.date),
-            password_fits: &password_fits,
-            certificates: &choices,
-        };
-        Ok(booking::decide(now, wish, Some(&facts), booker)?)
+async fn facts(tx: &DatabaseTransaction, date_id: Option<i64>, user_id: i64) -> Result<Option<Facts>, ApiError> {
+    match date_id {
+        Some(date_id) => Ok(Facts::lock(tx, date_id, user_id).await?),
+        None => Ok(None),
     }
 }
 
 /// The certificates that come with a booking: the chosen one and every one that is always issued.
-fn granted(options: &[certificate_options::Model], chosen: Option<i64>) -> Vec<certificate_options::Model> {
+fn granted(options: Vec<certificate_options::Model>, chosen: Option<i64>) -> Vec<certificate_options::Model> {
     options
-        .iter()
+        .into_iter()
         .filter(|option| option.always == 1 || Some(option.id) == chosen)
-        .cloned()
         .collect()
-}
-
-/// The date, its row locked, with its course.
-async fn date_and_course(
-    tx: &DatabaseTransaction,
-    id: Option<i64>,
-) -> Result<Option<(course_dates::Model, courses::Model)>, ApiError> {
-    let Some(id) = id else { return Ok(None) };
-    let Some(date) = store::lock_date(tx, id).await? else {
-        return Ok(None);
-    };
-    let course = courses::Entity::find_by_id(date.course_id).one(tx).await?;
-    Ok(course.map(|course| (date, course)))
-}
-
-/// When and whether a date can be booked.
-///
-/// # Errors
-/// When the stored status is unknown, which is a fault of ours.
-fn window(date: &course_dates::Model, course: &courses::Model) -> Result<BookingWindow, ApiError> {
-    let status = course_date::Status::parse(&date.status)
-        .ok_or_else(|| ApiError::internal(format!("course date {} has an unknown status", date.id)))?;
-    Ok(BookingWindow {
-        starts_at: date.starts_at,
-        deadline: date.booking_deadline,
-        status,
-        course_is_public: course.published && course.archived_at.is_none(),
-    })
-}
-
-/// Whether a booking password must be given.
-fn needs_password(date: &course_dates::Model) -> bool {
-    date.booking_password
-        .as_deref()
-        .is_some_and(|password| !password.is_empty())
-}
-
-/// Compared by digest in constant time, so that the answer's delay tells nothing.
-fn fits(given: &str, expected: Option<&str>) -> bool {
-    let expected = Sha256::digest(expected.unwrap_or_default().as_bytes());
-    Sha256::digest(given.as_bytes()).ct_eq(&expected).into()
 }

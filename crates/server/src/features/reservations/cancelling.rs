@@ -2,11 +2,11 @@
 
 use battito_domain::{messages, reservation};
 use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, Set};
 
-use super::{dto::MyReservation, listing, mails, promote, store};
+use super::{dto::MyReservation, listing, mails, place::Place, promote, store};
 use crate::{
-    entities::{courses, reservations, users},
+    entities::{reservations, users},
     platform::{access::SignedIn, error::ApiError, state::App},
 };
 
@@ -48,11 +48,7 @@ async fn cancel_in(
         ..Default::default()
     };
     let cancelled = cancelled.update(tx).await?;
-    let course = courses::Entity::find_by_id(date.course_id)
-        .one(tx)
-        .await?
-        .ok_or(ApiError::NotFound)?;
-    let place = mails::Place::of(tx, &date, &course).await?;
+    let place = Place::of(tx, &date).await?;
     mails::tell_cancelled(app, tx, user, &cancelled, &place, status).await?;
     if status == reservation::Status::Confirmed {
         promote::promote(app, tx, date.id).await?;

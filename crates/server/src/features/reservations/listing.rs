@@ -1,5 +1,7 @@
 //! Reservations as they are shown: joined with date, course, city and certificates in a constant number of queries.
 
+use std::collections::HashMap;
+
 use battito_domain::{reservation, search_text, waiting_list};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order,
@@ -11,8 +13,8 @@ use super::{
         MyReservation, MyReservationList, MyReservationQuery, Participant, Period, Reservation, ReservationCertificate,
         ReservationList, ReservationQuery, ReservedCourse, ReservedDate, StatusFilter,
     },
-    mails::Place,
-    store::{self, OrderBy},
+    place::Place,
+    store::{self, Certificates, OrderBy},
 };
 use crate::{
     entities::{certificate_options, course_dates, reservation_certificates, reservations, users},
@@ -50,7 +52,7 @@ pub(super) async fn view_own(app: &App, reservation: reservations::Model) -> Res
 }
 
 async fn views(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReservation>, ApiError> {
-    let (db, now, notice) = (app.db().read(), app.now(), app.cancellation_notice());
+    let db = app.db().read();
     let waiting = reservation::Status::Waiting.as_str();
     let dates = rows
         .iter()
@@ -61,29 +63,42 @@ async fn views(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReserv
     let mut details = Details::load(db, &rows).await?;
     rows.into_iter()
         .map(|row| {
-            let (course_date, starts_at) = details.date(&row)?;
-            let status = status_of(&row)?;
-            let position = queues
-                .get(&row.course_date_id)
-                .and_then(|queue| waiting_list::position(queue, row.id));
-            Ok(MyReservation {
-                id: row.id,
-                waiting_position: position.and_then(|position| u32::try_from(position).ok()),
-                cancellable: reservation::may_cancel(status, now, starts_at, notice),
-                cancellable_until: Instant(match status {
-                    reservation::Status::Waiting => starts_at,
-                    _ => reservation::cancellable_until(starts_at, notice),
-                }),
-                status: row.status,
-                attendance: row.attendance,
-                outcome: row.outcome,
-                created_at: Instant(row.created_at),
-                cancelled_at: row.cancelled_at.map(Instant),
-                course_date,
-                certificates: details.certificates(row.id),
-            })
+            let queue = queues.get(&row.course_date_id);
+            let position = queue.and_then(|queue| waiting_list::position(queue, row.id));
+            let position = position.and_then(|position| i64::try_from(position).ok());
+            let certificates = details.certificates(row.id);
+            let place = details.place(row.course_date_id)?;
+            view(app, row, place, certificates, position)
         })
         .collect()
+}
+
+/// A reservation as its owner sees it.
+pub(super) fn view(
+    app: &App,
+    row: reservations::Model,
+    place: &Place,
+    certificates: Certificates,
+    waiting_position: Option<i64>,
+) -> Result<MyReservation, ApiError> {
+    let (now, notice) = (app.now(), app.cancellation_notice());
+    let (status, starts_at) = (status_of(&row)?, place.date.starts_at);
+    Ok(MyReservation {
+        id: row.id,
+        waiting_position: waiting_position.and_then(|position| u32::try_from(position).ok()),
+        cancellable: reservation::may_cancel(status, now, starts_at, notice),
+        cancellable_until: Instant(match status {
+            reservation::Status::Waiting => starts_at,
+            _ => reservation::cancellable_until(starts_at, notice),
+        }),
+        status: row.status,
+        attendance: row.attendance,
+        outcome: row.outcome,
+        created_at: Instant(row.created_at),
+        cancelled_at: row.cancelled_at.map(Instant),
+        course_date: place.into(),
+        certificates: certificates.into_iter().map(Into::into).collect(),
+    })
 }
 
 /// Who comes to a date, in order of arrival.
@@ -114,7 +129,7 @@ pub(super) async fn list_of_date(
     let data = rows
         .into_iter()
         .map(|row| {
-            let (course_date, _) = details.date(&row)?;
+            let course_date = details.place(row.course_date_id)?.into();
             let user = people.get(&row.user_id).cloned();
             let user = user.ok_or_else(|| ApiError::internal("a reservation without its person"));
             Ok(Reservation {
@@ -127,7 +142,7 @@ pub(super) async fn list_of_date(
                 note: row.note,
                 course_date,
                 user: user?.into(),
-                certificates: details.certificates(row.id),
+                certificates: details.certificates(row.id).into_iter().map(Into::into).collect(),
             })
         })
         .collect::<Result<_, ApiError>>()?;
@@ -158,12 +173,12 @@ pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Ev
     let found = store::find_own(db, id, signed_in.user.id)
         .await?
         .ok_or(ApiError::NotFound)?;
-    let (date, course, city) = store::places(db, [found.course_date_id])
+    let place = store::places(db, [found.course_date_id])
         .await?
         .remove(&found.course_date_id)
         .ok_or(ApiError::NotFound)?;
     let cancelled = status_of(&found)? == reservation::Status::Cancelled;
-    Ok(Place { date, course, city }.event(app, &found, cancelled))
+    Ok(place.event(app, &found, cancelled))
 }
 
 /// The status as the domain knows it.
@@ -172,12 +187,10 @@ pub(super) fn status_of(row: &reservations::Model) -> Result<reservation::Status
         .ok_or_else(|| ApiError::internal(format!("reservation {} has an unknown status", row.id)))
 }
 
-type Certificates = Vec<(reservation_certificates::Model, certificate_options::Model)>;
-
 /// What stands around reservations.
 struct Details {
-    places: std::collections::HashMap<i64, store::Place>,
-    certificates: std::collections::HashMap<i64, Certificates>,
+    places: HashMap<i64, Place>,
+    certificates: HashMap<i64, Certificates>,
 }
 
 impl Details {
@@ -188,12 +201,20 @@ impl Details {
         })
     }
 
-    fn date(&self, row: &reservations::Model) -> Result<(ReservedDate, chrono::DateTime<chrono::Utc>), ApiError> {
-        let (date, course, city) = self
-            .places
-            .get(&row.course_date_id)
-            .ok_or_else(|| ApiError::internal("a reservation without its date"))?;
-        let wire = ReservedDate {
+    fn place(&self, course_date_id: i64) -> Result<&Place, ApiError> {
+        self.places
+            .get(&course_date_id)
+            .ok_or_else(|| ApiError::internal("a reservation without its date"))
+    }
+
+    fn certificates(&mut self, reservation_id: i64) -> Certificates {
+        self.certificates.remove(&reservation_id).unwrap_or_default()
+    }
+}
+
+impl From<&Place> for ReservedDate {
+    fn from(Place { date, course, city }: &Place) -> Self {
+        Self {
             id: date.id,
             date: Instant(date.starts_at),
             end_date: Instant(date.ends_at),
@@ -205,23 +226,20 @@ impl Details {
                 id: course.id,
                 title: course.title.clone(),
             },
-        };
-        Ok((wire, date.starts_at))
+        }
     }
+}
 
-    fn certificates(&mut self, reservation_id: i64) -> Vec<ReservationCertificate> {
-        let certificates = self.certificates.remove(&reservation_id).unwrap_or_default();
-        certificates
-            .into_iter()
-            .map(|(certificate, option)| ReservationCertificate {
-                id: certificate.id,
-                name: option.name,
-                status: certificate.status,
-                number: certificate.number,
-                issued_at: certificate.issued_at.map(Instant),
-                expires_at: certificate.expires_at.map(Instant),
-            })
-            .collect()
+impl From<(reservation_certificates::Model, certificate_options::Model)> for ReservationCertificate {
+    fn from((certificate, option): (reservation_certificates::Model, certificate_options::Model)) -> Self {
+        Self {
+            id: certificate.id,
+            name: option.name,
+            status: certificate.status,
+            number: certificate.number,
+            issued_at: certificate.issued_at.map(Instant),
+            expires_at: certificate.expires_at.map(Instant),
+        }
     }
 }
 

@@ -1,103 +1,31 @@
 //! The letters about reservations, each with an event for the calendar.
 
-use battito_domain::{reservation::Status, rome_time};
-use sea_orm::{DatabaseTransaction, EntityTrait};
+use battito_domain::reservation::Status;
+use sea_orm::DatabaseTransaction;
 
-use super::store;
-use crate::{
-    entities::{certificate_options, cities, course_dates, courses, reservations, users},
-    platform::{
-        error::ApiError,
-        mail::{Letter, calendar::Event},
-        state::App,
-    },
+use super::{
+    place::{Place, what_to_bring},
+    store::Certificates,
 };
-
-/// What, when and where.
-#[derive(Debug, Clone)]
-pub struct Place {
-    /// Date.
-    pub date: course_dates::Model,
-    /// Course.
-    pub course: courses::Model,
-    /// City.
-    pub city: cities::Model,
-}
-
-impl Place {
-    /// The place of a date.
-    pub async fn of(
-        tx: &DatabaseTransaction,
-        date: &course_dates::Model,
-        course: &courses::Model,
-    ) -> Result<Self, ApiError> {
-        let city = cities::Entity::find_by_id(date.city_id).one(tx).await?;
-        let city = city.ok_or_else(|| ApiError::internal(format!("course date {} has no city", date.id)))?;
-        Ok(Self {
-            date: date.clone(),
-            course: course.clone(),
-            city,
-        })
-    }
-
-    /// Where, in one line.
-    #[must_use]
-    pub fn address(&self) -> String {
-        format!("{}, {} ({})", self.date.venue, self.city.name, self.city.province)
-    }
-
-    /// Course, when and where as lines of a letter.
-    #[must_use]
-    pub fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("Corso", self.course.title.clone()),
-            ("Quando", rome_time::long(self.date.starts_at)),
-            ("Fine", rome_time::long(self.date.ends_at)),
-            ("Dove", self.address()),
-        ]
-    }
-
-    /// The event of a reservation; the same `uid` in every message about it.
-    #[must_use]
-    pub fn event(&self, app: &App, reservation: &reservations::Model, cancelled: bool) -> Event {
-        Event {
-            uid: format!("reservation-{}@battito", reservation.id),
-            created_at: reservation.created_at,
-            stamp: app.now(),
-            starts_at: self.date.starts_at,
-            ends_at: self.date.ends_at,
-            summary: self.course.title.clone(),
-            location: self.address(),
-            description: format!("{}\n{}", self.course.short_description, what_to_bring(app)),
-            url: format!("{}/control-panel/user/reservations", app.config.public_url()),
-            cancelled,
-        }
-    }
-}
-
-fn what_to_bring(app: &App) -> String {
-    let things = &app.centre.settings.what_to_bring;
-    if things.is_empty() {
-        String::new()
-    } else {
-        format!("Cosa portare: {}", things.join("; "))
-    }
-}
+use crate::{
+    entities::{reservations, users},
+    platform::{error::ApiError, mail::Letter, state::App},
+};
 
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
-/// Confirms a booking, or a place in the waiting list.
+/// Confirms a booking, or this place in the waiting list.
 pub(super) async fn tell_booked(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
     reservation: &reservations::Model,
     place: &Place,
-    certificates: &[certificate_options::Model],
+    certificates: &Certificates,
+    waiting_position: Option<i64>,
 ) -> Result<(), ApiError> {
     let mut facts = place.facts();
-    let letter = if reservation.status == Status::Waiting.as_str() {
-        let position = store::count(tx, reservation.course_date_id, Status::Waiting).await?;
+    let letter = if let Some(position) = waiting_position {
         facts.push(("Posizione", position.to_string()));
         Letter {
             kind: "booking-waiting",
@@ -114,7 +42,7 @@ pub(super) async fn tell_booked(
         }
     } else {
         if !certificates.is_empty() {
-            let names: Vec<&str> = certificates.iter().map(|option| option.name.as_str()).collect();
+            let names: Vec<&str> = certificates.iter().map(|(_, option)| option.name.as_str()).collect();
             facts.push(("Certificazione", names.join(", ")));
         }
         Letter {

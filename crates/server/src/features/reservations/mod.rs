@@ -3,9 +3,11 @@
 mod booking;
 mod cancelling;
 pub mod dto;
+mod facts;
 mod handlers;
 mod listing;
-pub mod mails;
+mod mails;
+pub mod place;
 pub mod promote;
 pub mod store;
 

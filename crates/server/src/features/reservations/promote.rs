@@ -4,9 +4,9 @@
 use battito_domain::{reservation::Status, waiting_list};
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, Set};
 
-use super::{mails, store};
+use super::{mails, place::Place, store};
 use crate::{
-    entities::{course_dates, courses, reservations},
+    entities::{course_dates, reservations},
     platform::{error::ApiError, state::App},
 };
 
@@ -24,13 +24,10 @@ pub async fn promote(app: &App, tx: &DatabaseTransaction, course_date_id: i64) -
     if queue.is_empty() {
         return Ok(0);
     }
-    let Some(course) = courses::Entity::find_by_id(date.course_id).one(tx).await? else {
-        return Ok(0);
-    };
     let free = i64::from(date.seats) - store::count(tx, date.id, Status::Confirmed).await?;
     let ids: Vec<i64> = queue.iter().map(|reservation| reservation.id).collect();
     let confirmed = waiting_list::to_confirm(free, &ids).len();
-    let place = mails::Place::of(tx, &date, &course).await?;
+    let place = Place::of(tx, &date).await?;
     let mut people = store::people(tx, queue.iter().take(confirmed).map(|reservation| reservation.user_id)).await?;
     for reservation in queue.into_iter().take(confirmed) {
         let promoted = reservations::ActiveModel {

@@ -9,6 +9,7 @@ use sea_orm::{
 
 use battito_domain::{messages, reservation::Status};
 
+use super::place::Place;
 use crate::{
     entities::{
         certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations,
@@ -35,18 +36,6 @@ pub async fn count(db: &impl ConnectionTrait, course_date_id: i64, status: Statu
     Ok(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-/// Whether the user has a live reservation of the date.
-pub async fn has_live(db: &impl ConnectionTrait, course_date_id: i64, user_id: i64) -> Result<bool, DbErr> {
-    let found = reservations::Entity::find()
-        .filter(reservations::Column::CourseDateId.eq(course_date_id))
-        .filter(reservations::Column::UserId.eq(user_id))
-        .filter(reservations::Column::Status.ne(Status::Cancelled.as_str()))
-        .limit(1)
-        .count(db)
-        .await?;
-    Ok(found > 0)
-}
-
 /// The waiting list of a date, in order of arrival.
 pub async fn queue(db: &impl ConnectionTrait, course_date_id: i64) -> Result<Vec<reservations::Model>, DbErr> {
     reservations::Entity::find()
@@ -57,40 +46,35 @@ pub async fn queue(db: &impl ConnectionTrait, course_date_id: i64) -> Result<Vec
         .await
 }
 
-/// Certificates of a course, in their order.
-pub async fn options_of(db: &impl ConnectionTrait, course_id: i64) -> Result<Vec<certificate_options::Model>, DbErr> {
-    certificate_options::Entity::find()
-        .filter(certificate_options::Column::CourseId.eq(course_id))
-        .order_by_asc(certificate_options::Column::Position)
-        .all(db)
-        .await
-}
+/// Certificates of a reservation, each with its option, in the order of the options.
+pub type Certificates = Vec<(certificates::Model, certificate_options::Model)>;
 
 /// Adds a reservation with its certificates. A second live one of the same person becomes a field error.
 pub async fn insert(
     tx: &DatabaseTransaction,
     reservation: reservations::ActiveModel,
-    options: impl Iterator<Item = i64>,
-) -> Result<reservations::Model, ApiError> {
+    options: Vec<certificate_options::Model>,
+) -> Result<(reservations::Model, Certificates), ApiError> {
     let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
     let reservation = reservation
         .insert(tx)
         .await
         .map_err(|error| unique_violation(error, &taken))?;
-    let pending: Vec<_> = options
-        .map(|option| certificates::ActiveModel {
-            reservation_id: Set(reservation.id),
-            certificate_option_id: Set(option),
-            status: Set("pending".to_owned()),
-            ..Default::default()
-        })
+    let pending = options.iter().map(|option| certificates::ActiveModel {
+        reservation_id: Set(reservation.id),
+        certificate_option_id: Set(option.id),
+        status: Set("pending".to_owned()),
+        ..Default::default()
+    });
+    let added = certificates::Entity::insert_many(pending)
+        .exec_with_returning(tx)
+        .await?;
+    let mut by_option: HashMap<i64, _> = added.into_iter().map(|one| (one.certificate_option_id, one)).collect();
+    let certificates = options
+        .into_iter()
+        .filter_map(|option| Some((by_option.remove(&option.id)?, option)))
         .collect();
-    if !pending.is_empty() {
-        certificates::Entity::insert_many(pending)
-            .exec_without_returning(tx)
-            .await?;
-    }
-    Ok(reservation)
+    Ok((reservation, certificates))
 }
 
 /// A reservation of this user.
@@ -137,32 +121,27 @@ pub enum OrderBy {
     Arrival,
 }
 
-/// A date with its course and city.
-pub type Place = (course_dates::Model, courses::Model, cities::Model);
-
 /// Dates by number, each with course and city, in one query.
 pub async fn places(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, Place>, DbErr> {
-    let rows = course_dates::Entity::find()
-        .find_also_related(courses::Entity)
-        .find_also(course_dates::Entity, cities::Entity)
+    let places = course_dates::Entity::find()
+        .inner_join(courses::Entity)
+        .inner_join(cities::Entity)
         .filter(course_dates::Column::Id.is_in(ids))
+        .into_partial_model::<Place>()
         .all(db)
         .await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|(date, course, city)| Some((date.id, (date, course?, city?))))
-        .collect())
+    Ok(places.into_iter().map(|place| (place.date.id, place)).collect())
 }
 
 /// Certificates of several reservations with their options, by reservation, in one query.
 pub async fn certificates_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, Vec<(certificates::Model, certificate_options::Model)>>, DbErr> {
-    let mut by_reservation: HashMap<i64, Vec<_>> = HashMap::new();
+) -> Result<HashMap<i64, Certificates>, DbErr> {
+    let mut by_reservation: HashMap<i64, Certificates> = HashMap::new();
     let rows = certificates::Entity::find()
         .find_also_related(certificate_options::Entity)
         .filter(certificates::Column::ReservationId.is_in(ids))

@@ -36,7 +36,8 @@ pub(super) async fn add(
         created_at: Set(now),
         ..Default::default()
     };
-    Ok(mail.insert(tx).await?.id)
+    // Only the number is asked back: the message would travel twice.
+    Ok(Entity::insert(mail).exec(tx).await?.last_insert_id)
 }
 
 fn due(now: DateTime<Utc>) -> Condition {
