@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server.edge";
 import type { Course, CourseList, SentCentre } from "@/api/types";
 import { chooseCourses, soonest } from "@/features/courses/choose";
 import { places } from "@/features/courses/date-board";
-import { filtersIn } from "@/features/courses/filters";
+import { filtersIn, noFilters } from "@/features/courses/filters";
 import { catalogueQuery, courseQuery } from "@/features/courses/queries";
 import { NavigationContext } from "@/lib/navigation";
 import { providePageState, type PageState } from "@/lib/page-state";
@@ -69,7 +69,8 @@ function stateOf({ path, search, centre, seed, home = false, courses, course, no
     state.picks = { chosen: chosen.map(({ id }) => id), soonest: next.map(({ id }) => id) };
     // Of a long list only what is shown travels; the rest follows with the seats.
     const shown = courses.data.filter((one) => chosen.includes(one) || next.includes(one));
-    queries.push([catalogueQuery(filtersIn(new URLSearchParams())).queryKey, withoutSeats({ ...courses, data: shown })]);
+    const part = { data: shown, meta: { ...courses.meta, per_page: shown.length } };
+    queries.push([catalogueQuery(noFilters).queryKey, withoutSeats(part)]);
   } else if (courses !== undefined) {
     queries.push([catalogueQuery(filtersIn(new URLSearchParams(search))).queryKey, withoutSeats(courses)]);
   }

@@ -33,6 +33,13 @@ describe("rendered on the server", () => {
     expect(found("?recipient=0").body).toContain("Togli il filtro");
   });
 
+  it("a page of a long list shows that page, and how long the list is", () => {
+    const courses = { ...list(summary(49), summary(50)), meta: { current_page: 2, last_page: 2, per_page: 48, total: 50 } };
+    const { body, head } = page({ path: "/courses", search: "?page=2", courses });
+    for (const text of ["Corso 49", "Trovati 50 corsi", 'href="/courses"', "Pagina precedente"]) expect(body).toContain(text);
+    expect(head).toContain("<title>Corsi, pagina 2 · Battito</title>");
+  });
+
   it("a course has its title, its sections and its dates", () => {
     const { body, head, title, description } = one();
     for (const text of ["Obbiettivi del Corso", "venerdì 12 marzo 2027", "Per prenotarsi è necessario effettuare prima il login."]) expect(body).toContain(text);

@@ -3,6 +3,9 @@
 
 use std::borrow::Cow;
 
+/// How many courses a page of their list shows, as in web/src/features/courses/pages.ts.
+pub(super) const COURSES_PER_PAGE: usize = 48;
+
 /// Pages without a parameter.
 const PAGES: [(&str, Key); 9] = [
     ("/", Key::Home),
@@ -62,7 +65,7 @@ pub(super) enum Key {
 }
 
 impl Key {
-    /// The path it is rendered at, and its own address.
+    /// The path it is rendered at.
     pub(super) fn path(self) -> Cow<'static, str> {
         match self {
             Self::Course(id) => format!("/courses/{id}").into(),
@@ -77,21 +80,32 @@ impl Key {
         }
     }
 
+    /// What stands behind its path, with the question mark.
+    pub(super) fn query(self, search: Option<&str>) -> String {
+        match self {
+            Self::Courses(filters) => filters.query(search),
+            _ => String::new(),
+        }
+    }
+
     /// Whether search engines should list it. Filtered lists only repeat the whole one.
     pub(super) fn is_listed(self) -> bool {
-        matches!(
-            self,
-            Self::Home | Self::About | Self::Privacy | Self::Cookies | Self::Course(_) | Self::Courses(Filters::NONE)
-        )
+        match self {
+            Self::Home | Self::About | Self::Privacy | Self::Cookies | Self::Course(_) => true,
+            Self::Courses(filters) => filters.first_page() == Filters::NONE,
+            _ => false,
+        }
     }
 }
 
-/// The filters of the list that are set, each 0 or 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// The filters of the list that are set, each 0 or 1, and the page of what they find.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Filters {
     pub(super) organization: Option<u8>,
     pub(super) course_type: Option<u8>,
     pub(super) recipient: Option<u8>,
+    /// From 1.
+    pub(super) page: usize,
 }
 
 impl Filters {
@@ -99,7 +113,13 @@ impl Filters {
         organization: None,
         course_type: None,
         recipient: None,
+        page: 1,
     };
+
+    /// The same courses, from their beginning.
+    pub(super) fn first_page(self) -> Self {
+        Self { page: 1, ..self }
+    }
 
     /// The query string they stand for, with its question mark.
     pub(super) fn query(self, search: Option<&str>) -> String {
@@ -116,6 +136,9 @@ impl Filters {
             if let Some(value) = value {
                 query.append_pair(name, &value.to_string());
             }
+        }
+        if self.page > 1 {
+            query.append_pair("page", &self.page.to_string());
         }
         let query = query.finish();
         if query == "?" { String::new() } else { query }
@@ -153,8 +176,8 @@ pub(super) fn read(path: &str, query: &str) -> Address {
     }
 }
 
-/// The list, by what its query asks for. As in the browser, the first of repeated members counts, and any value but 0 and 1
-/// means all.
+/// The list, by what its query asks for. As in the browser, the first of repeated members counts, any value but 0 and 1
+/// means all, and any but the number of a page the first page.
 fn list(query: &str) -> Address {
     let mut filters = Filters::NONE;
     let mut search = None;
@@ -170,6 +193,7 @@ fn list(query: &str) -> Address {
             "organization" => filters.organization = choice,
             "courseType" => filters.course_type = choice,
             "recipient" => filters.recipient = choice,
+            "page" => filters.page = page_number(&value).unwrap_or(1),
             "search" => search = Some(value.trim().to_owned()).filter(|words| !words.is_empty()),
             _ => {}
         }
@@ -178,6 +202,11 @@ fn list(query: &str) -> Address {
         Some(words) => Address::Search(filters, words),
         None => Address::Page(Key::Courses(filters)),
     }
+}
+
+fn page_number(text: &str) -> Option<usize> {
+    let page = number(text).filter(|_| text.len() <= 6)?;
+    usize::try_from(page).ok().filter(|page| *page > 0)
 }
 
 /// A number as we write it: no sign, no zero in front, at most 18 digits.
@@ -237,6 +266,7 @@ mod tests {
             organization: Some(0),
             course_type: Some(1),
             recipient: None,
+            page: 1,
         };
         assert_eq!(
             read("/courses", "courseType=1&x=y&organization=0&recipient=2"),
@@ -262,10 +292,37 @@ mod tests {
             organization: Some(0),
             course_type: None,
             recipient: Some(1),
+            page: 3,
         };
         let query = set.query(Some("è & vita"));
-        assert_eq!(query, "?search=%C3%A8+%26+vita&organization=0&recipient=1");
+        assert_eq!(query, "?search=%C3%A8+%26+vita&organization=0&recipient=1&page=3");
         assert_eq!(read("/courses", &query[1..]), Address::Search(set, "è & vita".into()));
         assert_eq!(Filters::NONE.query(None), "");
+    }
+
+    #[test]
+    fn takes_anything_but_a_pages_number_for_the_first() {
+        let page = |query: &str| match read("/courses", query) {
+            Address::Page(Key::Courses(filters)) => filters.page,
+            other => panic!("{other:?}"),
+        };
+        for query in [
+            "page=0",
+            "page=-1",
+            "page=02",
+            "page=1e3",
+            "page=1000000",
+            "page=",
+            "page=x&page=2",
+        ] {
+            assert_eq!(page(query), 1, "{query}");
+        }
+        assert_eq!(page("page=999999"), 999_999);
+        let second = Key::Courses(Filters {
+            page: 2,
+            ..Filters::NONE
+        });
+        assert!(second.is_listed());
+        assert_eq!(format!("{}{}", second.path(), second.query(None)), "/courses?page=2");
     }
 }

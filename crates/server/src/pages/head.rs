@@ -28,7 +28,7 @@ pub(super) const UNLISTED: &str = "<meta name=\"robots\" content=\"noindex\">";
 /// What a page that search engines list tells them.
 pub(super) fn elements(app: &App, key: Key, summary: &Summary, shown: &Shown) -> String {
     let base = app.config.public_url();
-    let url = format!("{base}{}", key.path());
+    let url = format!("{base}{}{}", key.path(), key.query(None));
     let (image, width, height) = match key {
         Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1280", "720"),
         _ => (format!("{base}/og-default.png"), "1200", "630"),
@@ -144,15 +144,16 @@ fn instance(course: &Course, date: &CourseDateOption) -> Value {
 }
 
 fn list(courses: &CourseList, base: &str) -> Value {
+    let before = (courses.meta.current_page - 1) * courses.meta.per_page;
     let items: Vec<Value> = courses
         .data
         .iter()
-        .zip(1..)
+        .zip(before + 1..)
         .map(|(course, position)| {
             json!({ "@type": "ListItem", "position": position, "url": format!("{base}/courses/{}", course.id), "name": course.title })
         })
         .collect();
-    json!({ "@type": "ItemList", "numberOfItems": items.len(), "itemListElement": items })
+    json!({ "@type": "ItemList", "numberOfItems": courses.meta.total, "itemListElement": items })
 }
 
 fn trail(steps: &[(&str, String)]) -> Value {

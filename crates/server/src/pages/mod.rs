@@ -22,7 +22,7 @@ use axum::{
 use memory_serve::CacheControl;
 
 use self::{
-    address::{Address, Key},
+    address::{Address, COURSES_PER_PAGE, Key},
     rendering::{Page, Rendering},
     template::{Parts, Template},
 };
@@ -91,7 +91,7 @@ async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, header
         Address::Panel => pages.panel.answer(StatusCode::OK, Keeping::Revalidate, &headers),
         Address::UnknownPanel => pages.panel.answer(StatusCode::NOT_FOUND, Keeping::Revalidate, &headers),
         Address::Unknown => pages.page(Key::NotFound, &headers).await,
-        Address::Slash => redirect(&uri),
+        Address::Slash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(&uri)),
     }
 }
 
@@ -120,6 +120,14 @@ impl Pages {
         let (key, version) = match key {
             Key::Home | Key::Courses(_) | Key::Course(_) => match self.index.content(&self.app).await {
                 Ok(content) => match key {
+                    // However many pages are asked for, only those that there can be are made.
+                    Key::Courses(filters) if filters.page > content.courses.len().div_ceil(COURSES_PER_PAGE).max(1) => {
+                        let first = Key::Courses(filters.first_page());
+                        return redirect(
+                            StatusCode::TEMPORARY_REDIRECT,
+                            &format!("{}{}", first.path(), first.query(None)),
+                        );
+                    }
                     Key::Course(id) => content
                         .courses
                         .get(&id)
@@ -160,13 +168,16 @@ impl Pages {
     }
 }
 
-/// To the same address without the slash at its end.
-fn redirect(uri: &Uri) -> Response {
+/// The same address without the slash at its end.
+fn without_slash(uri: &Uri) -> String {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     // One slash in front: two would name another host.
-    let path = format!("/{}{query}", uri.path().trim_matches('/'));
-    match HeaderValue::from_str(&path) {
-        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+    format!("/{}{query}", uri.path().trim_matches('/'))
+}
+
+fn redirect(status: StatusCode, address: &str) -> Response {
+    match HeaderValue::from_str(address) {
+        Ok(location) => (status, [(header::LOCATION, location)]).into_response(),
         Err(_) => ApiError::NotFound.into_response(),
     }
 }
@@ -177,7 +188,7 @@ mod tests {
 
     #[test]
     fn leads_from_a_slash_too_many_to_the_page_without_it() {
-        let answer = redirect(&Uri::from_static("/about/?a=1"));
-        assert_eq!(answer.headers()[header::LOCATION], "/about?a=1");
+        assert_eq!(without_slash(&Uri::from_static("/about/?a=1")), "/about?a=1");
+        assert_eq!(without_slash(&Uri::from_static("//evil.example/")), "/evil.example");
     }
 }

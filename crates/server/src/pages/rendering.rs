@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::{
-    address::{Filters, Key},
+    address::{COURSES_PER_PAGE, Filters, Key},
     head::{self, Shown, Summary},
     template::{Manifest, Parts, Template},
 };
@@ -113,7 +113,7 @@ impl Rendering {
             Some((since, shell)) if since.elapsed() < REST => return Ok(Page::Shell(shell)),
             _ => {}
         }
-        let made = self.finished.get_or_insert_async(&version, self.make(key, "", None));
+        let made = self.finished.get_or_insert_async(&version, self.make(key, None));
         let page = self.or_shell(key, made.await).await?;
         if let Page::Shell(shell) = &page {
             self.failed.insert(version, (Instant::now(), Arc::clone(shell)));
@@ -131,7 +131,7 @@ impl Rendering {
             return Ok(Page::Busy);
         };
         let key = Key::Courses(filters);
-        let made = self.make(key, &filters.query(Some(words)), Some(words)).await;
+        let made = self.make(key, Some(words)).await;
         self.or_shell(key, made).await
     }
 
@@ -173,10 +173,10 @@ impl Rendering {
         })))
     }
 
-    async fn make(&self, key: Key, query: &str, words: Option<&str>) -> Result<Arc<Document>, Failure> {
+    async fn make(&self, key: Key, words: Option<&str>) -> Result<Arc<Document>, Failure> {
         let began = Instant::now();
         let shown = self.shown(key, words).await?;
-        let input = self.input(key, query, &shown)?;
+        let input = self.input(key, words, &shown)?;
         let renderer = self.renderer.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
@@ -222,12 +222,15 @@ impl Rendering {
                 organization,
                 course_type,
                 recipient,
+                page,
             }) => {
                 let query = CourseQuery {
                     search: words.map(str::to_owned),
                     organization,
                     course_type,
                     recipient,
+                    page: Some(page as u64),
+                    per_page: Some(COURSES_PER_PAGE as u64),
                     ..CourseQuery::default()
                 };
                 shown.courses = Some(courses::service::list(&self.app, &query).await?);
@@ -238,16 +241,12 @@ impl Rendering {
         Ok(shown)
     }
 
-    fn input(&self, key: Key, query: &str, shown: &Shown) -> Result<Value, ApiError> {
-        let query = match key {
-            Key::Courses(filters) if query.is_empty() => filters.query(None),
-            _ => query.to_owned(),
-        };
+    fn input(&self, key: Key, words: Option<&str>, shown: &Shown) -> Result<Value, ApiError> {
         // Which courses Home shows: a fraction of 32 random bits.
         let seed = f64::from((self.app.random()? >> 32) as u32) / 4_294_967_296.0;
         let mut input = json!({
             "path": key.path(),
-            "search": query,
+            "search": key.query(words),
             "centre": self.app.centre,
             "seed": seed,
             "home": key == Key::Home,

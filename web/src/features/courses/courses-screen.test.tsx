@@ -120,3 +120,66 @@ describe("search and filters", () => {
     expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
   });
 });
+
+describe("a list of more than one page", () => {
+  const many = list(...Array.from({ length: 100 }, (_, index) => summary(index + 1)));
+  const shown = () => screen.getAllByRole("article").length;
+
+  it("shows a page at a time, counts them all, and turns with plain links", async () => {
+    serve({ "GET /api/courses": { body: many } });
+    open("/courses?recipient=1");
+    expect(await screen.findByText("Trovati 100 corsi")).toBeInTheDocument();
+    expect(shown()).toBe(48);
+    expect(screen.getByText("Pagina 1 di 3")).toBeInTheDocument();
+    const next = screen.getByRole("link", { name: "Pagina successiva" });
+    expect(next).toHaveAttribute("href", "/courses?recipient=1&page=2");
+    await userEvent.click(next);
+    expect(address()).toBe("/courses?recipient=1&page=2");
+    expect(screen.getByRole("link", { name: "Corso 49" })).toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Corsi, pagina 2" })).toHaveFocus();
+    await userEvent.click(screen.getByRole("link", { name: "Pagina successiva" }));
+    expect(shown()).toBe(4);
+    expect(screen.queryByRole("link", { name: "Pagina successiva" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pagina precedente" })).toHaveAttribute("href", "/courses?recipient=1&page=2");
+  });
+
+  it("asks for the courses once, whatever the page", async () => {
+    const calls = serve({ "GET /api/courses": { body: many } });
+    open("/courses?page=2");
+    await userEvent.click(await screen.findByRole("link", { name: "Pagina precedente" }));
+    expect(address()).toBe("/courses");
+    expect(calls.map(({ search }) => search)).toEqual([""]);
+  });
+
+  it("begins anew when a filter changes", async () => {
+    serve({ "GET /api/courses": { body: many } });
+    open("/courses?page=3");
+    expect(await screen.findByText("Pagina 3 di 3")).toBeInTheDocument();
+    await choose("Destinatari", "Laici");
+    await waitFor(() => expect(address()).toBe("/courses?recipient=1"));
+    expect(await screen.findByText("Pagina 1 di 3")).toBeInTheDocument();
+  });
+
+  it("leads back from a page that is not there", async () => {
+    serve({ "GET /api/courses": { body: many } });
+    open("/courses?page=9");
+    expect(await screen.findByText("L'elenco finisce prima.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Vai alla prima pagina" }));
+    expect(address()).toBe("/courses");
+    expect(shown()).toBe(48);
+  });
+
+  it("takes anything but a page's number for the first page", async () => {
+    serve({ "GET /api/courses": { body: many } });
+    open("/courses?page=-2");
+    expect(await screen.findByText("Pagina 1 di 3")).toBeInTheDocument();
+  });
+
+  it("needs no paging when it fits one page", async () => {
+    serve({ "GET /api/courses": { body: list(...many.data.slice(0, 48)) } });
+    open();
+    expect(await screen.findByText("Trovati 48 corsi")).toBeInTheDocument();
+    expect(shown()).toBe(48);
+    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+  });
+});

@@ -1,15 +1,19 @@
 // The list of courses with its search and filters, in all its states: loading, failed, nothing found, found.
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { sentenceFor } from "@/api/failure";
-import type { CourseSummary } from "@/api/types";
+import type { CourseList } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { useNavigate } from "@/lib/navigation";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { LoadingArea, Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { Paging } from "@/ui/table/paging";
 import { CourseGrid } from "./course-grid";
 import { FilterBar, FilterChips } from "./filter-bar";
-import { noFilters } from "./filters";
+import { noFilters, searchOf, type CourseFilters } from "./filters";
+import { coursesOf, pageMeta } from "./pages";
 import { catalogueQuery } from "./queries";
 import { useFilters } from "./use-filters";
 import { foundCourses } from "./wording";
@@ -20,21 +24,20 @@ export function CoursesScreen({ product }: { product: string }) {
   const { shown, applied, pending, change } = useFilters();
   const query = useQuery(catalogueQuery(applied));
   // Home needs a few courses only; what it came with is not the list.
-  const whole = query.data !== undefined && query.data.data.length >= query.data.meta.total;
-  const courses = whole ? query.data.data : undefined;
-  const loading = pending || (!whole && query.isFetching) || query.isPending || query.isPlaceholderData || (query.isError && query.isFetching);
+  const list = query.data !== undefined && coursesOf(query.data, applied.page) !== undefined ? query.data : undefined;
+  const loading = pending || (list === undefined && query.isFetching) || query.isPending || query.isPlaceholderData || (query.isError && query.isFetching);
 
   return (
     <div className="grid gap-6">
       <FilterBar filters={shown} product={product} onChange={change} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="numbers flex min-h-6 items-center text-[1rem] font-semibold">
-          {courses !== undefined && (loading ? <Catching /> : foundCourses(courses.length))}
+          {list !== undefined && (loading ? <Catching /> : foundCourses(list.meta.total))}
         </div>
         <FilterChips filters={shown} product={product} onChange={change} />
       </div>
-      {courses !== undefined ? (
-        <Found courses={courses} product={product} stale={loading} onReset={() => change(noFilters)} />
+      {list !== undefined ? (
+        <Found list={list} filters={applied} product={product} stale={loading} onReset={() => change(noFilters)} />
       ) : loading ? (
         // As tall as the window, so that the footer does not jump when the list arrives.
         <LoadingArea className="min-h-dvh" />
@@ -58,19 +61,44 @@ function Catching() {
   );
 }
 
-type FoundProps = { courses: readonly CourseSummary[]; product: string; stale: boolean; onReset: () => void };
+type FoundProps = { list: CourseList; filters: CourseFilters; product: string; stale: boolean; onReset: () => void };
 
-function Found({ courses, product, stale, onReset }: FoundProps) {
-  if (courses.length === 0) {
+function Found({ list, filters, product, stale, onReset }: FoundProps) {
+  const { page } = filters;
+  const courses = coursesOf(list, page) ?? [];
+  const pathOf = (other: number) => to.courses(searchOf({ ...filters, page: other }));
+  const top = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const turnTo = (other: number) => {
+    navigate(pathOf(other));
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  };
+
+  if (list.meta.total === 0) {
     return (
       <EmptyState title="Nessun corso trovato." action={<ButtonLink to={to.courses()} onFollow={onReset}>Mostra tutti i corsi</ButtonLink>}>
         Prova con una parola più breve, oppure togli uno dei filtri.
       </EmptyState>
     );
   }
+  if (courses.length === 0) {
+    return (
+      <EmptyState title="L'elenco finisce prima." action={<ButtonLink to={pathOf(1)}>Vai alla prima pagina</ButtonLink>}>
+        Questa pagina non c'è, o non c'è più: da quando è stata aperta i corsi sono cambiati.
+      </EmptyState>
+    );
+  }
   return (
-    <div className={classNames("transition-opacity", stale && "opacity-50")}>
+    <div
+      ref={top}
+      role="group"
+      aria-label={`Corsi, pagina ${page}`}
+      tabIndex={-1}
+      className={classNames("grid gap-10 outline-none transition-opacity", stale && "opacity-50")}
+    >
       <CourseGrid courses={courses} product={product} eager={aboveTheFold} />
+      <Paging label="Pagine dei corsi" meta={pageMeta(list, page)} pathOf={pathOf} onTurn={turnTo} />
     </div>
   );
 }

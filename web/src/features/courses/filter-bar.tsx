@@ -7,7 +7,7 @@ import { Choice } from "@/ui/choice";
 import { useEarlyInput } from "@/ui/form/early-input";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 import { FilterFields } from "./filter-fields";
-import { allOfThem, choiceFilters, filterLabels, filterOptions, noFilters, searchOf, type CourseFilters } from "./filters";
+import { allOfThem, choiceFilters, filterLabels, filterOptions, isWhole, noFilters, searchOf, type CourseFilters } from "./filters";
 
 type FilterBarProps = {
   filters: CourseFilters;
@@ -59,13 +59,13 @@ type Chip = { key: string; label: string; cleared: Partial<CourseFilters> };
 
 export function FilterChips({ filters, product, onChange }: FilterBarProps) {
   const chips = chipsOf(filters, product);
-  if (searchOf(filters) === "") return null;
+  if (isWhole(filters)) return null;
   return (
     <ul aria-label="Filtri attivi" className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, label, cleared }) => (
         <li key={key}>
           <AppLink
-            to={to.courses(searchOf({ ...filters, ...cleared }))}
+            to={to.courses(searchOf({ ...filters, ...cleared, page: 1 }))}
             onFollow={() => onChange(cleared)}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-small font-medium hover:border-ink"
           >

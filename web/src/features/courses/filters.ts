@@ -1,4 +1,5 @@
-// The filters of the course list. They live in the page's URL under the API's names; "all" (2) is left out there.
+// The filters of the course list and the page of what they find. They live in the page's URL under the API's names; "all" (2)
+// and the first page are left out there.
 
 export const allOfThem = 2;
 
@@ -7,13 +8,15 @@ export type CourseFilters = {
   organization: number;
   courseType: number;
   recipient: number;
+  /** From 1. */
+  page: number;
 };
 
-export type ChoiceFilter = Exclude<keyof CourseFilters, "search">;
+export type ChoiceFilter = Exclude<keyof CourseFilters, "search" | "page">;
 
 export type FilterOption = { value: number; label: string };
 
-export const noFilters: CourseFilters = { search: "", organization: allOfThem, courseType: allOfThem, recipient: allOfThem };
+export const noFilters: CourseFilters = { search: "", organization: allOfThem, courseType: allOfThem, recipient: allOfThem, page: 1 };
 
 export const choiceFilters: readonly ChoiceFilter[] = ["organization", "courseType", "recipient"];
 
@@ -41,6 +44,7 @@ export function filtersIn(params: URLSearchParams): CourseFilters {
     organization: choice(params.get("organization")),
     courseType: choice(params.get("courseType")),
     recipient: choice(params.get("recipient")),
+    page: pageNumber(params.get("page")),
   };
 }
 
@@ -51,11 +55,13 @@ export function searchOf(filters: CourseFilters): string {
   for (const filter of choiceFilters) {
     if (filters[filter] !== allOfThem) params.set(filter, String(filters[filter]));
   }
+  if (filters.page > 1) params.set("page", String(filters.page));
   return params.toString();
 }
 
-export function areSame(one: CourseFilters, other: CourseFilters): boolean {
-  return searchOf(one) === searchOf(other);
+/** Whether nothing is left out: the whole list, or a page of it. */
+export function isWhole(filters: CourseFilters): boolean {
+  return searchOf({ ...filters, page: 1 }) === "";
 }
 
 function option(value: number, label: string): FilterOption {
@@ -65,4 +71,9 @@ function option(value: number, label: string): FilterOption {
 /** Anything but 0 and 1 means all: a URL can be typed by hand. */
 function choice(value: string | null): number {
   return value === "0" || value === "1" ? Number(value) : allOfThem;
+}
+
+/** Anything but the number of a page means the first. */
+function pageNumber(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }

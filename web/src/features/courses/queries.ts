@@ -6,7 +6,7 @@ import { allOfThem, type CourseFilters } from "./filters";
 
 const unlessAll = (value: number) => (value === allOfThem ? undefined : value);
 
-/** All published courses that fit the filters. */
+/** All published courses that fit the filters, whatever the page. */
 export function catalogueQuery({ search, organization, courseType, recipient }: CourseFilters) {
   const query = {
     search: search.trim() === "" ? undefined : search.trim(),

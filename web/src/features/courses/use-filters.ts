@@ -32,7 +32,8 @@ export function useFilters(): FilterControl {
   const shown = valid ? draft.filters : applied;
 
   function change(part: Partial<CourseFilters>): void {
-    const filters = { ...shown, ...part };
+    // What is found changes: it is read from its beginning.
+    const filters = { ...shown, page: 1, ...part };
     const goal = searchOf(filters);
     setDraft({ filters, from: here, goal });
     clearTimeout(timer.current);

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::is_built;
+use super::{content, is_built};
 use crate::support::{World, actor::Answer};
 
 /// The value of an attribute of the first element that begins like this.
@@ -96,6 +96,47 @@ async fn the_list_names_its_courses_and_a_filtered_one_is_not_listed_itself() {
         let own = format!("https://battito.test{path}");
         assert_eq!(attribute(&page, "<link rel=\"canonical\"", "href"), Some(own.as_str()));
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_list_is_read_page_by_page() {
+    let world = World::sqlite().await;
+    for number in 1..=50 {
+        world.course(&format!("Corso {number}")).await;
+    }
+    let first = world.visitor().get("/courses?page=1").await.expect(200);
+    assert_eq!(
+        attribute(&first.text(), "<link rel=\"canonical\"", "href"),
+        Some("https://battito.test/courses")
+    );
+    let second = world.visitor().get("/courses?page=2").await.expect(200);
+    assert_eq!(
+        attribute(&second.text(), "<link rel=\"canonical\"", "href"),
+        Some("https://battito.test/courses?page=2")
+    );
+    let listed = graph(&second);
+    let list = of_type(&listed, "ItemList");
+    assert_eq!(list["numberOfItems"], 50);
+    assert_eq!(
+        list["itemListElement"]
+            .as_array()
+            .map(|items| items.iter().map(|item| item["position"].clone()).collect()),
+        Some(vec![json!(49), json!(50)])
+    );
+    let beyond = world.visitor().get("/courses?page=3&recipient=1").await.expect(307);
+    assert_eq!(beyond.header("location"), "/courses?recipient=1");
+
+    if !is_built(&world).await {
+        return;
+    }
+    let cards = |text: &str| content(text).matches("<article").count();
+    assert_eq!(cards(&first.text()), 48);
+    assert!(content(&first.text()).contains("href=\"/courses?page=2\""));
+    assert_eq!(cards(&second.text()), 2);
+    let searched = world.visitor().get("/courses?search=corso&page=2").await.expect(200);
+    assert_eq!(cards(&searched.text()), 2);
+    let found = world.visitor().get("/courses?search=49&page=2").await.expect(200);
+    assert!(content(&found.text()).contains("finisce prima"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

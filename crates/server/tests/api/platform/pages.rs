@@ -263,7 +263,7 @@ async fn name_files_that_exist_and_are_kept_for_good() {
     let world = World::sqlite().await;
     // Without a built frontend the page names none.
     let page = world.visitor().get("/").await.text();
-    let names = page.split(['"', '\'']).filter(|text| text.starts_with("/assets/"));
+    let names = page.split(['"', '\'', ' ']).filter(|text| text.starts_with("/assets/"));
     for name in names {
         let file = world.visitor().get(name).await.expect(200);
         assert!(
