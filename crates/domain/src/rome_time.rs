@@ -1,7 +1,7 @@
 //! Moments as people in Italy read and write them. Stored moments are UTC; screens, mails and the wire show the wall
 //! clock of Rome.
 
-use chrono::{DateTime, Datelike, LocalResult, NaiveDateTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Datelike, LocalResult, NaiveDateTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Rome;
 
 const MONTHS: [&str; 12] = [
@@ -57,7 +57,7 @@ pub fn date_only(moment: DateTime<Utc>) -> String {
 /// `2027-03-12T09:00:00+01:00`: the wall clock with its offset, so that a client formats a moment by reading it.
 #[must_use]
 pub fn to_wire(moment: DateTime<Utc>) -> String {
-    moment.with_timezone(&Rome).format("%Y-%m-%dT%H:%M:%S%:z").to_string()
+    moment.with_timezone(&Rome).to_rfc3339_opts(SecondsFormat::Secs, false)
 }
 
 /// The wall clock of Rome.

@@ -1,10 +1,13 @@
 //! Answers of the API that many ask for, kept as finished bytes. They are exact: any commit of this process makes them void,
-//! and what another node commits, or the clock changes, shows within half a second. One request makes an answer, the others
-//! that ask for it at the same moment wait for it.
+//! and what another node commits, or the clock changes, shows half a second later. One request makes an answer; the others
+//! that ask for it meanwhile get that of the half second before, or wait for it when there is none.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use quick_cache::{Weighter, sync::Cache};
+use quick_cache::{
+    Weighter,
+    sync::{Cache, GuardResult},
+};
 use serde::Serialize;
 
 use super::{
@@ -59,12 +62,89 @@ impl Kept {
         if let Some(document) = self.0.get(&moment) {
             return Ok(document);
         }
-        let make = async {
-            let text = serde_json::to_string(&make().await?).map_err(ApiError::internal)?;
-            let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
-            finished.await.map(Arc::new).map_err(ApiError::internal)
-        };
         // Boxed, so that those who find the answer do not carry the room to make it.
-        Box::pin(self.0.get_or_insert_async(&moment, make)).await
+        Box::pin(self.made(moment, make)).await
+    }
+
+    async fn made<T: Serialize>(
+        &self,
+        moment: Moment,
+        make: impl AsyncFnOnce() -> Result<T, ApiError>,
+    ) -> Result<Arc<Document>, ApiError> {
+        let (asked, commits, span) = &moment;
+        let making = match self.0.get(&(asked.clone(), *commits, span - 1)) {
+            Some(before) => match self.0.get_value_or_guard(&moment, Some(Duration::ZERO)) {
+                GuardResult::Value(document) => return Ok(document),
+                GuardResult::Timeout => return Ok(before),
+                GuardResult::Guard(making) => making,
+            },
+            None => match self.0.get_value_or_guard_async(&moment).await {
+                Ok(document) => return Ok(document),
+                Err(making) => making,
+            },
+        };
+        let text = serde_json::to_string(&make().await?).map_err(ApiError::internal)?;
+        let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
+        let document = finished.await.map(Arc::new).map_err(ApiError::internal)?;
+        // Refused only when it was thrown away meanwhile.
+        let _ = making.insert(Arc::clone(&document));
+        Ok(document)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, StatusCode};
+
+    use super::*;
+    use crate::platform::document::Keeping;
+
+    fn moment(commits: u64, span: i64) -> Moment {
+        ("courses".to_owned(), commits, span)
+    }
+
+    async fn kept(kept: &Kept, moment: Moment, answer: &str) -> String {
+        let document = kept.made(moment, async || Ok(answer)).await.unwrap();
+        text(&document).await
+    }
+
+    async fn text(document: &Document) -> String {
+        let answer = document.answer(StatusCode::OK, Keeping::Revalidate, &HeaderMap::new());
+        let bytes = axum::body::to_bytes(answer.into_body(), 99).await.unwrap();
+        serde_json::from_slice(&bytes).unwrap()
+    }
+
+    /// What a second request gets while the first makes an answer of this moment.
+    async fn meanwhile(answers: &Kept, moment: Moment) -> String {
+        let (made, come) = tokio::sync::oneshot::channel();
+        let first = answers.made(moment.clone(), async || {
+            let _ = come.await;
+            Ok("new")
+        });
+        let second = async {
+            let second = kept(answers, moment, "never made").await;
+            let _ = made.send(());
+            second
+        };
+        let (first, second) = tokio::join!(first, tokio::time::timeout(Duration::from_millis(200), second));
+        assert_eq!(text(&first.unwrap()).await, "new");
+        second.unwrap_or_else(|_| "waits".to_owned())
+    }
+
+    #[tokio::test]
+    async fn the_answer_before_serves_until_the_new_one_is_made() {
+        let answers = Kept::default();
+        assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
+        assert_eq!(kept(&answers, moment(1, 7), "never made").await, "old");
+        assert_eq!(meanwhile(&answers, moment(1, 8)).await, "old");
+        assert_eq!(kept(&answers, moment(1, 8), "never made").await, "new");
+    }
+
+    #[tokio::test]
+    async fn nobody_gets_the_answer_before_a_commit_or_an_older_one() {
+        let answers = Kept::default();
+        assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
+        assert_eq!(meanwhile(&answers, moment(2, 8)).await, "waits");
+        assert_eq!(meanwhile(&answers, moment(1, 9)).await, "waits");
     }
 }
