@@ -8,6 +8,8 @@ mod support;
 
 use std::{collections::HashSet, sync::Arc};
 
+use battito::entities::users;
+use sea_orm::Set;
 use serde_json::json;
 use tokio::sync::Barrier;
 
@@ -146,6 +148,23 @@ on_both_engines! {
         assert_eq!(live.len(), 20);
         assert!(live[..5].iter().all(|status| *status == "confirmed"), "in order of arrival: {live:?}");
         assert!(live[5..].iter().all(|status| *status == "waiting"), "and no more than five: {live:?}");
+    }
+
+    async fn whoever_cannot_be_told_by_mail_takes_nobody_else_along(world) {
+        let people = crowd(&world, 40).await;
+        let unreachable = users::ActiveModel {
+            id: Set(people[20].id),
+            email: Set("no address".to_owned()),
+            ..Default::default()
+        };
+        world.change(unreachable).await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 40).await;
+
+        let statuses = rush(&[&world], &people, date.id, false).await;
+
+        assert_eq!((count(&statuses, 201), statuses[20]), (39, 500), "{statuses:?}");
+        assert_eq!(world.statuses(date.id).await, vec!["confirmed"; 39]);
     }
 
     async fn registering_the_same_tax_code_twice_makes_one_account(world) {

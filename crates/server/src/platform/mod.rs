@@ -25,3 +25,4 @@ pub mod search;
 pub mod state;
 pub mod telemetry;
 pub mod throttle;
+pub mod turns;

@@ -1,13 +1,19 @@
 //! Booking: one transaction under the lock of the date's row. The rules are the domain's (`battito_domain::booking`); here
-//! the facts are gathered, the decision is stored and the participant is told by mail.
+//! the facts are gathered, the decisions are stored and the participants are told by mail.
+//!
+//! Those who want the same date at the same moment are served together (`platform::turns`): one transaction decides for each
+//! of them, in the order in which they came, and commits once. The lock stays what counts, since other nodes and other use
+//! cases know nothing of this queue.
+
+use std::sync::Arc;
 
 use battito_domain::{
-    booking::{self, Booked, BookerFacts},
+    booking::{self, BookerFacts},
     messages,
-    reservation::Status,
 };
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::DatabaseTransaction;
+use tokio::sync::oneshot;
 
 use super::{
     dto::{BookingRequest, MyReservation},
@@ -15,22 +21,62 @@ use super::{
     listing, mails, store,
 };
 use crate::{
-    entities::{certificate_options, reservations, users},
-    platform::{access::SignedIn, error::ApiError, state::App, throttle},
+    entities::users,
+    platform::{
+        access::SignedIn,
+        error::ApiError,
+        state::App,
+        throttle,
+        turns::{Joined, Turn, Turns},
+    },
 };
 
+/// How many are served together.
+const TOGETHER: usize = 16;
+
+/// Those who want a date, by date.
+pub(super) type Queue = Turns<(Booker, Reply)>;
+type Reply = oneshot::Sender<Result<MyReservation, ApiError>>;
+
+/// Who books, and what they ask for.
+#[derive(Debug, Clone)]
+pub(super) struct Booker {
+    pub(super) user: users::Model,
+    pub(super) request: BookingRequest,
+}
+
+impl Booker {
+    pub(super) fn wish(&self) -> booking::Request<'_> {
+        booking::Request {
+            id_course_date: self.request.id_course_date,
+            certificate: self.request.certificate,
+            password: self.request.password.as_deref(),
+            waiting: self.request.waiting,
+        }
+    }
+
+    /// Why a date that is not there, or not told, cannot be booked.
+    fn refusal(&self, app: &App) -> ApiError {
+        match booking::decide(app.now(), &self.wish(), None, BookerFacts::default()) {
+            Ok(_) => ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE),
+            Err(errors) => errors.into(),
+        }
+    }
+}
+
 /// Books a date for the signed-in person, or puts them on its waiting list.
-pub(super) async fn book(app: &App, signed_in: SignedIn, request: BookingRequest) -> Result<MyReservation, ApiError> {
+pub(super) async fn book(
+    app: &App,
+    queue: &Queue,
+    signed_in: SignedIn,
+    request: BookingRequest,
+) -> Result<MyReservation, ApiError> {
     let user = signed_in.user;
     let gate = [throttle::BOOKING_PASSWORD.of(&format!("{} {:?}", user.id, request.id_course_date))];
     if request.password.is_some() {
         throttle::check(app, &gate).await?;
     }
-    let state = app.clone();
-    let booked = app
-        .db()
-        .write(move |tx| async move { book_in(&state, tx, &user, &request).await }.boxed())
-        .await;
+    let booked = take_turn(app, queue, Booker { user, request }).await;
     if let Err(ApiError::Invalid(errors)) = &booked
         && errors
             .get("password")
@@ -41,52 +87,104 @@ pub(super) async fn book(app: &App, signed_in: SignedIn, request: BookingRequest
     booked
 }
 
-async fn book_in(
-    app: &App,
-    tx: &DatabaseTransaction,
-    user: &users::Model,
-    request: &BookingRequest,
-) -> Result<MyReservation, ApiError> {
-    let now = app.now();
-    let wish = booking::Request {
-        id_course_date: request.id_course_date,
-        certificate: request.certificate,
-        password: request.password.as_deref(),
-        waiting: request.waiting,
+async fn take_turn(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservation, ApiError> {
+    let Some(date_id) = booker.request.id_course_date else {
+        return Err(booker.refusal(app));
     };
-    let Some(facts) = facts(tx, request.id_course_date, user.id).await? else {
-        booking::decide(now, &wish, None, BookerFacts::default())?;
-        return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
-    };
-    let Booked { status, certificate } = facts.decide(now, &wish, user.is_sanitary)?;
-    let reservation = reservations::ActiveModel {
-        course_date_id: Set(facts.place.date.id),
-        user_id: Set(user.id),
-        status: Set(status.as_str().to_owned()),
-        attendance: Set("unknown".to_owned()),
-        outcome: Set("none".to_owned()),
-        created_at: Set(now),
-        updated_at: Set(now),
-        ..Default::default()
-    };
-    let position = (status == Status::Waiting).then_some(facts.waiting + 1);
-    let options = granted(facts.options, certificate);
-    let (reservation, certificates) = store::insert(tx, reservation, options).await?;
-    mails::tell_booked(app, tx, user, &reservation, &facts.place, &certificates, position).await?;
-    listing::view(app, reservation, &facts.place, certificates, position)
+    let (reply, answer) = oneshot::channel();
+    match queue.join(date_id, (booker, reply)) {
+        // A task of its own: whoever serves may hang up, the others are still served.
+        Joined::First(turn) => drop(tokio::spawn(serve(app.clone(), date_id, turn))),
+        Joined::Waits => {}
+        Joined::TurnedAway => return Err(ApiError::Unavailable("too many want this date".into())),
+    }
+    answer
+        .await
+        .map_err(|_| ApiError::internal("whoever served this date has gone"))?
 }
 
-async fn facts(tx: &DatabaseTransaction, date_id: Option<i64>, user_id: i64) -> Result<Option<Facts>, ApiError> {
-    match date_id {
-        Some(date_id) => Ok(Facts::lock(tx, date_id, user_id).await?),
-        None => Ok(None),
+async fn serve(app: App, date_id: i64, mut turn: Turn<(Booker, Reply)>) {
+    while let Some(next) = turn.next(TOGETHER) {
+        let (bookers, replies): (Vec<_>, Vec<_>) = next.into_iter().unzip();
+        let answers = book_together(&app, date_id, bookers).await;
+        for (reply, answer) in replies.into_iter().zip(answers) {
+            // Nobody listens when the client has gone; what was committed stays.
+            let _ = reply.send(answer);
+        }
     }
 }
 
-/// The certificates that come with a booking: the chosen one and every one that is always issued.
-fn granted(options: Vec<certificate_options::Model>, chosen: Option<i64>) -> Vec<certificate_options::Model> {
-    options
-        .into_iter()
-        .filter(|option| option.always == 1 || Some(option.id) == chosen)
-        .collect()
+/// Books for all of them in one transaction. When that fails, each is served alone, so that nobody fails for another;
+/// unless the database is away, which is so for all.
+async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Result<MyReservation, ApiError>> {
+    let bookers: Arc<[Booker]> = bookers.into();
+    match write(app, date_id, &bookers).await {
+        Ok(answers) => answers,
+        Err(ApiError::Unavailable(reason)) => {
+            let reason = reason.to_string();
+            let unavailable = |_| Err(ApiError::Unavailable(reason.clone().into()));
+            bookers.iter().map(unavailable).collect()
+        }
+        Err(error) if bookers.len() == 1 => vec![Err(error)],
+        Err(error) => {
+            tracing::warn!(%error, date = date_id, "bookings that failed together are tried one by one");
+            let mut answers = Vec::with_capacity(bookers.len());
+            for booker in bookers.iter() {
+                let alone = write(app, date_id, &[booker.clone()].into()).await;
+                answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or_else(nobody)));
+            }
+            answers
+        }
+    }
+}
+
+fn nobody<T>() -> Result<T, ApiError> {
+    Err(ApiError::internal("a booking without an answer"))
+}
+
+async fn write(
+    app: &App,
+    date_id: i64,
+    bookers: &Arc<[Booker]>,
+) -> Result<Vec<Result<MyReservation, ApiError>>, ApiError> {
+    let (state, bookers) = (app.clone(), Arc::clone(bookers));
+    app.db()
+        .write(move |tx| async move { book_in(&state, tx, date_id, &bookers).await }.boxed())
+        .await
+}
+
+/// The answer to each, in their order. An error means that nothing is to be kept.
+async fn book_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    date_id: i64,
+    bookers: &[Booker],
+) -> Result<Vec<Result<MyReservation, ApiError>>, ApiError> {
+    let now = app.now();
+    let people = bookers.iter().map(|booker| booker.user.id);
+    let Some(mut facts) = Facts::lock(tx, date_id, people).await? else {
+        return Ok(bookers.iter().map(|booker| Err(booker.refusal(app))).collect());
+    };
+    let decisions: Vec<_> = bookers.iter().map(|booker| facts.decide(now, booker)).collect();
+    let granted = decisions.iter().flatten().map(|granted| &granted.reservation);
+    let mut stored = store::insert_all(tx, now, date_id, granted).await?;
+    let mut letters = Vec::with_capacity(bookers.len());
+    let mut answers = Vec::with_capacity(bookers.len());
+    for (booker, decision) in bookers.iter().zip(decisions) {
+        let answer = match decision {
+            Err(refused) => Err(refused),
+            Ok(granted) => {
+                let reserved = stored.remove(&booker.user.id);
+                let (reservation, certificates) =
+                    reserved.ok_or_else(|| ApiError::internal("a reservation was not stored"))?;
+                let position = granted.waiting_position;
+                let letter = mails::booked(app, &booker.user, &reservation, &facts.place, &certificates, position);
+                letters.push((booker.user.email.as_str(), letter));
+                listing::view(app, reservation, &facts.place, certificates, position)
+            }
+        };
+        answers.push(answer);
+    }
+    app.mailbox.post_all(tx, now, &letters).await?;
+    Ok(answers)
 }

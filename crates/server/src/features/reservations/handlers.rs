@@ -1,7 +1,7 @@
 //! HTTP of the reservations.
 
 use axum::{
-    Json,
+    Extension, Json,
     extract::State,
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
@@ -9,7 +9,8 @@ use axum::{
 use battito_domain::rome_time;
 
 use super::{
-    booking, cancelling,
+    booking::{self, Queue},
+    cancelling,
     dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery, ReservationList, ReservationQuery},
     listing,
 };
@@ -44,10 +45,11 @@ pub(super) async fn list_mine(
 ))]
 pub(super) async fn book(
     State(app): State<App>,
+    Extension(queue): Extension<Queue>,
     signed_in: SignedIn,
     Body(request): Body<BookingRequest>,
 ) -> Result<(StatusCode, Json<MyReservation>), ApiError> {
-    let booked = booking::book(&app, signed_in, request).await?;
+    let booked = booking::book(&app, &queue, signed_in, request).await?;
     Ok((StatusCode::CREATED, Json(booked)))
 }
 

@@ -15,17 +15,16 @@ use crate::{
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
 /// Confirms a booking, or this place in the waiting list.
-pub(super) async fn tell_booked(
+pub(super) fn booked(
     app: &App,
-    tx: &DatabaseTransaction,
     user: &users::Model,
     reservation: &reservations::Model,
     place: &Place,
     certificates: &Certificates,
     waiting_position: Option<i64>,
-) -> Result<(), ApiError> {
+) -> Letter {
     let mut facts = place.facts();
-    let letter = if let Some(position) = waiting_position {
+    if let Some(position) = waiting_position {
         facts.push(("Posizione", position.to_string()));
         Letter {
             kind: "booking-waiting",
@@ -55,9 +54,7 @@ pub(super) async fn tell_booked(
             closing: closing(app),
             event: Some(place.event(app, reservation, false)),
         }
-    };
-    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
-    Ok(())
+    }
 }
 
 /// Tells someone who waited that the seat is theirs.

@@ -11,14 +11,18 @@ pub mod place;
 pub mod promote;
 pub mod store;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use axum::Extension;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list_mine, handlers::book))
+        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(booking::Queue::default())))
         .routes(routes!(handlers::cancel_mine))
         .routes(routes!(handlers::calendar))
         .routes(routes!(handlers::list_of_date))

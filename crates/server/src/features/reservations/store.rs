@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Set, sea_query::LockType,
 };
 
 use battito_domain::{messages, reservation::Status};
@@ -49,32 +50,67 @@ pub async fn queue(db: &impl ConnectionTrait, course_date_id: i64) -> Result<Vec
 /// Certificates of a reservation, each with its option, in the order of the options.
 pub type Certificates = Vec<(certificates::Model, certificate_options::Model)>;
 
-/// Adds a reservation with its certificates. A second live one of the same person becomes a field error.
-pub async fn insert(
+/// A reservation to add.
+#[derive(Debug)]
+pub struct NewReservation {
+    /// Whose it is.
+    pub user_id: i64,
+    /// Confirmed or waiting.
+    pub status: Status,
+    /// The certificates that come with it.
+    pub options: Vec<certificate_options::Model>,
+}
+
+/// Adds reservations of a date in this order, with their certificates; gives them by user. A second live one of the same
+/// person becomes a field error.
+pub async fn insert_all(
     tx: &DatabaseTransaction,
-    reservation: reservations::ActiveModel,
-    options: Vec<certificate_options::Model>,
-) -> Result<(reservations::Model, Certificates), ApiError> {
-    let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
-    let reservation = reservation
-        .insert(tx)
-        .await
-        .map_err(|error| unique_violation(error, &taken))?;
-    let pending = options.iter().map(|option| certificates::ActiveModel {
-        reservation_id: Set(reservation.id),
-        certificate_option_id: Set(option.id),
-        status: Set("pending".to_owned()),
+    now: DateTime<Utc>,
+    course_date_id: i64,
+    new: impl Iterator<Item = &NewReservation> + Clone,
+) -> Result<HashMap<i64, (reservations::Model, Certificates)>, ApiError> {
+    let rows = new.clone().map(|one| reservations::ActiveModel {
+        course_date_id: Set(course_date_id),
+        user_id: Set(one.user_id),
+        status: Set(one.status.as_str().to_owned()),
+        attendance: Set("unknown".to_owned()),
+        outcome: Set("none".to_owned()),
+        created_at: Set(now),
+        updated_at: Set(now),
         ..Default::default()
     });
+    let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
+    let added = reservations::Entity::insert_many(rows)
+        .exec_with_returning(tx)
+        .await
+        .map_err(|error| unique_violation(error, &taken))?;
+    let mut by_user: HashMap<i64, _> = added.into_iter().map(|row| (row.user_id, row)).collect();
+    let mut pending = Vec::new();
+    for one in new.clone() {
+        let Some(reservation) = by_user.get(&one.user_id) else {
+            continue;
+        };
+        pending.extend(one.options.iter().map(|option| certificates::ActiveModel {
+            reservation_id: Set(reservation.id),
+            certificate_option_id: Set(option.id),
+            status: Set("pending".to_owned()),
+            ..Default::default()
+        }));
+    }
     let added = certificates::Entity::insert_many(pending)
         .exec_with_returning(tx)
         .await?;
-    let mut by_option: HashMap<i64, _> = added.into_iter().map(|one| (one.certificate_option_id, one)).collect();
-    let certificates = options
-        .into_iter()
-        .filter_map(|option| Some((by_option.remove(&option.id)?, option)))
-        .collect();
-    Ok((reservation, certificates))
+    let key = |row: &certificates::Model| (row.reservation_id, row.certificate_option_id);
+    let mut by_option: HashMap<_, _> = added.into_iter().map(|row| (key(&row), row)).collect();
+    let whole = |one: &NewReservation| {
+        let reservation = by_user.remove(&one.user_id)?;
+        let certificate = |option: &certificate_options::Model| {
+            Some((by_option.remove(&(reservation.id, option.id))?, option.clone()))
+        };
+        let certificates = one.options.iter().filter_map(certificate).collect();
+        Some((one.user_id, (reservation, certificates)))
+    };
+    Ok(new.filter_map(whole).collect())
 }
 
 /// A reservation of this user.

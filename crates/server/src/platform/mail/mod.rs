@@ -102,7 +102,24 @@ impl Mailbox {
         letter: &Letter,
     ) -> Result<i64, ApiError> {
         let message = self.compose(now, address, letter)?;
-        outbox::add(tx, now, letter, address, message).await
+        outbox::add(tx, outbox::mail(now, letter, address, message)).await
+    }
+
+    /// The same for several letters, each with its address.
+    ///
+    /// # Errors
+    /// As `post`.
+    pub async fn post_all(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        letters: &[(&str, Letter)],
+    ) -> Result<(), ApiError> {
+        let mut mails = Vec::with_capacity(letters.len());
+        for (address, letter) in letters {
+            mails.push(outbox::mail(now, letter, address, self.compose(now, address, letter)?));
+        }
+        outbox::add_all(tx, mails).await
     }
 
     /// The whole message (RFC 5322).

@@ -19,14 +19,9 @@ const LEASE: TimeDelta = TimeDelta::minutes(3);
 /// A mail that could not be delivered for so long is given up.
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
 
-pub(super) async fn add(
-    tx: &DatabaseTransaction,
-    now: DateTime<Utc>,
-    letter: &Letter,
-    recipient: &str,
-    message: Vec<u8>,
-) -> Result<i64, ApiError> {
-    let mail = ActiveModel {
+/// A mail that is due at once.
+pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message: Vec<u8>) -> ActiveModel {
+    ActiveModel {
         kind: Set(letter.kind.to_owned()),
         recipient: Set(recipient.to_owned()),
         subject: Set(letter.subject.clone()),
@@ -35,9 +30,17 @@ pub(super) async fn add(
         next_attempt_at: Set(now),
         created_at: Set(now),
         ..Default::default()
-    };
+    }
+}
+
+pub(super) async fn add(tx: &DatabaseTransaction, mail: ActiveModel) -> Result<i64, ApiError> {
     // Only the number is asked back: the message would travel twice.
     Ok(Entity::insert(mail).exec(tx).await?.last_insert_id)
+}
+
+pub(super) async fn add_all(tx: &DatabaseTransaction, mails: Vec<ActiveModel>) -> Result<(), ApiError> {
+    Entity::insert_many(mails).exec_without_returning(tx).await?;
+    Ok(())
 }
 
 fn due(now: DateTime<Utc>) -> Condition {
