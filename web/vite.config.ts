@@ -21,13 +21,13 @@ const core = new RegExp(
     "/src/api/(client|failure)\\b",
     "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|navigation|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
     "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
-    "/src/site/(layout/|main|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
+    "/src/site/(layout/|main|page-boundary|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",
   ].join("|"),
 );
 
-// What decides when all that is fetched, with Vite's word for a lazy import, which it would otherwise have to fetch from there.
-const start = /preload-helper|\/src\/site\/start/;
+// What decides when all that is fetched, with what it needs itself (and Vite's word for a lazy import is such a thing).
+const start = /preload-helper|\/src\/site\/start|\/src\/lib\/early-press/;
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",

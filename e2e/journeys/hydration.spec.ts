@@ -1,7 +1,7 @@
 // The seam between the page that the server wrote and the one that React runs: nobody may see it.
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../support/people.ts";
-import { calls, emptyRoot, hold, hydrated, madeAnew, markServed, openServed, scripts, tree } from "../support/rendered.ts";
+import { calls, core, emptyRoot, hold, hydrated, madeAnew, markServed, openServed, scripts, tree } from "../support/rendered.ts";
 import { action, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -99,15 +99,20 @@ for (const [name, path] of [
   });
 }
 
-test("who is logged in gets the page of everyone, and then their own way in", async ({ page, user }) => {
-  expect(user.actor.token).toBeDefined();
-  const letScriptsGo = await hold(page, scripts);
-  await openServed(page, "/courses/1");
-  await expect(action(navigation(page), "Accedi")).toBeVisible();
-  letScriptsGo();
-  await expect(action(navigation(page), isPhone(page) ? "Pannello" : "Area Personale")).toBeVisible();
-  if (!isPhone(page)) await expect(page.getByRole("combobox", { name: "Data e luogo" })).toBeVisible();
-});
+for (const path of ["/", "/courses", "/courses/1"]) {
+  test(`who is logged in gets ${path} as everyone does, and then their own way in, without a jump`, async ({ page, user }) => {
+    expect(user.actor.token).toBeDefined();
+    await watchShifts(page);
+    const letScriptsGo = await hold(page, scripts);
+    await openServed(page, path);
+    await expect(action(navigation(page), "Accedi")).toBeVisible();
+    letScriptsGo();
+    await expect(action(navigation(page), isPhone(page) ? "Pannello" : "Area Personale")).toBeVisible();
+    if (path === "/courses/1" && !isPhone(page)) await expect(page.getByRole("combobox", { name: "Data e luogo" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page), "what moved").toEqual([]);
+  });
+}
 
 test("what is typed before the script has come is kept, searched and sent", async ({ page }) => {
   const letScriptsGo = await hold(page, scripts);
@@ -119,14 +124,12 @@ test("what is typed before the script has come is kept, searched and sent", asyn
 });
 
 test("a login typed before the script has come is sent when it has", async ({ page }) => {
-  const letScriptsGo = await hold(page, scripts);
+  const letScriptGo = await hold(page, core);
   await openServed(page, "/auth/login");
   await fillLogin(page, "sanitario@battito.example", DEMO_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
-  letScriptsGo();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Login" }).click();
+  letScriptGo();
   await onMyReservations(page);
 });
 
@@ -139,4 +142,14 @@ test("a search sent before the script has come finds the same courses", async ({
   await expect(page).toHaveURL(/\/courses\?search=pediatrica&recipient=1$/);
   letScriptsGo();
   await expect(page.getByRole("article")).toHaveCount(expected.length);
+});
+
+test("a filter and the menu pressed before the script has come open when it has", async ({ page }) => {
+  const letScriptGo = await hold(page, core);
+  await openServed(page, "/courses");
+  const button = isPhone(page) ? page.getByRole("button", { name: "Apri il menu" }) : page.getByRole("combobox", { name: "Destinatari" });
+  await button.click();
+  letScriptGo();
+  if (isPhone(page)) await expect(page.getByRole("button", { name: "Chiudi il menu" })).toHaveAttribute("aria-expanded", "true");
+  else await expect(page.getByRole("option", { name: "Laici" })).toBeVisible();
 });

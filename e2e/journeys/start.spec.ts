@@ -1,11 +1,10 @@
 // When a page's scripts come: after what can be read, but not later than somebody wants to do something.
 import type { Page } from "@playwright/test";
-import { emptyRoot, hold, hydrated } from "../support/rendered.ts";
+import { core, emptyRoot, hold, hydrated } from "../support/rendered.ts";
 import { isPhone } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const pictures = /\/(images|courses)\/[^/]+\.webp/;
-const core = /\/assets\/core-[^/]*\.js$/;
 
 /** The pictures and the site's script, in the order in which the first came and the second was asked for. */
 function order(page: Page): string[] {

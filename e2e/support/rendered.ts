@@ -22,7 +22,9 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return letGo;
 }
 
+/** All scripts, and the one without which nothing but the first and tiny one runs. */
 export const scripts = "**/assets/*.js";
+export const core = /\/assets\/core-[^/]*\.js$/;
 export const calls = "**/api/**";
 
 /** Opens a page whose scripts are held, and waits until all of it is there. */

@@ -2,6 +2,7 @@
 // where the reader came from.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
+import { aroundAnswers } from "@/lib/early-press";
 import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
@@ -15,6 +16,7 @@ export function NavigationEffects() {
   const told = useRef<NodeListOf<Element> | null>(null);
   const previous = useRef<{ pathname: string; full: string } | null>(null);
 
+  useLayoutEffect(aroundAnswers, []);
   useEffect(() => {
     told.current = document.head.querySelectorAll(toldByServer);
     if (hasToken()) void import("@/api/session-check").then(({ checkSession }) => checkSession());

@@ -2,6 +2,7 @@
 // starts when all that shows it has come and is painted (styles, font, the pictures at its top), so that nothing competes
 // with them; but at the first sign that somebody wants to do something it waits no longer, and never for very long.
 import "@/styles/site.css";
+import { rememberPresses } from "@/lib/early-press";
 
 const patience = 3_000;
 const signs = ["pointerdown", "pointermove", "keydown", "focusin", "input"] as const;
@@ -24,6 +25,7 @@ function startWhenPainted(): void {
 if (document.querySelector("#root > *") === null) start();
 else {
   for (const sign of signs) document.addEventListener(sign, start, { capture: true, passive: true });
+  rememberPresses();
   if (document.readyState === "complete") startWhenPainted();
   else window.addEventListener("load", startWhenPainted);
   setTimeout(start, patience);

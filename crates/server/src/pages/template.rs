@@ -89,7 +89,10 @@ impl Template {
         match parts.body {
             Some(_) if files.is_empty() => String::new(),
             Some(_) => format!("<meta name=\"scripts\" content=\"{}\">", files.join(" ")),
-            None => files.iter().map(|file| format!("{PRELOAD}{file}\">")).collect(),
+            None => {
+                let links: Vec<String> = files.iter().map(|file| format!("{PRELOAD}{file}\">")).collect();
+                links.concat()
+            }
         }
     }
 }

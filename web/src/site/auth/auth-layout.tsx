@@ -1,11 +1,11 @@
 // Around the pages of an account: only the logo above the page.
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Logo } from "@/ui/logo";
 import { OfflineNotice } from "@/ui/offline-notice";
-import { LoadingArea } from "@/ui/spinner";
+import { PageBoundary } from "@/site/page-boundary";
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { name } = useCentre();
@@ -18,7 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </AppLink>
       </header>
       <OfflineNotice />
-      <Suspense fallback={<LoadingArea className="grow" />}>{children}</Suspense>
+      <PageBoundary className="grow">{children}</PageBoundary>
     </div>
   );
 }

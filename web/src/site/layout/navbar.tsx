@@ -51,7 +51,7 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
 function Entrance({ wide = false }: { wide?: boolean }) {
   const loggedIn = useSession().loggedIn === true;
   return (
-    <ButtonLink to={loggedIn ? to.myReservations() : to.login()} wide={wide}>
+    <ButtonLink to={loggedIn ? to.myReservations() : to.login()} wide={wide} className="min-w-40">
       {loggedIn ? texts.personalArea : texts.login}
     </ButtonLink>
   );

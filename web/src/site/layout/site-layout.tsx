@@ -1,9 +1,9 @@
 // Around every public page: skip link, navbar, the page, footer, and the bottom bar of phones.
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { OfflineNotice } from "@/ui/offline-notice";
-import { LoadingArea } from "@/ui/spinner";
 import { useBookingPanel } from "@/site/booking-panel";
+import { PageBoundary } from "@/site/page-boundary";
 import { BottomBar } from "./bottom-bar";
 import { Footer } from "./footer";
 import { Navbar } from "./navbar";
@@ -22,7 +22,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Navbar name={centre.name} covered={covered} />
       <OfflineNotice />
       <div className="grow">
-        <Suspense fallback={<LoadingArea className="min-h-dvh" />}>{children}</Suspense>
+        <PageBoundary className="min-h-dvh">{children}</PageBoundary>
       </div>
       <Footer centre={centre} covered={covered} />
       <BottomBar />

@@ -17,7 +17,7 @@ export function Hero() {
             certificati e molta pratica: quando serve, le mani sanno già cosa fare.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={loggedIn ? to.myReservations() : to.register()} size="large">
+            <ButtonLink to={loggedIn ? to.myReservations() : to.register()} size="large" className="min-w-37">
               {loggedIn ? texts.panel : texts.register}
             </ButtonLink>
             <ButtonLink to={to.about()} variant="secondary" size="large">
