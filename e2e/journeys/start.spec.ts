@@ -30,7 +30,7 @@ for (const [name, path, atTheTop] of [
 /** From now on no time passes in the page. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
 test("a page whose pictures are slow starts when it is touched", async ({ page }) => {
