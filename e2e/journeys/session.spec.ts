@@ -1,5 +1,6 @@
 // Login, logout, and what happens at the edges of a session.
 import { DEMO_PASSWORD } from "../support/people.ts";
+import { core, hold, hydrated, openServed } from "../support/rendered.ts";
 import { action, alertSays, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
@@ -65,6 +66,19 @@ test("Login leads back to the course one was reading", async ({ page, account, c
   await fillLogin(page, account.person.email, account.person.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
+});
+
+test("Login leads back to where one was reading, also when its link was followed before the page could answer", async ({ page, account, course }) => {
+  const letGo = await hold(page, core);
+  await openServed(page, `/courses/${course.id}?da=volantino`);
+  await action(navigation(page), "Accedi").click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  letGo();
+  await hydrated(page);
+  await page.reload();
+  await fillLogin(page, account.person.email, account.person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.id}\\?da=volantino$`));
 });
 
 test("a logged-in user who opens Login or Register lands on I Miei Corsi", async ({ page, user }) => {

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
 import { aroundAnswers } from "@/lib/early-press";
+import { loadedFrom } from "@/lib/loaded-from";
 import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
@@ -10,6 +11,18 @@ import { forgetWithoutToken, hasToken } from "@/lib/session/store";
 
 /** What the server tells machines about the page that the browser loaded, and about no other. */
 const toldByServer = 'link[rel=canonical],meta[name=robots],meta[property],meta[name^="twitter:"],script[type="application/ld+json"]';
+
+/** Login's link was followed before React could answer. */
+function enterLoginByLoading(): void {
+  const previous = loadedFrom();
+  // A session that ended there has left the way back already, with the place on the page, which loading does not tell.
+  if (previous !== null && readRedirectTarget()?.split("#")[0] !== previous) enterLogin(previous);
+}
+
+function enterLogin(previous: string): void {
+  const target = targetOnEnteringLogin(previous, readRedirectTarget());
+  if (target !== null) storeRedirectTarget(target);
+}
 
 export function NavigationEffects() {
   const { pathname, search, hash } = useLocation();
@@ -26,12 +39,14 @@ export function NavigationEffects() {
   useLayoutEffect(() => {
     const from = previous.current;
     previous.current = { pathname, full: pathname + search + hash };
-    if (from === null || from.pathname === pathname) return;
+    if (from === null) {
+      if (pathname === patterns.login) enterLoginByLoading();
+      return;
+    }
+    if (from.pathname === pathname) return;
     window.scrollTo(0, 0);
     told.current?.forEach((element) => element.remove());
-    if (pathname !== patterns.login) return;
-    const target = targetOnEnteringLogin(from.full, readRedirectTarget());
-    if (target !== null) storeRedirectTarget(target);
+    if (pathname === patterns.login) enterLogin(from.full);
   }, [pathname, search, hash]);
 
   return null;
