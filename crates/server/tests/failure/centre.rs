@@ -8,6 +8,7 @@ use crate::support::{World, fixtures::Person};
 pub(crate) struct Centre {
     pub(crate) people: Vec<Person>,
     pub(crate) dates: Vec<i64>,
+    course: i64,
 }
 
 impl Centre {
@@ -18,14 +19,23 @@ impl Centre {
         let mut centre = Self {
             people: Vec::new(),
             dates: Vec::new(),
+            course: course.id,
         };
         for number in 0..people {
             centre.people.push(world.participant(&format!("persona{number}")).await);
         }
-        for day in 1..=dates {
-            centre.dates.push(world.date(course.id, day, seats).await.id);
+        for _ in 0..dates {
+            centre.add_date(world, seats).await;
         }
         centre
+    }
+
+    /// One more date, on a day of its own, soon but not too soon to cancel.
+    pub(crate) async fn add_date(&mut self, world: &World, seats: i32) -> i64 {
+        let day = i64::try_from(self.dates.len()).expect("a number") + 3;
+        let date = world.date(self.course, day, seats).await.id;
+        self.dates.push(date);
+        date
     }
 }
 

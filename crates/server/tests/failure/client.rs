@@ -46,6 +46,21 @@ impl Client {
         self.post("/api/my-reservations", &json!({"id_course_date": date}))
     }
 
+    /// Books a date, or waits for a seat on it.
+    pub(crate) fn book_or_wait(&self, date: i64) -> Result<Reply> {
+        self.post(
+            "/api/my-reservations",
+            &json!({"id_course_date": date, "waiting": true}),
+        )
+    }
+
+    /// Cancels the first of this person's reservations to come.
+    pub(crate) fn leave(&self) -> Result<Reply> {
+        let mine = self.get("/api/my-reservations?period=upcoming")?.json();
+        let path = format!("/api/my-reservations/{}", mine["data"][0]["id"]);
+        self.send(format!("{}\r\n", self.head("DELETE", &path)).as_bytes())
+    }
+
     /// The head of a POST with a stated length, blank line included.
     pub(crate) fn post_head(&self, path: &str, content_type: &str, length: usize) -> String {
         let head = self.head("POST", path);

@@ -1,18 +1,14 @@
 //! `kill -9` while people book.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex, PoisonError},
-    thread,
-    time::Duration,
-};
+use std::time::Duration;
 
 use crate::{
-    books::{Booking, balance},
+    books::balance,
     centre::{Centre, reopened},
     on_both_engines,
     patience::until,
-    server::{Server, Start},
+    rush::{Acknowledged, bookers, cut_off, rush},
+    server::Start,
     support::World,
 };
 
@@ -21,40 +17,6 @@ const KILLS: usize = 3;
 /// Dates for each life of the server; there are fewer seats than people who want one.
 const DATES: usize = 120;
 const SEATS: i32 = 5;
-
-/// Bookings that were answered with 201.
-type Acknowledged = Arc<Mutex<Vec<Booking>>>;
-
-/// Eight people book whatever they find, until they have seen all dates or the server is gone (`true`).
-fn rush(server: &Server, centre: &Centre, dates: &[i64], acknowledged: &Acknowledged) -> Vec<thread::JoinHandle<bool>> {
-    let mut clients = Vec::new();
-    for (number, person) in centre.people.iter().enumerate() {
-        let (client, user) = (server.person(person), person.id);
-        let (mut dates, acknowledged) = (dates.to_vec(), Arc::clone(acknowledged));
-        // Two and two begin at the same date.
-        dates.rotate_left(number / 2 * 7);
-        clients.push(thread::spawn(move || {
-            for date in dates {
-                match client.book(date) {
-                    Err(_) => return true,
-                    Ok(reply) if reply.status == 201 => {
-                        acknowledged
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .push((user, date));
-                    }
-                    Ok(reply) => assert_eq!(reply.status, 422, "{}", reply.text),
-                }
-            }
-            false
-        }));
-    }
-    clients
-}
-
-fn count(acknowledged: &Acknowledged) -> usize {
-    acknowledged.lock().unwrap_or_else(PoisonError::into_inner).len()
-}
 
 on_both_engines! {
     async fn under_load_it_loses_no_booking_that_was_acknowledged(world) {
@@ -66,18 +28,16 @@ on_both_engines! {
             // The server has the database alone, so that it alone can mend what the last kill left.
             world.app.db().clone().close().await;
             let server = Start::of(&world).server();
-            let before = count(&acknowledged);
+            let before = acknowledged.count();
 
-            let clients = rush(&server, &centre, dates, &acknowledged);
-            until("bookings", Duration::from_mins(1), || (count(&acknowledged) >= before + 50).then_some(()));
+            let clients = rush(bookers(&centre, &[&server]), dates, &acknowledged);
+            until("bookings", Duration::from_mins(1), || (acknowledged.count() >= before + 50).then_some(()));
             server.kill();
-            let cut_off: Vec<bool> = clients.into_iter().map(|client| client.join().expect("a client")).collect();
-            assert!(cut_off.contains(&true), "life {life}: the server was killed too late");
+            assert!(cut_off(clients).contains(&true), "life {life}: the server was killed too late");
 
             world = reopened(world).await;
             let stored = balance(&world).await;
-            let told: BTreeSet<Booking> = acknowledged.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
-            let lost: Vec<_> = told.difference(&stored).collect();
+            let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
             assert!(lost.is_empty(), "life {life}: {lost:?}");
         }
 

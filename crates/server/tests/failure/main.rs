@@ -18,6 +18,8 @@ mod mail_away;
 mod patience;
 mod proxy;
 mod rubbish;
+mod rush;
 mod server;
 mod slow_clients;
 mod stopped;
+mod two_processes;

@@ -1,0 +1,70 @@
+//! People who book whatever they find, through one server process or several.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex, PoisonError},
+    thread::{self, JoinHandle},
+};
+
+use crate::{books::Booking, centre::Centre, client::Client, server::Server};
+
+/// A person's way to the server, and who they are.
+pub(crate) type Booker = (Client, i64);
+
+/// Bookings that were answered with 201.
+#[derive(Clone, Default)]
+pub(crate) struct Acknowledged(Arc<Mutex<BTreeSet<Booking>>>);
+
+impl Acknowledged {
+    fn add(&self, booking: Booking) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(booking);
+    }
+
+    pub(crate) fn so_far(&self) -> BTreeSet<Booking> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.so_far().len()
+    }
+}
+
+/// The people of the centre, spread over these processes.
+pub(crate) fn bookers(centre: &Centre, servers: &[&Server]) -> Vec<Booker> {
+    let turns = servers.iter().cycle();
+    centre
+        .people
+        .iter()
+        .zip(turns)
+        .map(|(person, server)| (server.person(person), person.id))
+        .collect()
+}
+
+/// All of them book every date, until they have seen all or their process is gone (`true`).
+pub(crate) fn rush(bookers: Vec<Booker>, dates: &[i64], acknowledged: &Acknowledged) -> Vec<JoinHandle<bool>> {
+    let mut clients = Vec::new();
+    for (number, (client, user)) in bookers.into_iter().enumerate() {
+        let (mut dates, acknowledged) = (dates.to_vec(), acknowledged.clone());
+        // Two and two begin at the same date.
+        dates.rotate_left(number / 2 * 7);
+        clients.push(thread::spawn(move || {
+            for date in dates {
+                match client.book(date) {
+                    Err(_) => return true,
+                    Ok(reply) if reply.status == 201 => acknowledged.add((user, date)),
+                    Ok(reply) => assert_eq!(reply.status, 422, "{}", reply.text),
+                }
+            }
+            false
+        }));
+    }
+    clients
+}
+
+/// Waits for all of them; tells whose process went away.
+pub(crate) fn cut_off(clients: Vec<JoinHandle<bool>>) -> Vec<bool> {
+    clients
+        .into_iter()
+        .map(|client| client.join().expect("a client"))
+        .collect()
+}
