@@ -267,7 +267,7 @@ async fn a_transaction_that_the_database_gave_up_is_not_carried_on_on_sqlite() {
             .boxed()
         });
         let (first, given_up, last, ()) = tokio::join!(good(db, "Arese"), giving_up, good(db, "Bollate"), async {
-            release.send(()).expect("a held writer")
+            release.send(()).expect("a held writer");
         },);
         is_unavailable(&first);
         is_unavailable(&given_up);
