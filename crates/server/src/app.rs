@@ -12,17 +12,14 @@ use axum::{
 };
 use tower::ServiceBuilder;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
-use utoipa::{
-    Modify, OpenApi,
-    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
-};
+use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
     features, pages,
     platform::{
-        csrf,
+        contract, csrf,
         dress::{Dress, dress},
         error::ApiError,
         health, metrics,
@@ -38,33 +35,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \
      object-src 'none'; frame-ancestors 'none'";
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Battito",
-        description = "The API of a first-aid training centre. Instants carry the Europe/Rome wall clock and its offset. \
-            Unsafe calls carry the value of the cookie XSRF-TOKEN (GET /csrf-cookie) in the header X-XSRF-TOKEN, else 419.",
-        license(name = "MIT", identifier = "MIT"),
-    ),
-    modifiers(&Bearer),
-)]
-struct Contract;
-
-struct Bearer;
-
-impl Modify for Bearer {
-    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let scheme = HttpBuilder::new()
-            .scheme(HttpAuthScheme::Bearer)
-            .description(Some("The token of POST /login."))
-            .build();
-        openapi
-            .components
-            .get_or_insert_default()
-            .add_security_scheme("bearer", SecurityScheme::Http(scheme));
-    }
-}
-
 fn api() -> OpenApiRouter<App> {
     let features = OpenApiRouter::new()
         .merge(features::centre::routes())
@@ -74,7 +44,9 @@ fn api() -> OpenApiRouter<App> {
         .merge(features::cities::routes())
         .merge(features::course_dates::routes())
         .merge(features::reservations::routes());
-    OpenApiRouter::with_openapi(Contract::openapi()).nest("/api", features)
+    let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi()).nest("/api", features);
+    contract::complete(api.get_openapi_mut());
+    api
 }
 
 /// The contract (OpenAPI 3.1), generated from the handlers.
@@ -85,7 +57,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole application, ready to be served.
 pub fn router(app: &App) -> Router {
-    let (api, contract) = api().split_for_parts();
+    let (api, described) = api().split_for_parts();
     let api = api
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
@@ -99,7 +71,7 @@ pub fn router(app: &App) -> Router {
                 .layer(DefaultBodyLimit::max(BODY_LIMIT))
                 .layer(middleware::from_fn(csrf::require)),
         );
-    let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract).into();
+    let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", described).into();
     let root = Router::new()
         .route("/csrf-cookie", get(csrf::give_cookie))
         .route("/health/live", get(health::live))

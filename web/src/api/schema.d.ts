@@ -1173,7 +1173,62 @@ export interface components {
             token?: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The header X-XSRF-TOKEN is missing or is not the value of the cookie: fetch a new one and repeat the call */
+        CsrfMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A fault of the server */
+        Fault: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is not JSON */
+        NotJson: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The database is away, or too much is going on: try again after Retry-After seconds */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What was sent cannot be read at all */
+        Unreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1208,6 +1263,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showCentre: {
@@ -1228,6 +1285,8 @@ export interface operations {
                     "application/json": components["schemas"]["Centre"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCities: {
@@ -1255,6 +1314,7 @@ export interface operations {
                     "application/json": components["schemas"]["CityList"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1282,6 +1342,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCourseDates: {
@@ -1329,6 +1391,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDateList"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1356,6 +1419,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCourseDate: {
@@ -1384,6 +1449,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDate"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1402,6 +1468,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
             422: {
                 headers: {
@@ -1411,6 +1480,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showCourseDate: {
@@ -1436,6 +1507,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDate"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1463,6 +1535,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changeCourseDate: {
@@ -1495,6 +1569,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDate"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1540,6 +1615,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
             422: {
                 headers: {
@@ -1549,6 +1627,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removeCourseDate: {
@@ -1584,6 +1664,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1629,6 +1710,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showCourseOfDate: {
@@ -1652,6 +1736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1679,6 +1764,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReservationsOfDate: {
@@ -1710,6 +1797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservationList"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1746,6 +1834,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCourses: {
@@ -1783,6 +1873,14 @@ export interface operations {
                     "application/json": components["schemas"]["CourseList"];
                 };
             };
+            /** @description The client has this answer: `If-None-Match` names it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
             /** @description A query member that cannot be accepted */
             422: {
                 headers: {
@@ -1792,6 +1890,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showCourse: {
@@ -1815,6 +1915,14 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
+            /** @description The client has this answer: `If-None-Match` names it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
             /** @description No such course, or not published */
             404: {
                 headers: {
@@ -1824,6 +1932,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     forgotPassword: {
@@ -1848,6 +1958,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Not an address */
             422: {
                 headers: {
@@ -1866,6 +1980,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logIn: {
@@ -1890,6 +2006,10 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Missing fields, or credentials that do not fit */
             422: {
                 headers: {
@@ -1908,6 +2028,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logOut: {
@@ -1935,6 +2057,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMyReservations: {
@@ -1962,6 +2087,7 @@ export interface operations {
                     "application/json": components["schemas"]["MyReservationList"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -1980,6 +2106,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     book: {
@@ -2004,6 +2132,7 @@ export interface operations {
                     "application/json": components["schemas"]["MyReservation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -2013,6 +2142,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Why it cannot be booked, by field */
             422: {
                 headers: {
@@ -2031,6 +2163,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelMyReservation: {
@@ -2053,6 +2187,7 @@ export interface operations {
                     "application/json": components["schemas"]["MyReservation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -2080,6 +2215,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     downloadMyCalendar: {
@@ -2102,6 +2240,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -2120,6 +2259,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getProfile: {
@@ -2149,6 +2290,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateProfile: {
@@ -2173,6 +2316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -2182,6 +2326,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
             422: {
                 headers: {
@@ -2191,6 +2338,8 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -2215,6 +2364,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
                 headers: {
@@ -2224,6 +2374,9 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description The current password is wrong or the new one not acceptable */
             422: {
                 headers: {
@@ -2242,6 +2395,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     register: {
@@ -2266,6 +2421,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
             422: {
                 headers: {
@@ -2284,6 +2443,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resetPassword: {
@@ -2308,6 +2469,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description The link is no longer valid, or the password is not acceptable */
             422: {
                 headers: {
@@ -2326,6 +2491,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyEmail: {
@@ -2350,6 +2517,10 @@ export interface operations {
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
             /** @description The link is no longer valid */
             422: {
                 headers: {
@@ -2368,6 +2539,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resendVerification: {
@@ -2406,6 +2579,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            419: components["responses"]["CsrfMismatch"];
             /** @description Too many links asked for */
             429: {
                 headers: {
@@ -2415,6 +2589,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

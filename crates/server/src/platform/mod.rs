@@ -6,6 +6,7 @@ pub mod audit;
 pub mod body;
 pub mod clock;
 pub mod config;
+pub mod contract;
 pub mod csrf;
 pub mod db;
 pub mod document;

@@ -25,6 +25,7 @@ use crate::platform::{
 /// Without `page` the answer holds all that fit.
 #[utoipa::path(get, path = "/courses", operation_id = "listCourses", tag = "courses", params(CourseQuery), responses(
     (status = 200, description = "The courses that fit", body = CourseList),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
@@ -45,6 +46,7 @@ pub(super) async fn list(
 /// Shows a published course with its bookable dates and certificates.
 #[utoipa::path(get, path = "/courses/{id}", operation_id = "showCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
     (status = 200, description = "The course", body = Course),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {

@@ -1,5 +1,7 @@
 //! The contract, `/api/openapi.json`, and its browsable form, `/api/docs`.
 
+use serde_json::Value;
+
 use crate::support::World;
 
 #[tokio::test]
@@ -35,8 +37,8 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
             assert!(names.insert(name.to_owned()), "{name} twice");
             let statuses = operation["responses"].as_object().expect("responses");
             assert!(statuses.keys().any(|status| status.starts_with('2')), "{method} {path}");
-            for (status, response) in statuses.iter().filter(|(status, _)| !status.starts_with('2')) {
-                let shape = &response["content"]["application/json"]["schema"]["$ref"];
+            for (status, response) in statuses.iter().filter(|(status, _)| status.as_str() >= "400") {
+                let shape = &resolved(&contract, response)["content"]["application/json"]["schema"]["$ref"];
                 let expected = if status == "422" {
                     "ValidationErrorBody"
                 } else {
@@ -48,6 +50,15 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
                     "{method} {path} {status}"
                 );
             }
+            for common in ["500", "503"] {
+                assert!(statuses.contains_key(common), "{method} {path} does not tell {common}");
+            }
+            assert_eq!(statuses.contains_key("419"), method != "get", "{method} {path} and 419");
+            if operation.get("requestBody").is_some() {
+                for common in ["400", "413", "415"] {
+                    assert!(statuses.contains_key(common), "{method} {path} does not tell {common}");
+                }
+            }
             if operation.get("security").is_some() {
                 assert!(
                     statuses.contains_key("401"),
@@ -56,6 +67,14 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
             }
         }
     }
+}
+
+/// A response, wherever the contract describes it.
+fn resolved<'a>(contract: &'a Value, response: &'a Value) -> &'a Value {
+    response["$ref"].as_str().map_or(response, |address| {
+        let found = contract.pointer(address.trim_start_matches('#'));
+        found.unwrap_or_else(|| panic!("{address} is nowhere"))
+    })
 }
 
 #[tokio::test]
