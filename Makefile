@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check gen bench release clean
+.PHONY: help run build test soak check gen bench release clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,10 @@ check: ## Format, lints, types, fresh generated files, bundle budgets: what a re
 gen: ## Regenerate contract/openapi.json from the server and the web's types from it
 	@scripts/need.sh build
 	@scripts/gen.sh
+
+soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same
+	@scripts/need.sh test
+	@scripts/soak.sh
 
 bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an hour, loopback only)
 	@scripts/need.sh bench

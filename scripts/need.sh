@@ -23,6 +23,7 @@ need_package() {
 has_compiler() { has cc && has ar; }
 has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
+has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
 need_version cargo "$RUST" "$(cargo --version 2>/dev/null | awk '{ print $2 }' || true)" "Install Rust with https://rustup.rs, then 'rustup update stable'."
@@ -40,7 +41,8 @@ case "${1:-build}" in
     need_package chromium "the browser of Lighthouse" has_chromium ;;
   test)
     need_package postgresql "a throwaway server for the tests" has_postgres
-    need_package chromium "the browser of the journeys" has_chromium ;;
+    need_package chromium "the browser of the journeys" has_chromium
+    need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv ;;
   *) die "need.sh build|test|bench" ;;
 esac
 

@@ -1,10 +1,11 @@
 // Adds up what the levels of `make test` reported and prints one table; its last line is `N passed, N failed`.
-// Reads <report>/rust.log (cargo), web.json (vitest), journeys.json (Playwright) and *.status (every step).
+// Reads <report>/rust.log (cargo), fuzz-*.json (schemathesis), web.json (vitest), journeys.json (Playwright) and *.status
+// (every step).
 // A step that broke before it could count tests counts as one failed test, so that nothing fails silently.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const LEVELS = ["domain", "contract vectors", "rendering", "server units", "store", "HTTP", "authorisation matrix", "race", "failure", "web", "journeys", "accessibility"];
+const LEVELS = ["domain", "contract vectors", "rendering", "server units", "store", "HTTP", "authorisation matrix", "race", "failure", "contract fuzz", "web", "journeys", "accessibility"];
 const LEVEL_OF_BINARY = { battito_domain: "domain", battito_render: "rendering", battito: "server units", store: "store", api: "HTTP", authz_matrix: "authorisation matrix", race: "race", failure: "failure" };
 const IS_CONTRACT = /contract|vectors/;
 
@@ -55,6 +56,13 @@ function countVitest({ testResults }) {
   }
 }
 
+/** A test is an operation, as one kind of caller: thousands of calls. */
+function countFuzz({ operations, failures, errors }) {
+  const failed = new Set(failures.flatMap((failure) => failure.operations)).size;
+  count("contract fuzz", "failed", failed + errors.length);
+  count("contract fuzz", "passed", operations.tested - failed);
+}
+
 function countPlaywright(suite) {
   for (const child of suite.suites ?? []) countPlaywright(child);
   for (const spec of suite.specs ?? []) {
@@ -67,6 +75,7 @@ const failures = () => [...counts.values()].reduce((sum, { failed }) => sum + fa
 const COUNTERS = [
   ["rust", "rust.log", countRust],
   ["web", "web.json", (text) => countVitest(JSON.parse(text))],
+  ...["visitor", "user", "admin"].map((caller) => ["fuzz", `fuzz-${caller}.json`, (text) => countFuzz(JSON.parse(text))]),
   ["journeys", "journeys.json", (text) => countPlaywright(JSON.parse(text))],
 ];
 const explained = new Set();

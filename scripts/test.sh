@@ -36,6 +36,7 @@ level rust cargo test --release --workspace --no-fail-fast
 level web-types npm run --prefix web --silent typecheck
 level web-lint npm run --prefix web --silent lint
 level web npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"
+level fuzz scripts/fuzz.sh "$REPORT"
 level journeys-install scripts/npm-ci.sh e2e
 level journeys env BATTITO_CHROMIUM="$(chromium_bin)" PLAYWRIGHT_JSON_OUTPUT_FILE="$REPORT/journeys.json" npm run --prefix e2e --silent test
 node scripts/test-summary.mjs "$REPORT"

@@ -386,7 +386,7 @@ export interface components {
              * Format: int64
              * @description The course date.
              */
-            id_course_date: number | null;
+            id_course_date: number;
             /**
              * Format: int64
              * @description The chosen certificate, when the course offers a choice.
@@ -796,8 +796,11 @@ export interface components {
         };
         /** @description Who forgot the password. */
         ForgotPasswordRequest: {
-            /** @description E-mail address. */
-            email?: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email: string;
         };
         /**
          * Format: date-time
@@ -815,9 +818,9 @@ export interface components {
         /** @description Who wants to come in. */
         LoginRequest: {
             /** @description E-mail address or tax code. */
-            email?: string;
+            email: string;
             /** @description Password. */
-            password?: string;
+            password: string;
             /** @description Stay signed in for 30 days instead of one. */
             remember?: boolean;
         };
@@ -935,11 +938,11 @@ export interface components {
         /** @description A new password. */
         PasswordChange: {
             /** @description The password in use. */
-            current_password?: string;
+            current_password: string;
             /** @description New password. */
-            password?: string;
+            password: string;
             /** @description The same password. */
-            password_confirmation?: string;
+            password_confirmation: string;
         };
         /** @description One's own data. */
         Profile: {
@@ -966,13 +969,16 @@ export interface components {
         /** @description What one may change by oneself. Other members are ignored. */
         ProfileWrite: {
             /** @description First name. */
-            name?: string;
+            name: string;
             /** @description Family name. */
-            surname?: string;
-            /** @description Tax code. */
-            fiscal_code?: string;
+            surname: string;
+            /**
+             * @description Tax code.
+             * @example RSSMRA80A01H501U
+             */
+            fiscal_code: string;
             /** @description Telephone, 10 digits. */
-            phone?: string;
+            phone: string;
         };
         /** @description A day of a timetable. */
         ProgramDay: {
@@ -1004,20 +1010,26 @@ export interface components {
         ProgramText: string | string[];
         /** @description A new account. */
         RegisterRequest: {
-            /** @description E-mail address. */
-            email?: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email: string;
             /** @description Password. */
-            password?: string;
+            password: string;
             /** @description The same password. */
-            password_confirmation?: string;
+            password_confirmation: string;
             /** @description First name. */
-            name?: string;
+            name: string;
             /** @description Family name. */
-            surname?: string;
-            /** @description Tax code. */
-            fiscal_code?: string;
+            surname: string;
+            /**
+             * @description Tax code.
+             * @example RSSMRA80A01H501U
+             */
+            fiscal_code: string;
             /** @description Telephone, 10 digits. */
-            phone?: string;
+            phone: string;
             /** @description Healthcare professional. */
             is_sanitary: boolean | null;
         };
@@ -1107,11 +1119,11 @@ export interface components {
         /** @description A new password by link. */
         ResetPasswordRequest: {
             /** @description The token of the link. */
-            token?: string;
+            token: string;
             /** @description New password. */
-            password?: string;
+            password: string;
             /** @description The same password. */
-            password_confirmation?: string;
+            password_confirmation: string;
         };
         /** @description A profile on a social network. */
         SocialLink: {
@@ -1170,7 +1182,7 @@ export interface components {
         /** @description The proof of an address. */
         VerifyEmailRequest: {
             /** @description The token of the link. */
-            token?: string;
+            token: string;
         };
     };
     responses: {

@@ -58,9 +58,11 @@ impl From<users::Model> for User {
 pub struct LoginRequest {
     /// E-mail address or tax code.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 254)]
     pub email: String,
     /// Password.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub password: String,
     /// Stay signed in for 30 days instead of one.
     #[serde(default)]
@@ -81,24 +83,31 @@ pub struct LoginResponse {
 pub struct RegisterRequest {
     /// E-mail address.
     #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
     pub email: String,
     /// Password.
     #[serde(default)]
+    #[schema(required = true, min_length = 8, max_length = 255)]
     pub password: String,
     /// The same password.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub password_confirmation: String,
     /// First name.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
     pub name: String,
     /// Family name.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
     pub surname: String,
     /// Tax code.
     #[serde(default)]
+    #[schema(required = true, min_length = 16, max_length = 16, example = "RSSMRA80A01H501U")]
     pub fiscal_code: String,
     /// Telephone, 10 digits.
     #[serde(default)]
+    #[schema(required = true, pattern = "^[0-9]{10}$")]
     pub phone: String,
     /// Healthcare professional.
     #[schema(required)]
@@ -110,6 +119,7 @@ pub struct RegisterRequest {
 pub struct ForgotPasswordRequest {
     /// E-mail address.
     #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
     pub email: String,
 }
 
@@ -118,12 +128,15 @@ pub struct ForgotPasswordRequest {
 pub struct ResetPasswordRequest {
     /// The token of the link.
     #[serde(default)]
+    #[schema(required = true, min_length = 1)]
     pub token: String,
     /// New password.
     #[serde(default)]
+    #[schema(required = true, min_length = 8, max_length = 255)]
     pub password: String,
     /// The same password.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub password_confirmation: String,
 }
 
@@ -132,5 +145,6 @@ pub struct ResetPasswordRequest {
 pub struct VerifyEmailRequest {
     /// The token of the link.
     #[serde(default)]
+    #[schema(required = true, min_length = 1)]
     pub token: String,
 }

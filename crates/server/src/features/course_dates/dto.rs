@@ -139,6 +139,7 @@ pub struct CourseDateWrite {
     #[schema(minimum = 0, maximum = 1)]
     pub private: Option<u8>,
     /// Colour in the calendar, `#rrggbb`.
+    #[schema(pattern = "^#[0-9A-Fa-f]{6}$")]
     pub color: Option<String>,
     /// What one must know to book it; none when absent.
     #[schema(max_length = 100)]
@@ -169,8 +170,10 @@ pub enum CityChoice {
     /// By name and province.
     Named {
         /// Name, in any case.
+        #[schema(min_length = 1, max_length = 100)]
         name: String,
         /// Province, two letters.
+        #[schema(pattern = "^[A-Za-z]{2}$")]
         province: String,
     },
 }

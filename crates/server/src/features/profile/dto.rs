@@ -52,15 +52,19 @@ impl From<users::Model> for Profile {
 pub struct ProfileWrite {
     /// First name.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
     pub name: String,
     /// Family name.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
     pub surname: String,
     /// Tax code.
     #[serde(default)]
+    #[schema(required = true, min_length = 16, max_length = 16, example = "RSSMRA80A01H501U")]
     pub fiscal_code: String,
     /// Telephone, 10 digits.
     #[serde(default)]
+    #[schema(required = true, pattern = "^[0-9]{10}$")]
     pub phone: String,
 }
 
@@ -69,11 +73,14 @@ pub struct ProfileWrite {
 pub struct PasswordChange {
     /// The password in use.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub current_password: String,
     /// New password.
     #[serde(default)]
+    #[schema(required = true, min_length = 8, max_length = 255)]
     pub password: String,
     /// The same password.
     #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
     pub password_confirmation: String,
 }

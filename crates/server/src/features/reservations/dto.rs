@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BookingRequest {
     /// The course date.
-    #[schema(required)]
+    #[schema(required = true, nullable = false)]
     pub id_course_date: Option<i64>,
     /// The chosen certificate, when the course offers a choice.
     pub certificate: Option<i64>,

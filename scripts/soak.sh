@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# What `make test` does in a short form, long: a hundred rounds of every race, and ten minutes of fuzz as each kind of caller.
+. "$(dirname "$0")/lib.sh"
+. scripts/postgres.sh
+
+trap postgres_stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+postgres_start off
+export BATTITO_TEST_POSTGRES_URL=$POSTGRES_URL
+
+report=$ROOT/target/soak-report
+rm -rf "$report"
+mkdir -p "$report"
+BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito --test race
+scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"
