@@ -48,6 +48,15 @@ describe("rendered on the server", () => {
     expect(description).toBe(course().short_description);
   });
 
+  it("every page says in one sentence what it is", () => {
+    const paths = ["/about", "/privacy", "/cookies", "/auth/login", "/auth/register", "/auth/forget-password", "/auth/password-reset/abc", "/auth/verify-email/abc", "/forbidden"];
+    const pages = [home(), found(), one(), page({ path: "/nowhere", notFound: true }), ...paths.map((path) => page({ path }))];
+    for (const { head, description } of pages) {
+      expect(description).toMatch(/^.{30,160}\.$/);
+      expect(head.match(/<meta name="description"/g)).toHaveLength(1);
+    }
+  });
+
   it("the about and privacy pages have their texts, the counters their final figures", () => {
     for (const text of ["Chi Siamo", "oltre 13.000"]) expect(page({ path: "/about" }).body).toContain(text);
     expect(page({ path: "/privacy" }).body).toContain("Titolare");

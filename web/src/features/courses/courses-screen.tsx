@@ -89,16 +89,17 @@ function Found({ list, filters, product, stale, onReset }: FoundProps) {
       </EmptyState>
     );
   }
+  const meta = pageMeta(list, page);
   return (
     <div
       ref={top}
       role="group"
-      aria-label={`Corsi, pagina ${page}`}
+      aria-label={meta.last_page > 1 ? `Corsi, pagina ${page}` : "Corsi"}
       tabIndex={-1}
       className={classNames("grid gap-10 outline-none transition-opacity", stale && "opacity-50")}
     >
       <CourseGrid courses={courses} product={product} eager={aboveTheFold} />
-      <Paging label="Pagine dei corsi" meta={pageMeta(list, page)} pathOf={pathOf} onTurn={turnTo} />
+      <Paging label="Pagine dei corsi" meta={meta} pathOf={pathOf} onTurn={turnTo} />
     </div>
   );
 }

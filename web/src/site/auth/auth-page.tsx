@@ -1,10 +1,12 @@
-// What the pages of an account share: their title and their place on the page.
+// What the pages of an account share: how they present themselves and their place on the page.
 import type { ReactNode } from "react";
 import { Page } from "@/ui/page";
 
-export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+type AuthPageProps = { title: string; description: string; children: ReactNode };
+
+export function AuthPage({ title, description, children }: AuthPageProps) {
   return (
-    <Page title={title} className="page grow pt-2 pb-16 sm:pt-6">
+    <Page title={title} description={description} className="page grow pt-2 pb-16 sm:pt-6">
       {children}
     </Page>
   );

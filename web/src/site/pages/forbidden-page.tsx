@@ -10,7 +10,7 @@ export function ForbiddenPage() {
   const { email } = useCentre();
   const loggedIn = useSession().loggedIn === true;
   return (
-    <Page title="Accesso non consentito" className="page">
+    <Page title="Accesso non consentito" description="Una pagina riservata: serve un account che abbia i permessi per vederla." className="page">
       <DeadEnd
         code="403"
         title="Qui non puoi entrare"

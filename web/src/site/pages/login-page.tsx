@@ -5,7 +5,7 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function LoginPage() {
   return (
-    <AuthPage title="Login">
+    <AuthPage title="Login" description="Accedi con email o codice fiscale per prenotare una data e seguire i tuoi corsi.">
       <GuestOnly>
         <LoginScreen />
       </GuestOnly>

@@ -6,17 +6,12 @@ import { DeadEnd } from "./dead-end";
 
 export function NotFoundPage({ what = "page" }: { what?: "page" | "course" }) {
   const course = what === "course";
+  const text = course
+    ? "Forse non è più in programma, o l'indirizzo non è completo. Nell'elenco trovi tutti i corsi aperti."
+    : "Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire.";
   return (
-    <Page title={course ? "Corso non trovato" : "Pagina non trovata"} className="page">
-      <DeadEnd
-        code="404"
-        title={course ? "Questo corso non c'è" : "Questa pagina non c'è"}
-        text={
-          course
-            ? "Forse non è più in programma, o l'indirizzo non è completo. Nell'elenco trovi tutti i corsi aperti."
-            : "Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire."
-        }
-      >
+    <Page title={course ? "Corso non trovato" : "Pagina non trovata"} description={text} className="page">
+      <DeadEnd code="404" title={course ? "Questo corso non c'è" : "Questa pagina non c'è"} text={text}>
         <ButtonLink to={to.courses()} size="large">
           Scopri i Corsi
         </ButtonLink>

@@ -4,7 +4,7 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function ResetPasswordPage({ token }: { token: string }) {
   return (
-    <AuthPage title="Scegli la password">
+    <AuthPage title="Scegli la password" description="Scegli la nuova password del tuo account.">
       <ResetPasswordScreen token={token} />
     </AuthPage>
   );

@@ -4,7 +4,7 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function VerifyEmailPage({ token }: { token: string }) {
   return (
-    <AuthPage title="Verifica email">
+    <AuthPage title="Verifica email" description="Conferma che questo indirizzo email è tuo.">
       <VerifyEmailScreen token={token} />
     </AuthPage>
   );
