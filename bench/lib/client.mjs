@@ -61,6 +61,11 @@ export class Client {
     return this;
   }
 
+  /** Of the session. */
+  get token() {
+    return this.#token;
+  }
+
   async register(person) {
     await this.fetchCsrfToken();
     await this.insist(201, "POST", "/api/register", { ...person, password_confirmation: person.password });

@@ -15,7 +15,6 @@ export const fixed = (value, digits = 0) => value.toFixed(digits);
 export const mebi = (bytes) => `${fixed(bytes / MEBI, 1)} MB`;
 export const sorted = (values) => [...values].sort((one, other) => one - other);
 export const median = (values) => sorted(values)[Math.floor((values.length - 1) / 2)];
-export const percentile = (values, share) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
 /** A Markdown table; columns whose name starts with `#` hold numbers. */
 export function table(columns, rows) {
