@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak check gen bench release clean
+.PHONY: help run build test soak audit check gen bench release clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ build: ## Build the web pages and the binary target/release/battito
 test: ## Run every test: Rust, web, journeys in a browser; bring what they need; print a summary
 	@scripts/need.sh test
 	@scripts/test.sh
+
+audit: ## Known weaknesses, licences and sources of the dependencies (asks RustSec and npm)
+	@scripts/audit.sh
 
 check: ## Format, lints, types, fresh generated files, bundle budgets: what a review need not look at
 	@scripts/need.sh build
