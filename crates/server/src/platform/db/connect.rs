@@ -6,6 +6,8 @@ use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr};
 
 /// Connections that only read. Four are enough for an embedded database on a small machine.
 const SQLITE_READERS: u32 = 4;
+/// Rows that SQLite's thread reads before ours takes them: each time they meet costs more than a row.
+const ROWS_AHEAD: usize = 1024;
 const POSTGRES_CONNECTIONS: u32 = 16;
 
 fn options(url: &str, connections: u32) -> ConnectOptions {
@@ -41,6 +43,7 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
     options.map_sqlx_sqlite_opts(|options| {
         options
             .busy_timeout(Duration::from_secs(5))
+            .row_buffer_size(ROWS_AHEAD)
             .pragma("query_only", "ON")
             .pragma("mmap_size", "134217728")
     });
