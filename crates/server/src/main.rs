@@ -2,10 +2,8 @@
 
 use std::{
     io::{IsTerminal, Read, Write},
-    net::SocketAddr,
     process::ExitCode,
     sync::Arc,
-    time::Duration,
 };
 
 use battito::{
@@ -16,6 +14,7 @@ use battito::{
         clock::SystemClock,
         config::{Config, Flags},
         db::Db,
+        listen::{self, Patience},
         mail::{delivery, transport::Transport},
         metrics,
         randomness::SystemRandomness,
@@ -27,9 +26,6 @@ use clap::{Parser, Subcommand};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 type Failure = Box<dyn std::error::Error>;
-
-/// How long requests in flight may take once the server is told to stop.
-const GRACE: Duration = Duration::from_secs(20);
 
 /// Website and control panel of a first-aid training centre.
 #[derive(Parser)]
@@ -209,16 +205,8 @@ async fn serve(config: Config) -> Result<(), Failure> {
     tasks.spawn(delivery::run(app.clone(), transport, stop.clone()));
     tasks.spawn(jobs::run(app.clone(), stop.clone()));
     tasks.close();
-    let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, router).with_graceful_shutdown(told_to_stop(stop.clone()));
-    let overdue = async {
-        stop.cancelled().await;
-        tokio::time::sleep(GRACE).await;
-    };
-    tokio::select! {
-        ended = server => ended?,
-        () = overdue => tracing::warn!("requests in flight took too long and were dropped"),
-    }
+    tokio::spawn(told_to_stop(stop.clone()));
+    listen::serve(listener, app::router(&app), Patience::default(), stop.clone()).await?;
     stop.cancel();
     tasks.wait().await;
     app.db().clone().close().await;

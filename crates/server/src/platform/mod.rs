@@ -16,6 +16,7 @@ pub mod etag;
 pub mod health;
 pub mod instant;
 pub mod kept;
+pub mod listen;
 pub mod mail;
 pub mod metrics;
 pub mod paging;
