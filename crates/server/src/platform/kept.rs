@@ -1,6 +1,6 @@
 //! Answers of the API that many ask for, kept as finished bytes. They are exact: any commit of this process makes them void,
-//! and what another node commits, or the clock changes, shows half a second later. One request makes an answer; the others
-//! that ask for it meanwhile get that of the half second before, or wait for it when there is none.
+//! what another node commits shows half a second later, and what the clock changes five seconds later. One request makes an
+//! answer; the others that ask for it meanwhile get that of the half second before, or wait for it when there is none.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,21 +24,34 @@ const ANSWERS: usize = 256;
 /// How long an answer counts, in milliseconds of the clock, when another node may have changed it.
 const SPAN_MS: i64 = 500;
 
+/// How many of those an answer may count again when nobody has committed anything: by then the clock may have changed it.
+const SPANS_UNCHANGED: i64 = 10;
+
 /// What was asked for, the commits before, and the half second.
 type Moment = (String, u64, i64);
+
+/// An answer, and what it depends on besides its moment.
+#[derive(Debug, Clone)]
+struct Answer {
+    document: Arc<Document>,
+    /// The half second in which it was made,
+    made: i64,
+    /// and what of the database could be seen then.
+    snapshot: Arc<str>,
+}
 
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<Moment, Arc<Document>> for Bytes {
-    fn weight(&self, _: &Moment, document: &Arc<Document>) -> u64 {
-        document.size() as u64
+impl Weighter<Moment, Answer> for Bytes {
+    fn weight(&self, _: &Moment, answer: &Answer) -> u64 {
+        answer.document.size() as u64
     }
 }
 
 /// The answers of the moment.
 #[derive(Debug)]
-pub struct Kept(Cache<Moment, Arc<Document>, Bytes>);
+pub struct Kept(Cache<Moment, Answer, Bytes>);
 
 impl Default for Kept {
     fn default() -> Self {
@@ -59,37 +72,54 @@ impl Kept {
         make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
         let moment = (asked, app.db().commits(), app.now().timestamp_millis() / SPAN_MS);
-        if let Some(document) = self.0.get(&moment) {
-            return Ok(document);
+        if let Some(answer) = self.0.get(&moment) {
+            return Ok(answer.document);
         }
         // Boxed, so that those who find the answer do not carry the room to make it.
-        Box::pin(self.made(moment, make)).await
+        let snapshot = async || Ok(app.db().snapshot().await?);
+        Box::pin(self.made(moment, snapshot, make)).await
     }
 
     async fn made<T: Serialize>(
         &self,
         moment: Moment,
+        snapshot: impl AsyncFnOnce() -> Result<String, ApiError>,
         make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
         let (asked, commits, span) = &moment;
-        let making = match self.0.get(&(asked.clone(), *commits, span - 1)) {
+        let before = self.0.get(&(asked.clone(), *commits, span - 1));
+        let making = match &before {
             Some(before) => match self.0.get_value_or_guard(&moment, Some(Duration::ZERO)) {
-                GuardResult::Value(document) => return Ok(document),
-                GuardResult::Timeout => return Ok(before),
+                GuardResult::Value(answer) => return Ok(answer.document),
+                GuardResult::Timeout => return Ok(Arc::clone(&before.document)),
                 GuardResult::Guard(making) => making,
             },
             None => match self.0.get_value_or_guard_async(&moment).await {
-                Ok(document) => return Ok(document),
+                Ok(answer) => return Ok(answer.document),
                 Err(making) => making,
             },
         };
-        let text = serde_json::to_string(&make().await?).map_err(ApiError::internal)?;
-        let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
-        let document = finished.await.map(Arc::new).map_err(ApiError::internal)?;
+        // Looked at before the answer is made: what is committed meanwhile makes it differ the next time.
+        let snapshot: Arc<str> = snapshot().await?.into();
+        let answer = match before {
+            Some(before) if before.snapshot == snapshot && span - before.made < SPANS_UNCHANGED => before,
+            _ => Answer {
+                document: finished(make().await?).await?,
+                made: *span,
+                snapshot,
+            },
+        };
+        let document = Arc::clone(&answer.document);
         // Refused only when it was thrown away meanwhile.
-        let _ = making.insert(Arc::clone(&document));
+        let _ = making.insert(answer);
         Ok(document)
     }
+}
+
+async fn finished(answer: impl Serialize) -> Result<Arc<Document>, ApiError> {
+    let text = serde_json::to_string(&answer).map_err(ApiError::internal)?;
+    let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
+    finished.await.map(Arc::new).map_err(ApiError::internal)
 }
 
 #[cfg(test)]
@@ -103,8 +133,15 @@ mod tests {
         ("courses".to_owned(), commits, span)
     }
 
+    /// The answer when the database looks different each half second.
     async fn kept(kept: &Kept, moment: Moment, answer: &str) -> String {
-        let document = kept.made(moment, async || Ok(answer)).await.unwrap();
+        let snapshot = moment.2.to_string();
+        kept_in(kept, moment, &snapshot, answer).await
+    }
+
+    async fn kept_in(kept: &Kept, moment: Moment, snapshot: &str, answer: &str) -> String {
+        let snapshot = async || Ok(snapshot.to_owned());
+        let document = kept.made(moment, snapshot, async || Ok(answer)).await.unwrap();
         text(&document).await
     }
 
@@ -117,10 +154,14 @@ mod tests {
     /// What a second request gets while the first makes an answer of this moment.
     async fn meanwhile(answers: &Kept, moment: Moment) -> String {
         let (made, come) = tokio::sync::oneshot::channel();
-        let first = answers.made(moment.clone(), async || {
-            let _ = come.await;
-            Ok("new")
-        });
+        let first = answers.made(
+            moment.clone(),
+            async || Ok("new".to_owned()),
+            async || {
+                let _ = come.await;
+                Ok("new")
+            },
+        );
         let second = async {
             let second = kept(answers, moment, "never made").await;
             let _ = made.send(());
@@ -138,6 +179,19 @@ mod tests {
         assert_eq!(kept(&answers, moment(1, 7), "never made").await, "old");
         assert_eq!(meanwhile(&answers, moment(1, 8)).await, "old");
         assert_eq!(kept(&answers, moment(1, 8), "never made").await, "new");
+    }
+
+    #[tokio::test]
+    async fn the_answer_before_counts_again_while_nobody_commits_but_not_for_ever() {
+        let answers = Kept::default();
+        assert_eq!(kept_in(&answers, moment(1, 0), "a", "old").await, "old");
+        for span in 1..SPANS_UNCHANGED {
+            assert_eq!(kept_in(&answers, moment(1, span), "a", "never made").await, "old");
+        }
+        assert_eq!(kept_in(&answers, moment(1, SPANS_UNCHANGED), "a", "new").await, "new");
+        let next = SPANS_UNCHANGED + 1;
+        assert_eq!(kept_in(&answers, moment(1, next), "b", "newer").await, "newer");
+        assert_eq!(kept_in(&answers, moment(2, next + 1), "b", "newest").await, "newest");
     }
 
     #[tokio::test]

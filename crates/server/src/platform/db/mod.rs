@@ -16,7 +16,9 @@ use std::{
 };
 
 use futures_util::{FutureExt, future::BoxFuture};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, TransactionTrait};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Statement, TransactionTrait,
+};
 use sea_orm_migration::MigratorTrait;
 
 use super::error::ApiError;
@@ -104,6 +106,21 @@ impl Db {
     #[must_use]
     pub fn commits(&self) -> u64 {
         self.commits.load(Ordering::Acquire)
+    }
+
+    /// Tells whether another process may have committed: then it differs from what it was before. SQLite has one process.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn snapshot(&self) -> Result<String, DbErr> {
+        match self.engine {
+            Engine::Sqlite(_) => Ok(String::new()),
+            Engine::Postgres => {
+                let asked = Statement::from_string(DbBackend::Postgres, "SELECT pg_current_snapshot()::text");
+                let row = self.read.query_one_raw(asked).await?;
+                row.map_or_else(|| Ok(String::new()), |row| row.try_get_by_index(0))
+            }
+        }
     }
 
     /// Which engine this is.
