@@ -87,8 +87,9 @@ impl Kept {
         make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
         let (asked, commits, span) = &moment;
-        let before = self.0.get(&(asked.clone(), *commits, span - 1));
-        let making = match &before {
+        let of = |span: i64| self.0.get(&(asked.clone(), *commits, span));
+        let just_before = of(span - 1);
+        let making = match &just_before {
             Some(before) => match self.0.get_value_or_guard(&moment, Some(Duration::ZERO)) {
                 GuardResult::Value(answer) => return Ok(answer.document),
                 GuardResult::Timeout => return Ok(Arc::clone(&before.document)),
@@ -101,9 +102,11 @@ impl Kept {
         };
         // Looked at before the answer is made: what is committed meanwhile makes it differ the next time.
         let snapshot: Arc<str> = snapshot().await?.into();
-        let answer = match before {
-            Some(before) if before.snapshot == snapshot && span - before.made < SPANS_UNCHANGED => before,
-            _ => Answer {
+        let counts_still = |answer: &Answer| answer.snapshot == snapshot && span - answer.made < SPANS_UNCHANGED;
+        let latest = just_before.or_else(|| (2..SPANS_UNCHANGED).find_map(|back| of(span - back)));
+        let answer = match latest.filter(counts_still) {
+            Some(answer) => answer,
+            None => Answer {
                 document: finished(make().await?).await?,
                 made: *span,
                 snapshot,
@@ -189,7 +192,9 @@ mod tests {
             assert_eq!(kept_in(&answers, moment(1, span), "a", "never made").await, "old");
         }
         assert_eq!(kept_in(&answers, moment(1, SPANS_UNCHANGED), "a", "new").await, "new");
-        let next = SPANS_UNCHANGED + 1;
+        let much_later = 2 * SPANS_UNCHANGED - 1;
+        assert_eq!(kept_in(&answers, moment(1, much_later), "a", "never made").await, "new");
+        let next = much_later + 1;
         assert_eq!(kept_in(&answers, moment(1, next), "b", "newer").await, "newer");
         assert_eq!(kept_in(&answers, moment(2, next + 1), "b", "newest").await, "newest");
     }
