@@ -45,15 +45,18 @@ async function fuzz(site, name, as) {
 await mkdir(reports, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), "battito-fuzz-"));
 const server = await startServer({ dataDir });
-const site = `http://127.0.0.1:${server.port}`;
 const failed = [];
-for (const [name, argumentsFor] of Object.entries(callers)) {
-  if (!(await fuzz(site, name, await argumentsFor(site)))) failed.push(name);
+try {
+  const site = `http://127.0.0.1:${server.port}`;
+  for (const [name, argumentsFor] of Object.entries(callers)) {
+    if (!(await fuzz(site, name, await argumentsFor(site)))) failed.push(name);
+  }
+  const { status } = await fetch(`${site}/health/ready`);
+  if (status !== 200) failed.push(`/health/ready: ${status}`);
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
-const { status } = await fetch(`${site}/health/ready`);
-if (status !== 200) failed.push(`/health/ready: ${status}`);
-await server.stop();
-await rm(dataDir, { recursive: true, force: true });
 if (failed.length > 0) {
   console.error(`\nThe contract fuzz failed: ${failed.join(", ")}`);
   process.exitCode = 1;
