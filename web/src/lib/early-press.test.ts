@@ -45,6 +45,22 @@ it("presses nothing that is gone, and nothing that was pressed in time", async (
   expect(presses.mock.calls).toEqual([["Invia"]]);
 });
 
+it("presses again what React kept from everybody because it could not answer yet", async () => {
+  page();
+  document.body.addEventListener("click", (event) => event.stopPropagation(), { capture: true, once: true });
+  await userEvent.click(document.querySelector("i") ?? document.body);
+  takeOver();
+  expect(presses.mock.calls).toEqual([["Menu"]]);
+});
+
+it("does not press again what made React take over, and was answered", async () => {
+  page();
+  document.body.addEventListener("click", takeOver, { capture: true, once: true });
+  await userEvent.click(document.querySelector("i") ?? document.body);
+  pressAgain();
+  expect(presses.mock.calls).toEqual([["Menu"]]);
+});
+
 it("remembers only what cannot answer yet", async () => {
   document.body.innerHTML = '<header><button type="button">Menu</button></header><main><button type="button">Filtri</button></main>';
   rememberPresses();

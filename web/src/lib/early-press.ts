@@ -4,34 +4,41 @@
 
 /** What does not answer yet. */
 let asleep: Element | null = null;
-let pressed: HTMLElement | null = null;
+let pressed: { button: HTMLElement; by: Event } | null = null;
 
-function remember({ target }: Event): void {
-  const button = target instanceof Element ? target.closest("button") : null;
-  if (button !== null && asleep?.contains(button) === true) pressed = button;
+function remember(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button !== null && asleep?.contains(button) === true) pressed = { button, by: event };
 }
 
 /** From now on presses are remembered. */
 export function rememberPresses(): void {
   asleep = document.body;
-  // On their way up: a press that makes React take over at once is answered before it comes by here.
-  document.addEventListener("click", remember);
+  // On their way down: React lets nobody else know of a press that it cannot answer yet.
+  document.addEventListener("click", remember, true);
 }
 
 /** What is around the page answers now; the page itself may do already. */
 export function aroundAnswers(): void {
-  if (asleep !== null) asleep = document.querySelector("main");
+  if (asleep !== null) onlyAsleep(document.querySelector("main"));
 }
 
 /** All of it answers. */
 export function allAnswers(): void {
-  asleep = null;
-  document.removeEventListener("click", remember);
+  onlyAsleep(null);
+  document.removeEventListener("click", remember, true);
+}
+
+function onlyAsleep(rest: Element | null): void {
+  asleep = rest;
+  // A press can make React take over at once, and goes on its way afterwards: then it needs no second one.
+  const onItsWay = pressed !== null && pressed.by.eventPhase !== Event.NONE;
+  if (onItsWay && rest?.contains(pressed?.button ?? null) !== true) pressed = null;
 }
 
 /** Presses once more what was pressed last, as a mouse does: some controls open at its first touch, some at its last. */
 export function pressAgain(): void {
-  const button = pressed;
+  const button = pressed?.button;
   pressed = null;
   if (button?.isConnected !== true) return;
   const touch = { bubbles: true, cancelable: true, detail: 1 };
