@@ -153,3 +153,15 @@ test("a filter and the menu pressed before the script has come open when it has"
   if (isPhone(page)) await expect(page.getByRole("button", { name: "Chiudi il menu" })).toHaveAttribute("aria-expanded", "true");
   else await expect(page.getByRole("option", { name: "Laici" })).toBeVisible();
 });
+
+test("a form sent while only what is around its page answers is sent when the page does", async ({ page }) => {
+  const letPageGo = await hold(page, /\/assets\/login-page-[^/]*\.js$/);
+  const asked = page.waitForRequest(/\/assets\/login-page-[^/]*\.js$/);
+  await openServed(page, "/auth/login");
+  await page.getByRole("textbox", { name: "Codice fiscale o email" }).focus();
+  await asked;
+  await expect.poll(() => page.locator("#root").evaluate((root) => Object.keys(root).some((key) => key.startsWith("__reactContainer$")))).toBe(true);
+  await page.getByRole("button", { name: "Login" }).click();
+  letPageGo();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+});
