@@ -1,17 +1,12 @@
 //! Who may call what: every operation of the contract as visitor, user, another user, instructor and admin, with and
 //! without the CSRF token. The table is reviewed by people; an operation that is not in it fails the build.
 
-#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
-
-#[path = "support/mod.rs"]
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use support::{Actor, World, fixtures::Traits};
+use crate::support::{Actor, World, fixtures::Traits};
 
 /// What each person gets from an operation, in the order of [`ACTORS`].
 struct Row {

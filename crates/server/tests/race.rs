@@ -1,11 +1,6 @@
 //! Many people press the button at the same moment. Whatever the engine and however often: never one seat too many, never
 //! one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3 in `make test`).
 
-#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
-
-#[path = "support/mod.rs"]
-mod support;
-
 use std::{collections::HashSet, sync::Arc};
 
 use battito::entities::users;
@@ -13,7 +8,7 @@ use sea_orm::Set;
 use serde_json::json;
 use tokio::sync::Barrier;
 
-use support::{World, fixtures::Person};
+use crate::support::{World, fixtures::Person};
 
 const BOOK: &str = "/api/my-reservations";
 const CROWD: usize = 200;

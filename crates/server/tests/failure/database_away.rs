@@ -11,12 +11,14 @@ use std::{
 };
 
 use crate::{
-    books::balance,
-    centre::Centre,
-    client::{Client, Reply},
-    patience::{timed, until},
-    proxy::{Proxy, Wire},
-    server::{Server, Start},
+    failure::{
+        books::balance,
+        centre::Centre,
+        client::{Client, Reply},
+        patience::{timed, until},
+        proxy::{Proxy, Wire},
+        server::{Server, Start},
+    },
     support::World,
 };
 

@@ -8,10 +8,12 @@ use std::{
 };
 
 use crate::{
-    books::balance,
-    centre::{Centre, reopened},
-    patience::until,
-    server::{Server, Start},
+    failure::{
+        books::balance,
+        centre::{Centre, reopened},
+        patience::until,
+        server::{Server, Start},
+    },
     support::World,
 };
 

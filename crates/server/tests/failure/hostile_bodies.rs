@@ -3,10 +3,12 @@
 use std::io::Write;
 
 use crate::{
-    centre::Centre,
-    client::{self, Client},
-    rubbish,
-    server::{Server, Start},
+    failure::{
+        centre::Centre,
+        client::{self, Client},
+        rubbish,
+        server::{Server, Start},
+    },
     support::World,
 };
 

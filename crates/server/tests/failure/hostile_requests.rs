@@ -2,8 +2,10 @@
 //! been.
 
 use crate::{
-    client::{Client, Reply},
-    server::{Server, Start},
+    failure::{
+        client::{Client, Reply},
+        server::{Server, Start},
+    },
     support::World,
 };
 

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use crate::{
-    books::balance,
-    centre::{Centre, reopened},
+    failure::{
+        books::balance,
+        centre::{Centre, reopened},
+        patience::until,
+        rush::{Acknowledged, bookers, cut_off, rush},
+        server::Start,
+    },
     on_both_engines,
-    patience::until,
-    rush::{Acknowledged, bookers, cut_off, rush},
-    server::Start,
     support::World,
 };
 

@@ -6,11 +6,13 @@ use battito::entities::outbox;
 use sea_orm::EntityTrait;
 
 use crate::{
-    centre::Centre,
+    failure::{
+        centre::Centre,
+        patience::{timed, until_true},
+        proxy::{Proxy, Wire},
+        server::Start,
+    },
     on_both_engines,
-    patience::{timed, until_true},
-    proxy::{Proxy, Wire},
-    server::Start,
     support::{World, smtp::Sink},
 };
 

@@ -6,7 +6,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use crate::{books::Booking, centre::Centre, client::Client, server::Server};
+use crate::failure::{books::Booking, centre::Centre, client::Client, server::Server};
 
 /// A person's way to the server, and who they are.
 pub(crate) type Booker = (Client, i64);

@@ -9,8 +9,7 @@ use std::{
 };
 
 use crate::{
-    client::Client,
-    patience::until,
+    failure::{client::Client, patience::until},
     support::{World, fixtures::Person},
 };
 

@@ -5,7 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{centre::Centre, client, patience::timed, server::Start, support::World};
+use crate::{
+    failure::{centre::Centre, client, patience::timed, server::Start},
+    support::World,
+};
 
 const NOT_NOW: &str = "Il servizio è momentaneamente non disponibile. Riprova tra poco.";
 

@@ -9,11 +9,14 @@ use std::{
 use serde_json::json;
 
 use crate::{
-    books::balance,
-    centre::{Centre, reopened},
-    client, on_both_engines,
-    patience::{timed, until},
-    server::{Server, Start},
+    failure::{
+        books::balance,
+        centre::{Centre, reopened},
+        client,
+        patience::{timed, until},
+        server::{Server, Start},
+    },
+    on_both_engines,
     support::World,
 };
 

@@ -7,12 +7,14 @@ use std::{
 };
 
 use crate::{
-    books::balance,
-    centre::Centre,
-    client::Client,
-    patience::until,
-    rush::{Acknowledged, bookers, cut_off, rush},
-    server::Start,
+    failure::{
+        books::balance,
+        centre::Centre,
+        client::Client,
+        patience::until,
+        rush::{Acknowledged, bookers, cut_off, rush},
+        server::Start,
+    },
     support::World,
 };
 

@@ -10,7 +10,7 @@ use battito::{
 use sea_orm::EntityTrait;
 use serde_json::json;
 
-use crate::{on_both_engines, rows::count, support::World};
+use crate::{on_both_engines, store::rows::count, support::World};
 
 async fn demo(world: &World) -> Loaded {
     load(&world.app)

@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 
 use crate::{
-    rows::count,
+    store::rows::count,
     support::{World, fixtures::Person},
 };
 

@@ -14,7 +14,7 @@ use sea_orm::{ConnectionTrait, Schema as Entities};
 use tempfile::TempDir;
 
 use crate::{
-    schema::{self, Schema, Table},
+    store::schema::{self, Schema, Table},
     support::{World, fresh_postgres},
 };
 

@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait, Set};
 
 use crate::{
     on_both_engines,
-    rows::{count, refused_as_orphan, try_put, try_run},
+    store::rows::{count, refused_as_orphan, try_put, try_run},
     support::{World, fixtures::Person},
 };
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use battito::platform::db::Db;
 
 use crate::{
-    on_both_engines, schema,
+    on_both_engines,
+    store::schema,
     support::{World, fresh_postgres},
 };
 

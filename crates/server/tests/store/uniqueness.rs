@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel, NotSet, Set};
 
 use crate::{
     on_both_engines,
-    rows::{refused_as_second, try_put, try_run},
+    store::rows::{refused_as_second, try_put, try_run},
     support::World,
 };
 

@@ -4,7 +4,7 @@ use battito::entities::{outbox, reservation_certificates, reservations};
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde_json::json;
 
-use crate::{on_both_engines, rows::count, support::World};
+use crate::{on_both_engines, store::rows::count, support::World};
 
 const BOOK: &str = "/api/my-reservations";
 

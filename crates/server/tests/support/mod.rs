@@ -1,9 +1,6 @@
 //! A world to test in: the whole application on a fresh database of either engine, a clock that stands still, and actors
 //! that send requests without a network.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
-#![allow(dead_code, unreachable_pub, reason = "each test binary uses its part")]
-
 pub mod actor;
 pub mod fixtures;
 pub mod people;

@@ -1,11 +1,6 @@
 //! The database and the seam before it: what the schema is and holds, and what a write promises. Every test runs on SQLite
 //! and on PostgreSQL.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
-#[path = "../support/mod.rs"]
-mod support;
-
 mod demo;
 mod disk;
 mod entities;

@@ -1,11 +1,6 @@
 //! What goes wrong around the server: the real binary on a free port, killed, cut off from its database or its mail server,
 //! without room on its disk, or fed with rubbish. Nothing acknowledged is lost and nothing is half done.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
-#[path = "../support/mod.rs"]
-mod support;
-
 mod books;
 mod centre;
 mod client;
