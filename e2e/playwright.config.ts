@@ -1,7 +1,15 @@
 // How the journeys run: one server and one SMTP sink for all of them, three widths, the Chromium of the distribution.
 import { defineConfig } from "@playwright/test";
 
-const FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--log-level=3"];
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--log-level=3",
+];
 
 export default defineConfig({
   testDir: ".",
@@ -31,7 +39,11 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", testIgnore: "a11y/narrow.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "mobile", testIgnore: "a11y/narrow.spec.ts", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "mobile",
+      testIgnore: "a11y/narrow.spec.ts",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: "narrow", testMatch: "a11y/narrow.spec.ts", use: { viewport: { width: 360, height: 800 } } },
   ],
 });

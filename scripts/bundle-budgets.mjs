@@ -18,7 +18,18 @@ const target = fileURLToPath(new URL("../target/bundle-budgets/", import.meta.ur
 /** Builds an entry on its own, as `npm run build` does, and reads what Vite tells about its chunks. */
 function built(entry) {
   const out = join(target, entry);
-  const args = ["build", "--mode", entry, "--manifest", "manifest.json", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"];
+  const args = [
+    "build",
+    "--mode",
+    entry,
+    "--manifest",
+    "manifest.json",
+    "--outDir",
+    out,
+    "--emptyOutDir",
+    "--logLevel",
+    "warn",
+  ];
   execFileSync(join(web, "node_modules/.bin/vite"), args, { cwd: web, stdio: "inherit" });
   const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
 
@@ -51,15 +62,22 @@ for (const key of site.pages("src/site/pages/")) {
 const panel = built("panel");
 for (const key of panel.pages("src/panel/")) {
   const added = [...panel.closure(key)].filter((chunk) => !panel.shell.has(chunk));
-  rows.push({ name: `panel: ${basename(key, ".tsx")} after the shell`, bytes: panel.total(added), budget: BUDGETS.panelRoute });
+  rows.push({
+    name: `panel: ${basename(key, ".tsx")} after the shell`,
+    bytes: panel.total(added),
+    budget: BUDGETS.panelRoute,
+  });
 }
 
 let over = 0;
 for (const { name, bytes, budget } of rows) {
   const tooMuch = bytes > budget * KB;
   if (tooMuch) over += 1;
-  console.log(`${tooMuch ? "OVER " : "     "}${name.padEnd(44)} ${(bytes / KB).toFixed(1).padStart(6)} KB of ${budget}`);
+  console.log(
+    `${tooMuch ? "OVER " : "     "}${name.padEnd(44)} ${(bytes / KB).toFixed(1).padStart(6)} KB of ${budget}`,
+  );
 }
 const missing = EXPECTED.filter((name) => !rows.some((row) => row.name === `site: ${name}`));
-if (missing.length > 0) console.error(`No lazy chunk found for: ${missing.join(", ")}. Pages live in src/site/pages and are loaded lazily.`);
+if (missing.length > 0)
+  console.error(`No lazy chunk found for: ${missing.join(", ")}. Pages live in src/site/pages and are loaded lazily.`);
 process.exitCode = over > 0 || missing.length > 0 ? 1 : 0;

@@ -23,6 +23,7 @@ check "cargo fmt" cargo fmt --all --check
 check "lock files" no_download_addresses
 check "web build" scripts/web-build.sh
 check "clippy" cargo clippy --release --workspace --all-targets -- -D warnings
+check "web format" web/node_modules/.bin/oxfmt --check web e2e bench scripts
 check "web types" npm run --prefix web --silent typecheck
 check "web lint" npm run --prefix web --silent lint
 check "bundle budgets" node scripts/bundle-budgets.mjs

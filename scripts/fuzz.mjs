@@ -12,10 +12,19 @@ const csrf = { "X-XSRF-TOKEN": "fuzz", Cookie: "XSRF-TOKEN=fuzz" };
 
 // That what the contract forbids is refused, and what it allows is taken, is left out: an empty filter is as good as none,
 // and what is well formed can still be against the rules of booking. The tests of the HTTP side see to both.
-const checks = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance", "response_schema_conformance"];
+const checks = [
+  "not_a_server_error",
+  "status_code_conformance",
+  "content_type_conformance",
+  "response_headers_conformance",
+  "response_schema_conformance",
+];
 
 // A short run is the same every time, so that it fails for what was changed and never by chance.
-const extent = seconds === undefined ? ["--generation-deterministic", "--max-examples", "20"] : ["--max-time", seconds, "--generation-database", "none"];
+const extent =
+  seconds === undefined
+    ? ["--generation-deterministic", "--max-examples", "20"]
+    : ["--max-time", seconds, "--generation-database", "none"];
 
 /** Callers by name, with the arguments that make schemathesis one of them. */
 const callers = {
@@ -26,7 +35,11 @@ const callers = {
 
 async function loggedIn(site, email) {
   const body = JSON.stringify({ email, password: "Battito2026!", remember: true });
-  const answer = await fetch(`${site}/api/login`, { method: "POST", headers: { ...csrf, "Content-Type": "application/json" }, body });
+  const answer = await fetch(`${site}/api/login`, {
+    method: "POST",
+    headers: { ...csrf, "Content-Type": "application/json" },
+    body,
+  });
   if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status} ${await answer.text()}`);
   const { token } = await answer.json();
   // The visitor's turn covers leaving; here it would end the session for all that follows.
@@ -38,8 +51,22 @@ async function fuzz(site, name, as) {
   console.log(`\n== contract fuzz as ${name}`);
   const headers = Object.entries(csrf).flatMap(([header, value]) => ["--header", `${header}: ${value}`]);
   const report = ["--report", "json", "--report-json-path", join(reports, `fuzz-${name}.json`)];
-  const how = ["--no-color", "--warnings", "off", "--continue-on-failure", "--checks", checks.join(","), ...extent, ...report, ...headers, ...as];
-  const [code] = await once(spawn(schemathesis, ["run", `${site}/api/openapi.json`, ...how], { cwd: dataDir, stdio: "inherit" }), "exit");
+  const how = [
+    "--no-color",
+    "--warnings",
+    "off",
+    "--continue-on-failure",
+    "--checks",
+    checks.join(","),
+    ...extent,
+    ...report,
+    ...headers,
+    ...as,
+  ];
+  const [code] = await once(
+    spawn(schemathesis, ["run", `${site}/api/openapi.json`, ...how], { cwd: dataDir, stdio: "inherit" }),
+    "exit",
+  );
   return code === 0;
 }
 

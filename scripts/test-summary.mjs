@@ -5,8 +5,31 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const LEVELS = ["domain", "contract vectors", "rendering", "server units", "store", "HTTP", "authorisation matrix", "race", "failure", "contract fuzz", "web", "journeys", "accessibility"];
-const LEVEL_OF_BINARY = { battito_domain: "domain", battito_render: "rendering", battito: "server units", store: "store", api: "HTTP", authz_matrix: "authorisation matrix", race: "race", failure: "failure" };
+const LEVELS = [
+  "domain",
+  "contract vectors",
+  "rendering",
+  "server units",
+  "store",
+  "HTTP",
+  "authorisation matrix",
+  "race",
+  "failure",
+  "contract fuzz",
+  "web",
+  "journeys",
+  "accessibility",
+];
+const LEVEL_OF_BINARY = {
+  battito_domain: "domain",
+  battito_render: "rendering",
+  battito: "server units",
+  store: "store",
+  api: "HTTP",
+  authz_matrix: "authorisation matrix",
+  race: "race",
+  failure: "failure",
+};
 const IS_CONTRACT = /contract|vectors/;
 
 const report = process.argv[2];
@@ -27,7 +50,12 @@ function read(name) {
 function countRust(log) {
   let level;
   let finished = true;
-  const close = () => { if (level && !finished) { count(level, "failed"); broken.push(`a test binary of "${level}" died`); } };
+  const close = () => {
+    if (level && !finished) {
+      count(level, "failed");
+      broken.push(`a test binary of "${level}" died`);
+    }
+  };
   for (const line of log.split("\n")) {
     const running = line.match(/^\s+Running .*\((?:.*\/)?([\w-]+)-[0-9a-f]{16}\)/);
     const doc = line.match(/^\s+Doc-tests (\w+)/);
@@ -40,7 +68,10 @@ function countRust(log) {
     }
     const test = line.match(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/);
     if (test && level) {
-      count(IS_CONTRACT.test(test[1]) && level === "domain" ? "contract vectors" : level, { ok: "passed", FAILED: "failed", ignored: "skipped" }[test[2]]);
+      count(
+        IS_CONTRACT.test(test[1]) && level === "domain" ? "contract vectors" : level,
+        { ok: "passed", FAILED: "failed", ignored: "skipped" }[test[2]],
+      );
     } else if (line.startsWith("test result:")) {
       finished = true;
     }
@@ -52,7 +83,8 @@ function countVitest({ testResults }) {
   for (const file of testResults) {
     const level = IS_CONTRACT.test(basename(file.name)) ? "contract vectors" : "web";
     if (file.assertionResults.length === 0 && file.status === "failed") count(level, "failed");
-    for (const { status } of file.assertionResults) count(level, status === "passed" || status === "failed" ? status : "skipped");
+    for (const { status } of file.assertionResults)
+      count(level, status === "passed" || status === "failed" ? status : "skipped");
   }
 }
 
@@ -75,7 +107,11 @@ const failures = () => [...counts.values()].reduce((sum, { failed }) => sum + fa
 const COUNTERS = [
   ["rust", "rust.log", countRust],
   ["web", "web.json", (text) => countVitest(JSON.parse(text))],
-  ...["visitor", "user", "admin"].map((caller) => ["fuzz", `fuzz-${caller}.json`, (text) => countFuzz(JSON.parse(text))]),
+  ...["visitor", "user", "admin"].map((caller) => [
+    "fuzz",
+    `fuzz-${caller}.json`,
+    (text) => countFuzz(JSON.parse(text)),
+  ]),
   ["journeys", "journeys.json", (text) => countPlaywright(JSON.parse(text))],
 ];
 const explained = new Set();
@@ -86,7 +122,9 @@ for (const [step, file, countFile] of COUNTERS) {
   if (failures() > before) explained.add(step);
 }
 
-const steps = readdirSync(report).filter((file) => file.endsWith(".status")).map((file) => basename(file, ".status"));
+const steps = readdirSync(report)
+  .filter((file) => file.endsWith(".status"))
+  .map((file) => basename(file, ".status"));
 for (const step of steps) {
   if (read(`${step}.status`).trim() === "ok" || explained.has(step)) continue;
   broken.push(`${step} did not succeed: see target/test-report/${step}.log`);
@@ -99,7 +137,9 @@ for (const [level, { passed, failed, skipped }] of counts) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  console.log(`  ${level.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped ? ` ${String(skipped).padStart(4)} skipped` : ""}`);
+  console.log(
+    `  ${level.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped ? ` ${String(skipped).padStart(4)} skipped` : ""}`,
+  );
 }
 for (const line of broken) console.log(`  ! ${line}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);

@@ -54,7 +54,12 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { groups: [...(entryOf(mode) === "site" ? [{ name: "start", test: start, priority: 1 }] : []), { name: "core", test: core }] },
+        codeSplitting: {
+          groups: [
+            ...(entryOf(mode) === "site" ? [{ name: "start", test: start, priority: 1 }] : []),
+            { name: "core", test: core },
+          ],
+        },
       },
     },
   },

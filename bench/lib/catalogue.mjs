@@ -3,7 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-const sqlite = (dataDir, ...args) => execFileSync("sqlite3", ["-bail", "-cmd", ".timeout 5000", join(dataDir, "battito.db"), ...args], { encoding: "utf8" });
+const sqlite = (dataDir, ...args) =>
+  execFileSync("sqlite3", ["-bail", "-cmd", ".timeout 5000", join(dataDir, "battito.db"), ...args], {
+    encoding: "utf8",
+  });
 
 /** Columns of a table, with an expression in the place of those that differ in a copy. */
 function columns(dataDir, name, changed) {
@@ -43,4 +46,5 @@ export function fillCatalogue(dataDir, count) {
 }
 
 /** Makes every page of a course, and so every list, out of date, as any change of it does; the server may be running. */
-export const touchCourse = (dataDir, id) => sqlite(dataDir, `UPDATE courses SET version = version + 1 WHERE id = ${id}`);
+export const touchCourse = (dataDir, id) =>
+  sqlite(dataDir, `UPDATE courses SET version = version + 1 WHERE id = ${id}`);

@@ -28,15 +28,22 @@ export class Client {
       headers["x-xsrf-token"] = decodeURIComponent(this.#csrf);
     }
     return new Promise((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port: this.#port, method, path, headers, agent: this.#agent }, (answer) => {
-        const chunks = [];
-        answer.on("data", (chunk) => chunks.push(chunk));
-        answer.on("end", () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: answer.statusCode, headers: answer.headers, body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text });
-        });
-        answer.on("error", reject);
-      });
+      const sent = request(
+        { host: "127.0.0.1", port: this.#port, method, path, headers, agent: this.#agent },
+        (answer) => {
+          const chunks = [];
+          answer.on("data", (chunk) => chunks.push(chunk));
+          answer.on("end", () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({
+              status: answer.statusCode,
+              headers: answer.headers,
+              body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+            });
+          });
+          answer.on("error", reject);
+        },
+      );
       sent.on("error", reject);
       sent.end(payload);
     });
@@ -45,7 +52,8 @@ export class Client {
   /** The same, but any status other than the expected ends the benchmark. */
   async insist(expected, method, path, body) {
     const answer = await this.call(method, path, body);
-    if (answer.status !== expected) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== expected)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 

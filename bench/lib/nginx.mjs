@@ -22,7 +22,9 @@ export function fetchRaw(port, path, encoding = "br") {
     get({ host: "127.0.0.1", port, path, headers: { "accept-encoding": encoding }, agent: false }, (answer) => {
       const chunks = [];
       answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
     }).on("error", reject);
   });
 }
@@ -45,7 +47,9 @@ export async function startNginx(folder, answers) {
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const locations = await Promise.all(answers.map((answer, index) => location(folder, answer, index)));
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${join(folder, name)};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `  ${name}_temp_path ${join(folder, name)};`,
+  );
   const config = `worker_processes 2;
 daemon off;
 pid ${join(folder, "nginx.pid")};
@@ -72,7 +76,10 @@ ${locations.join("\n")}
   await writeFile(file, config);
   // Workers of a root-owned master run as nobody, who cannot read a private folder.
   const user = process.getuid() === 0 ? ["-g", "user root;"] : [];
-  const child = spawn("nginx", ["-p", folder, "-c", file, "-e", join(folder, "error.log"), ...user], { stdio: "inherit", env: { PATH: `${process.env.PATH}:/usr/sbin` } });
+  const child = spawn("nginx", ["-p", folder, "-c", file, "-e", join(folder, "error.log"), ...user], {
+    stdio: "inherit",
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  });
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 500) throw new Error("nginx did not start");
     const answered = await fetchRaw(port, "/0").catch(() => undefined);

@@ -10,7 +10,10 @@ const ORDER = {
 };
 
 const log = () => process.env.BENCH_POSTGRES_LOG;
-const psql = (url, ...commands) => execFileSync(process.env.BENCH_PSQL, [url, "--quiet", ...commands.flatMap((command) => ["-c", command])], { stdio: ["ignore", "ignore", "inherit"] });
+const psql = (url, ...commands) =>
+  execFileSync(process.env.BENCH_PSQL, [url, "--quiet", ...commands.flatMap((command) => ["-c", command])], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 
 /** Every statement in a piece of PostgreSQL's log, with its parameters and the backend it ran in. */
 function parse(text) {
@@ -32,8 +35,12 @@ function parse(text) {
 function ofBooking(statements) {
   const insert = statements.findIndex(({ sql }) => sql.startsWith('INSERT INTO "reservations"'));
   const { backend } = statements[insert];
-  const begin = statements.findLastIndex((one, index) => index < insert && one.backend === backend && one.sql === "BEGIN");
-  const commit = statements.findIndex((one, index) => index > insert && one.backend === backend && one.sql === "COMMIT");
+  const begin = statements.findLastIndex(
+    (one, index) => index < insert && one.backend === backend && one.sql === "BEGIN",
+  );
+  const commit = statements.findIndex(
+    (one, index) => index > insert && one.backend === backend && one.sql === "COMMIT",
+  );
   const isRead = ({ sql }) => sql.startsWith("SELECT") && !sql.includes('"outbox"');
   return statements.filter((one, index) => (index >= begin && index <= commit ? one.backend === backend : isRead(one)));
 }
@@ -71,7 +78,8 @@ function scriptOf(statements, ids, order) {
 export async function captureBooking(url, book, identify) {
   const { result, statements } = await logged(url, book);
   const { date, person, reservation } = await identify(result);
-  if (new Set([date, person, reservation]).size !== 3) throw new Error("date, person and booking have the same id: change the numbers of dates or people");
+  if (new Set([date, person, reservation]).size !== 3)
+    throw new Error("date, person and booking have the same id: change the numbers of dates or people");
   return (order) => scriptOf(statements, { date, person, booking_id: reservation }, order);
 }
 
@@ -79,10 +87,25 @@ export async function captureBooking(url, book, identify) {
 export function runPgbench(url, { folder, script, clients, seconds, people, dates }) {
   const file = join(folder, "booking.pgbench");
   writeFileSync(file, script);
-  const variables = { n: 0, clients, first_person: people.first, people: people.count, first_date: dates.first, dates: dates.count };
+  const variables = {
+    n: 0,
+    clients,
+    first_person: people.first,
+    people: people.count,
+    first_date: dates.first,
+    dates: dates.count,
+  };
   const output = execFileSync(
     join(process.env.BENCH_PSQL, "../pgbench"),
-    [url, "--no-vacuum", "--protocol=prepared", `--client=${clients}`, `--time=${seconds}`, `--file=${file}`, ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)],
+    [
+      url,
+      "--no-vacuum",
+      "--protocol=prepared",
+      `--client=${clients}`,
+      `--time=${seconds}`,
+      `--file=${file}`,
+      ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
+    ],
     { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );
   if (/aborted|failed transactions: [1-9]/.test(output)) throw new Error(`pgbench could not finish:\n${output}`);

@@ -37,7 +37,10 @@ function circumstances() {
 /** Puts a section's text in the place of its last one, or at the end. */
 export async function record(title, text) {
   const before = await readFile(REPORT, "utf8").catch(() => "");
-  const chapters = before.split(/^## /m).slice(1).map((chapter) => chapter.trim());
+  const chapters = before
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => chapter.trim());
   const chapter = `${title}\n${circumstances()}\n\n${text.trim()}`;
   const known = chapters.findIndex((one) => one.split("\n", 1)[0] === title);
   if (known === -1) chapters.push(chapter);

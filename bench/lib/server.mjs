@@ -7,7 +7,8 @@ import { createServer, get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const BINARY = process.env.BENCH_BINARY ?? fileURLToPath(new URL("../../target/release/battito", import.meta.url));
+export const BINARY =
+  process.env.BENCH_BINARY ?? fileURLToPath(new URL("../../target/release/battito", import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const METRICS_TOKEN = "bench";
 
@@ -51,7 +52,8 @@ export async function startServer({ dataDir, databaseUrl }) {
     stdio: ["ignore", log, log],
   });
   while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error(`battito ended with ${child.exitCode}: ${await readFile(join(dataDir, "server.log"), "utf8")}`);
+    if (child.exitCode !== null)
+      throw new Error(`battito ended with ${child.exitCode}: ${await readFile(join(dataDir, "server.log"), "utf8")}`);
     if (performance.now() - begin > READY_WITHIN_MS) throw new Error("battito was not ready in time");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -70,8 +72,13 @@ export async function startServer({ dataDir, databaseUrl }) {
     },
     /** How many pages it has rendered so far. */
     async renders() {
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-      const [, count] = (await answer.text()).match(/^battito_page_renders_total{outcome="rendered"} (\d+)/m) ?? [undefined, "0"];
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      const [, count] = (await answer.text()).match(/^battito_page_renders_total{outcome="rendered"} (\d+)/m) ?? [
+        undefined,
+        "0",
+      ];
       return Number(count);
     },
     async stop() {

@@ -22,7 +22,16 @@ function latencyOf(output) {
  */
 export async function wrk(url, { seconds, connections = 64, script, word, errors = false }) {
   const scripted = script === undefined ? [url] : ["-s", script, url, word];
-  const { stdout } = await run("wrk", ["-t2", `-c${connections}`, `-d${seconds}s`, "--timeout=10s", "--latency", "-H", "Accept-Encoding: br", ...scripted]);
+  const { stdout } = await run("wrk", [
+    "-t2",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout=10s",
+    "--latency",
+    "-H",
+    "Accept-Encoding: br",
+    ...scripted,
+  ]);
   if ((errors ? /Socket errors/ : /Socket errors|Non-2xx/).test(stdout)) throw new Error(`wrk ${url}:\n${stdout}`);
   return {
     requests: Number(stdout.match(/(\d+) requests in/)[1]),
@@ -34,9 +43,20 @@ export async function wrk(url, { seconds, connections = 64, script, word, errors
 /** Books what the lines of a file name, in their order: how many bookings were acknowledged, also a second, and how soon. */
 export async function wrkBook(url, { seconds, connections, file }) {
   const script = fileURLToPath(new URL("book.lua", import.meta.url));
-  const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout=10s", "--latency", "-s", script, url, file]);
+  const { stdout } = await run("wrk", [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout=10s",
+    "--latency",
+    "-s",
+    script,
+    url,
+    file,
+  ]);
   const [, acknowledged, refused] = stdout.match(/^acknowledged (\d+), refused (\d+)$/m).map(Number);
-  if (refused > 0 || /Socket errors/.test(stdout)) throw new Error(`bookings failed, or nothing was left to book:\n${stdout}`);
+  if (refused > 0 || /Socket errors/.test(stdout))
+    throw new Error(`bookings failed, or nothing was left to book:\n${stdout}`);
   const [, duration] = stdout.match(/requests in +([\d.]+)s/);
   return { bookings: acknowledged, perSecond: acknowledged / Number(duration), ...latencyOf(stdout) };
 }

@@ -61,7 +61,12 @@ async function createDates(admin, courses, count, days) {
   const dates = [];
   const tasks = Array.from({ length: count }, (_, index) => async () => {
     const course = courses[index % courses.length];
-    const { id } = await admin.insist(201, "POST", "/api/course-dates", dateIn(days, { id_course: course.id, seats: PEOPLE }));
+    const { id } = await admin.insist(
+      201,
+      "POST",
+      "/api/course-dates",
+      dateIn(days, { id_course: course.id, seats: PEOPLE }),
+    );
     dates.push({ id, certificate: course.certificate });
   });
   await runWith(8, all(tasks));
@@ -71,7 +76,10 @@ async function createDates(admin, courses, count, days) {
 async function openCourses(client) {
   const { data } = await client.insist(200, "GET", "/api/courses");
   const courses = await Promise.all(data.map(({ id }) => client.insist(200, "GET", `/api/courses/${id}`)));
-  return courses.map(({ id, certificates }) => ({ id, certificate: certificates.find(({ always }) => always === 0)?.id ?? null }));
+  return courses.map(({ id, certificates }) => ({
+    id,
+    certificate: certificates.find(({ always }) => always === 0)?.id ?? null,
+  }));
 }
 
 /** Books pairs of person and date until the time is over. */
@@ -89,7 +97,8 @@ async function book(port, { clients, pairs, folder }) {
 /** Neighbours in this order never share a date or a person. */
 function* spread(people, dates) {
   for (let shift = 0; shift < dates.length; shift += 1) {
-    for (let index = 0; index < people.length; index += 1) yield { person: people[index], date: dates[(index + shift) % dates.length] };
+    for (let index = 0; index < people.length; index += 1)
+      yield { person: people[index], date: dates[(index + shift) % dates.length] };
   }
 }
 
@@ -108,13 +117,15 @@ async function recount(admin, dates, rows) {
   await runWith(8, all(tasks));
   const acknowledged = rows.reduce((sum, { bookings }) => sum + bookings, 0);
   const underWay = rows.reduce((sum, { clients }) => sum + clients, 0);
-  if (booked < acknowledged || booked > acknowledged + underWay) throw new Error(`${acknowledged} bookings acknowledged, ${booked} in the database`);
+  if (booked < acknowledged || booked > acknowledged + underWay)
+    throw new Error(`${acknowledged} bookings acknowledged, ${booked} in the database`);
 }
 
 /** The first of a run of ids without a gap, which is how pgbench counts through them. */
 function firstOf(ids) {
   const sorted = [...ids].sort((one, other) => one - other);
-  if (sorted.at(-1) - sorted[0] !== sorted.length - 1) throw new Error("ids with gaps: something else wrote to the database");
+  if (sorted.at(-1) - sorted[0] !== sorted.length - 1)
+    throw new Error("ids with gaps: something else wrote to the database");
   return sorted[0];
 }
 
@@ -125,10 +136,17 @@ async function besidePgbench(rows, { url, folder, admin, courses, people, stop }
   const idOf = async (person) => (await person.insist(200, "GET", "/api/auth/check")).id;
   const book = async () => {
     const booker = spare.pop();
-    const { id } = await booker.insist(201, "POST", "/api/my-reservations", { id_course_date: extra.id, certificate: extra.certificate });
+    const { id } = await booker.insist(201, "POST", "/api/my-reservations", {
+      id_course_date: extra.id,
+      certificate: extra.certificate,
+    });
     return { booker, id };
   };
-  const script = await captureBooking(url, book, async ({ booker, id }) => ({ date: extra.id, person: await idOf(booker), reservation: id }));
+  const script = await captureBooking(url, book, async ({ booker, id }) => ({
+    date: extra.id,
+    person: await idOf(booker),
+    reservation: id,
+  }));
   const ids = await Promise.all(people.map(idOf));
   const fresh = await createDates(admin, courses, rows.length * PGBENCH_DATES, 180);
   const first = firstOf(fresh.map(({ id }) => id));
@@ -170,7 +188,8 @@ async function measureOn(engine, folder) {
       }
     }
     await recount(admin, [...spreadDates, ...hotDates], rows);
-    if (url !== undefined) await besidePgbench(rows, { url, folder: dataDir, admin, courses, people, stop: server.stop });
+    if (url !== undefined)
+      await besidePgbench(rows, { url, folder: dataDir, admin, courses, people, stop: server.stop });
     return rows;
   } finally {
     agent.destroy();
@@ -184,7 +203,17 @@ export async function measure(folder) {
   const cells = rows.map(({ engine, scenario, clients, bookings, perSecond, p50, p99, pgbench }) => {
     const alone = rows.find((row) => row.engine === engine && row.scenario === scenario && row.clients === 1);
     const beside = pgbench === undefined ? "" : `${fixed(perSecond / pgbench, 2)} of ${fixed(pgbench)}`;
-    return [engine, scenario, clients, beside, fixed(perSecond / alone.perSecond, 1), fixed(perSecond), fixed(p50, 1), fixed(p99, 1), bookings];
+    return [
+      engine,
+      scenario,
+      clients,
+      beside,
+      fixed(perSecond / alone.perSecond, 1),
+      fixed(perSecond),
+      fixed(p50, 1),
+      fixed(p99, 1),
+      bookings,
+    ];
   });
   return `Over HTTP with the demo data beside it; a booking counts when it is acknowledged, which is after the commit reached the disk (SQLite
 \`synchronous=FULL\`, PostgreSQL \`fsync=on\`). Every acknowledged booking was found in the database afterwards. \`pgbench\` runs the very same

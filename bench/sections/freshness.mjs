@@ -33,7 +33,9 @@ async function change(admin, watched, times) {
     await pause(Math.random() * 1000);
     const venue = `Aula ${id}.${round}.`;
     await admin.insist(200, "PUT", `/api/course-dates/${id}`, dateIn(90, { id_course: COURSE, seats: 10, venue }));
-    const [page, json] = await Promise.all([`/courses/${COURSE}`, `/api/courses/${COURSE}`].map((path) => untilShown(watched, path, venue)));
+    const [page, json] = await Promise.all(
+      [`/courses/${COURSE}`, `/api/courses/${COURSE}`].map((path) => untilShown(watched, path, venue)),
+    );
     times.page.push(page);
     times.json.push(json);
   }
@@ -55,10 +57,15 @@ async function measureOn(name, changed, watched) {
     const times = { page: [], json: [] };
     const act = () => change(admin, watched, times);
     await (load === 0 ? act() : underLoad(watched, act));
-    for (const [what, waited] of [["page", times.page], ["JSON", times.json]]) {
+    for (const [what, waited] of [
+      ["page", times.page],
+      ["JSON", times.json],
+    ]) {
       rows.push([name, load, what, fixed(median(waited)), fixed(Math.max(...waited)), "1000"]);
     }
-    console.log(`${name}, ${load} connections: page after ${fixed(Math.max(...times.page))} ms, JSON after ${fixed(Math.max(...times.json))} ms at worst`);
+    console.log(
+      `${name}, ${load} connections: page after ${fixed(Math.max(...times.page))} ms, JSON after ${fixed(Math.max(...times.json))} ms at worst`,
+    );
   }
   return rows;
 }

@@ -50,8 +50,18 @@ const FLAGS = [
 ];
 
 async function visit(url, file, flags) {
-  const options = ["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags.join(" ")}`];
-  await run(process.execPath, [LIGHTHOUSE, url, ...options], { timeout: WITHIN_MS, killSignal: "SIGINT", env: { ...process.env, CHROME_PATH: process.env.BENCH_CHROMIUM } });
+  const options = [
+    "--quiet",
+    "--no-enable-error-reporting",
+    "--output=json",
+    `--output-path=${file}`,
+    `--chrome-flags=${flags.join(" ")}`,
+  ];
+  await run(process.execPath, [LIGHTHOUSE, url, ...options], {
+    timeout: WITHIN_MS,
+    killSignal: "SIGINT",
+    env: { ...process.env, CHROME_PATH: process.env.BENCH_CHROMIUM },
+  });
   const { categories, audits, runtimeError } = JSON.parse(await readFile(file, "utf8"));
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   return { categories, audits };
@@ -80,7 +90,8 @@ async function visits(pages, rounds, look, { port, file }) {
   const firsts = [];
   for (const [name, path] of pages) {
     const all = [];
-    for (let round = 0; round < rounds; round += 1) all.push(await visitAgain(`http://127.0.0.1:${port}${path}`, file, flags));
+    for (let round = 0; round < rounds; round += 1)
+      all.push(await visitAgain(`http://127.0.0.1:${port}${path}`, file, flags));
     const category = (id) => fixed(median(all.map(({ categories }) => categories[id].score * 100)));
     const metric = ([id, digits]) => fixed(median(all.map(({ audits }) => audits[id].numericValue)), digits);
     rows.push([name, look, rounds, ...CATEGORIES.map(category), ...METRICS.map(metric)]);
@@ -102,7 +113,16 @@ export async function measure(folder) {
       const { items } = audits["resource-summary"].details;
       return [name, ...KINDS.map((kind) => items.find(({ resourceType }) => resourceType === kind)?.transferSize ?? 0)];
     });
-    const columns = ["page", "look", "#visits", ...CATEGORIES.map((id) => `#${id}`), "#FCP ms", "#LCP ms", "#TBT ms", "#CLS"];
+    const columns = [
+      "page",
+      "look",
+      "#visits",
+      ...CATEGORIES.map((id) => `#${id}`),
+      "#FCP ms",
+      "#LCP ms",
+      "#TBT ms",
+      "#CLS",
+    ];
     return `Lighthouse with its usual settings for phones, over plain HTTP on loopback: medians of the visits, each with a browser of its own (bar:
 100 in each category on the four content pages, layout shift 0 on all). The machine's own speed is part of the performance score. Pages
 that search engines are asked not to list lose points of seo for just that.

@@ -29,11 +29,20 @@ export async function measure(folder) {
       const resident = [await server.residentBytes()];
       let requests = 0;
       for (let third = 0; third < 3; third += 1) {
-        requests += (await wrk(`http://127.0.0.1:${server.port}`, { seconds: SECONDS, script: SCRIPT, word, errors: true })).requests;
+        requests += (
+          await wrk(`http://127.0.0.1:${server.port}`, { seconds: SECONDS, script: SCRIPT, word, errors: true })
+        ).requests;
         await pause(SETTLED_AFTER_MS);
         resident.push(await server.residentBytes());
       }
-      rows.push([name, requests, ...resident.map(mebi), mebi(await server.highestBytes()), mebi(resident[3] - resident[1]), `${BAR_MEBI} MB`]);
+      rows.push([
+        name,
+        requests,
+        ...resident.map(mebi),
+        mebi(await server.highestBytes()),
+        mebi(resident[3] - resident[1]),
+        `${BAR_MEBI} MB`,
+      ]);
       console.log(`${name}: ${resident.map(mebi).join(", ")} over ${requests} requests`);
     }
     await pause(IDLE_MS);

@@ -43,18 +43,34 @@ async function measureWith(courses, folder) {
     const answers = [];
     for (const [, path] of PAGES) {
       const answer = await fetchRaw(server.port, path);
-      if (answer.status !== 200 || answer.headers["content-encoding"] !== "br") throw new Error(`${path}: ${answer.status} ${answer.headers["content-encoding"]}`);
+      if (answer.status !== 200 || answer.headers["content-encoding"] !== "br")
+        throw new Error(`${path}: ${answer.status} ${answer.headers["content-encoding"]}`);
       answers.push(answer);
     }
     const nginx = await startNginx(join(dataDir, "nginx"), answers);
     try {
       for (const [index, [name, path, bar]] of PAGES.entries()) {
-        const { ours, theirs } = await compare(`http://127.0.0.1:${server.port}${path}`, `http://127.0.0.1:${nginx.port}/${index}`);
+        const { ours, theirs } = await compare(
+          `http://127.0.0.1:${server.port}${path}`,
+          `http://127.0.0.1:${nginx.port}/${index}`,
+        );
         const ratio = ours.perSecond / theirs.perSecond;
-        console.log(`${courses} courses, ${name}: ${fixed(ratio, 2)} of nginx (${fixed(ours.perSecond)} of ${fixed(theirs.perSecond)}/s)`);
+        console.log(
+          `${courses} courses, ${name}: ${fixed(ratio, 2)} of nginx (${fixed(ours.perSecond)} of ${fixed(theirs.perSecond)}/s)`,
+        );
         rows.push([
-          courses, name, answers[index].body.length, fixed(ratio, 2), fixed(bar, 1), fixed(ours.p99 / theirs.p99, 1), fixed(ours.perSecond), fixed(theirs.perSecond),
-          fixed(ours.p50, 1), fixed(theirs.p50, 1), fixed(ours.p99, 1), fixed(theirs.p99, 1),
+          courses,
+          name,
+          answers[index].body.length,
+          fixed(ratio, 2),
+          fixed(bar, 1),
+          fixed(ours.p99 / theirs.p99, 1),
+          fixed(ours.perSecond),
+          fixed(theirs.perSecond),
+          fixed(ours.p50, 1),
+          fixed(theirs.p50, 1),
+          fixed(ours.p99, 1),
+          fixed(theirs.p99, 1),
         ]);
       }
     } finally {

@@ -36,7 +36,9 @@ export async function measure(folder) {
   const rows = [];
   try {
     for (const [name, words] of SEARCHES) {
-      const { data } = JSON.parse((await fetchRaw(server.port, `/api/courses?search=${encodeURIComponent(words)}`, "identity")).body);
+      const { data } = JSON.parse(
+        (await fetchRaw(server.port, `/api/courses?search=${encodeURIComponent(words)}`, "identity")).body,
+      );
       for (const [way, path, rounds, bar] of WAYS) {
         const figures = await repeat(server, path + encodeURIComponent(words), rounds);
         const of = (figure) => median(figures.map((one) => one[figure]));

@@ -22,10 +22,13 @@ export async function measure(folder) {
     }
     await server.stop();
   }
-  return table(["what", "#figure", "#bar"], [
-    [`start to ready, existing database, best of ${STARTS}`, `${fixed(Math.min(...times))} ms`, "300 ms"],
-    ["memory at the start", mebi(atFirst), ""],
-    ["memory a minute later", mebi(idle), "64 MB"],
-    ["binary, as built", mebi((await stat(BINARY)).size), "60 MB"],
-  ]);
+  return table(
+    ["what", "#figure", "#bar"],
+    [
+      [`start to ready, existing database, best of ${STARTS}`, `${fixed(Math.min(...times))} ms`, "300 ms"],
+      ["memory at the start", mebi(atFirst), ""],
+      ["memory a minute later", mebi(idle), "64 MB"],
+      ["binary, as built", mebi((await stat(BINARY)).size), "60 MB"],
+    ],
+  );
 }

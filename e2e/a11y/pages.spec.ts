@@ -6,13 +6,20 @@ import { pairs } from "./routes.ts";
 
 for (const theme of ["light", "dark"] as const) {
   for (const { route, who } of pairs) {
-    test(`${route.name} for a ${who} in the ${theme} theme breaks no rule and misses nothing`, async ({ page, context, course, admin, reader }) => {
+    test(`${route.name} for a ${who} in the ${theme} theme breaks no rule and misses nothing`, async ({
+      page,
+      context,
+      course,
+      admin,
+      reader,
+    }) => {
       await page.emulateMedia({ colorScheme: theme });
       await bringAxe(context);
       if (who === "user") await signIn(context, reader);
       const missing: string[] = [];
       page.on("response", (response) => {
-        const provoked = response.request().resourceType() === "document" || response.url().endsWith("/api/verify-email");
+        const provoked =
+          response.request().resourceType() === "document" || response.url().endsWith("/api/verify-email");
         if (response.status() >= 400 && !provoked) missing.push(`${response.status()} ${response.url()}`);
       });
       if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);

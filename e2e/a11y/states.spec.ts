@@ -32,7 +32,13 @@ for (const theme of ["light", "dark"] as const) {
       await clean(page);
     });
 
-    test("the booking form, an open list of dates and the summary break no rule", async ({ page, context, account, course, date }) => {
+    test("the booking form, an open list of dates and the summary break no rule", async ({
+      page,
+      context,
+      account,
+      course,
+      date,
+    }) => {
       await signIn(context, account.actor);
       await openBooking(page, course);
       await page.getByRole("combobox", { name: "Data e luogo" }).click();
@@ -57,7 +63,10 @@ for (const theme of ["light", "dark"] as const) {
       await account.actor.book(date, choosable(course).id);
       await signIn(context, account.actor);
       await page.goto("/control-panel/user/reservations");
-      await page.getByRole("button", { name: /^Annulla/ }).first().click();
+      await page
+        .getByRole("button", { name: /^Annulla/ })
+        .first()
+        .click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await clean(page);
     });

@@ -2,7 +2,16 @@
 import { Actor } from "../support/api.ts";
 import { waitForMail } from "../support/mailbox.ts";
 import { somebody } from "../support/people.ts";
-import { alertSays, bookingOf, choosable, choose, fillBooking, onMyReservations, openBooking, rowOf } from "../support/screens.ts";
+import {
+  alertSays,
+  bookingOf,
+  choosable,
+  choose,
+  fillBooking,
+  onMyReservations,
+  openBooking,
+  rowOf,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SUCCESS = "La prenotazione è stata registrata con successo!";
@@ -25,11 +34,15 @@ test("the same date cannot be booked twice", async ({ page, user, course, date }
 });
 
 test("a layperson cannot book a course reserved to healthcare professionals", async ({ page, context, admin }) => {
-  const [summary] = await admin.courses("?recipient=0").then((courses) => courses.filter(({ destinatary }) => destinatary === 0));
+  const [summary] = await admin
+    .courses("?recipient=0")
+    .then((courses) => courses.filter(({ destinatary }) => destinatary === 0));
   const course = await admin.course(summary?.id ?? 0);
   const date = await admin.createDate(course);
   const layperson = await Actor.registered(somebody({ is_sanitary: false }));
-  await context.addCookies([{ name: "token", value: layperson.token ?? "", url: test.info().project.use.baseURL ?? "" }]);
+  await context.addCookies([
+    { name: "token", value: layperson.token ?? "", url: test.info().project.use.baseURL ?? "" },
+  ]);
   await openBooking(page, course);
   await choose(page, "Data e luogo", rowOf(date));
   const option = course.certificates.find(({ always }) => always === 0);
@@ -38,7 +51,12 @@ test("a layperson cannot book a course reserved to healthcare professionals", as
   await expect(page.getByText("Corso riservato ai sanitari.")).toBeVisible();
 });
 
-test("a private date with a password is marked, asks for it and refuses a wrong one", async ({ page, user, course, admin }) => {
+test("a private date with a password is marked, asks for it and refuses a wrong one", async ({
+  page,
+  user,
+  course,
+  admin,
+}) => {
   expect(user.actor.token).toBeDefined();
   const date = await admin.createDate(course, { private: 1, password: "ospedale-2026" });
   await openBooking(page, course);
@@ -56,7 +74,12 @@ test("a private date with a password is marked, asks for it and refuses a wrong 
   await alertSays(page, SUCCESS);
 });
 
-test("a full date offers the waiting list, and a freed seat goes to the first in line", async ({ page, user, course, admin }) => {
+test("a full date offers the waiting list, and a freed seat goes to the first in line", async ({
+  page,
+  user,
+  course,
+  admin,
+}) => {
   const date = await admin.createDate(course, { seats: 1 });
   const certificate = choosable(course).id;
   const other = await Actor.registered(somebody());
@@ -112,7 +135,8 @@ test("a course is booked with the keyboard alone", async ({ page, user, course, 
     const wanted = page.getByRole("combobox", { name }).or(page.getByRole("button", { name }));
     for (let step = 0; step < 80; step += 1) {
       await page.keyboard.press("Tab");
-      if ((await wanted.count()) === 1 && (await wanted.evaluate((element) => element === document.activeElement))) return;
+      if ((await wanted.count()) === 1 && (await wanted.evaluate((element) => element === document.activeElement)))
+        return;
     }
     throw new Error(`Tab never reached ${name}`);
   };
@@ -124,7 +148,8 @@ test("a course is booked with the keyboard alone", async ({ page, user, course, 
     await expect(wanted).toBeVisible();
     const options = await page.getByRole("option").count();
     for (let step = 0; step <= options; step += 1) {
-      if (await wanted.evaluate((element) => element.matches("[data-highlighted], :focus, [aria-selected=true]"))) break;
+      if (await wanted.evaluate((element) => element.matches("[data-highlighted], :focus, [aria-selected=true]")))
+        break;
       await page.keyboard.press("ArrowDown");
     }
     await page.keyboard.press("Enter");

@@ -10,7 +10,12 @@ test("the list shows every published course and counts them", async ({ page, adm
   const courses = await admin.courses();
   await page.goto("/courses");
   await expect(found(page, courses.length)).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: courses[0]?.title ?? "" }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: courses[0]?.title ?? "" })
+      .first(),
+  ).toBeVisible();
 });
 
 test("search finds courses whatever the case and keeps its words in the address", async ({ page, admin }) => {
@@ -24,7 +29,10 @@ test("search finds courses whatever the case and keeps its words in the address"
   await expect(found(page, expected.length)).toBeVisible();
 });
 
-test("each filter narrows the list, stands in the address under the API's name and can be taken back", async ({ page, admin }) => {
+test("each filter narrows the list, stands in the address under the API's name and can be taken back", async ({
+  page,
+  admin,
+}) => {
   const all = await admin.courses();
   await page.goto("/courses");
   for (const [label, option, query] of [

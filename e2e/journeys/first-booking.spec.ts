@@ -2,10 +2,25 @@
 import { readFile } from "node:fs/promises";
 import { inProse } from "../support/dates.ts";
 import { somebody } from "../support/people.ts";
-import { action, alertSays, bookingOf, choosable, fillBooking, fillFirstStep, fillSecondStep, navigation, onMyReservations, showBooking } from "../support/screens.ts";
+import {
+  action,
+  alertSays,
+  bookingOf,
+  choosable,
+  fillBooking,
+  fillFirstStep,
+  fillSecondStep,
+  navigation,
+  onMyReservations,
+  showBooking,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a visitor finds a course, registers, books, takes the calendar file and cancels", async ({ page, course, date }) => {
+test("a visitor finds a course, registers, books, takes the calendar file and cancels", async ({
+  page,
+  course,
+  date,
+}) => {
   test.slow();
   const person = somebody();
 

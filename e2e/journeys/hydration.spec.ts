@@ -1,7 +1,18 @@
 // The seam between the page that the server wrote and the one that React runs: nobody may see it.
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../support/people.ts";
-import { calls, core, emptyRoot, hold, hydrated, madeAnew, markServed, openServed, scripts, tree } from "../support/rendered.ts";
+import {
+  calls,
+  core,
+  emptyRoot,
+  hold,
+  hydrated,
+  madeAnew,
+  markServed,
+  openServed,
+  scripts,
+  tree,
+} from "../support/rendered.ts";
 import { action, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -36,10 +47,15 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     const told = (entry: PerformanceEntry & { value?: number; sources?: { node?: Node }[] }) => {
-      const nodes = entry.sources?.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent));
+      const nodes = entry.sources?.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent,
+      );
       window.shifts.push(`${entry.value}: ${nodes?.join(" | ")}`);
     };
-    new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
   });
 }
 
@@ -100,7 +116,10 @@ for (const [name, path] of [
 }
 
 for (const path of ["/", "/courses", "/courses/1"]) {
-  test(`who is logged in gets ${path} as everyone does, and then their own way in, without a jump`, async ({ page, user }) => {
+  test(`who is logged in gets ${path} as everyone does, and then their own way in, without a jump`, async ({
+    page,
+    user,
+  }) => {
     expect(user.actor.token).toBeDefined();
     await watchShifts(page);
     const letScriptsGo = await hold(page, scripts);
@@ -108,7 +127,8 @@ for (const path of ["/", "/courses", "/courses/1"]) {
     await expect(action(navigation(page), "Accedi")).toBeVisible();
     letScriptsGo();
     await expect(action(navigation(page), isPhone(page) ? "Pannello" : "Area Personale")).toBeVisible();
-    if (path === "/courses/1" && !isPhone(page)) await expect(page.getByRole("combobox", { name: "Data e luogo" })).toBeVisible();
+    if (path === "/courses/1" && !isPhone(page))
+      await expect(page.getByRole("combobox", { name: "Data e luogo" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(await shifts(page), "what moved").toEqual([]);
   });
@@ -147,10 +167,13 @@ test("a search sent before the script has come finds the same courses", async ({
 test("a filter and the menu pressed before the script has come open when it has", async ({ page }) => {
   const letScriptGo = await hold(page, core);
   await openServed(page, "/courses");
-  const button = isPhone(page) ? page.getByRole("button", { name: "Apri il menu" }) : page.getByRole("combobox", { name: "Destinatari" });
+  const button = isPhone(page)
+    ? page.getByRole("button", { name: "Apri il menu" })
+    : page.getByRole("combobox", { name: "Destinatari" });
   await button.click();
   letScriptGo();
-  if (isPhone(page)) await expect(page.getByRole("button", { name: "Chiudi il menu" })).toHaveAttribute("aria-expanded", "true");
+  if (isPhone(page))
+    await expect(page.getByRole("button", { name: "Chiudi il menu" })).toHaveAttribute("aria-expanded", "true");
   else await expect(page.getByRole("option", { name: "Laici" })).toBeVisible();
 });
 
@@ -160,7 +183,11 @@ test("a form sent while only what is around its page answers is sent when the pa
   await openServed(page, "/auth/login");
   await page.getByRole("textbox", { name: "Codice fiscale o email" }).focus();
   await asked;
-  await expect.poll(() => page.locator("#root").evaluate((root) => Object.keys(root).some((key) => key.startsWith("__reactContainer$")))).toBe(true);
+  await expect
+    .poll(() =>
+      page.locator("#root").evaluate((root) => Object.keys(root).some((key) => key.startsWith("__reactContainer$"))),
+    )
+    .toBe(true);
   await page.getByRole("button", { name: "Login" }).click();
   letPageGo();
   await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);

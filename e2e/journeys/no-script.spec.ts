@@ -48,8 +48,13 @@ test("a visitor finds a course by its words and filters, and reads all about it"
     await page.getByRole("article").getByRole("link", { name: course.title, exact: true }).click();
     await expect(page.getByRole("heading", { name: course.title, level: 1 })).toBeVisible();
     await expect(main(page).getByRole("heading", { name: "Prossime date" })).toBeVisible();
-    await expect(main(page).locator(`time[datetime^="${date.date.slice(0, 10)}"]`).first()).toBeVisible();
-    for (const heading of ["Obbiettivi del Corso", "Prerequisiti", "Cosa Imparerò"]) await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(
+      main(page)
+        .locator(`time[datetime^="${date.date.slice(0, 10)}"]`)
+        .first(),
+    ).toBeVisible();
+    for (const heading of ["Obbiettivi del Corso", "Prerequisiti", "Cosa Imparerò"])
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(page.getByRole("heading", { name: /^Programma/ })).toBeVisible();
   });
 
@@ -74,16 +79,24 @@ for (const path of ["/auth/login", "/auth/register", "/auth/forget-password"]) {
 test("nothing on the course's page covers anything else, and nothing sticks out", async ({ page, course }) => {
   await page.goto(`/courses/${course.id}`);
   const boxes = await Promise.all(
-    [main(page).getByRole("heading", { level: 1 }), page.getByRole("complementary", { name: "Prenotazione" }), main(page).getByRole("heading", { name: "Prossime date" }), page.getByRole("contentinfo")].map((part) =>
-      part.boundingBox(),
-    ),
+    [
+      main(page).getByRole("heading", { level: 1 }),
+      page.getByRole("complementary", { name: "Prenotazione" }),
+      main(page).getByRole("heading", { name: "Prossime date" }),
+      page.getByRole("contentinfo"),
+    ].map((part) => part.boundingBox()),
   );
   const width = page.viewportSize()?.width ?? 0;
   for (const [index, box] of boxes.entries()) {
     if (box === null) throw new Error("a part of the page is not drawn");
     expect(box.x + box.width).toBeLessThanOrEqual(width);
     for (const other of boxes.slice(index + 1)) {
-      const apart = other !== null && (box.y + box.height <= other.y || other.y + other.height <= box.y || box.x + box.width <= other.x || other.x + other.width <= box.x);
+      const apart =
+        other !== null &&
+        (box.y + box.height <= other.y ||
+          other.y + other.height <= box.y ||
+          box.x + box.width <= other.x ||
+          other.x + other.width <= box.x);
       expect(apart, `${JSON.stringify(box)} beside ${JSON.stringify(other)}`).toBe(true);
     }
   }

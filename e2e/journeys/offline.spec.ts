@@ -16,7 +16,10 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test("a page that cannot be reached says so, and comes by itself when the network is back", async ({ page, context }) => {
+test("a page that cannot be reached says so, and comes by itself when the network is back", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await workerIsReady(page);
   await goOffline(page, context);
@@ -24,7 +27,12 @@ test("a page that cannot be reached says so, and comes by itself when the networ
   await expect(page.getByRole("heading", { name: "Sei offline", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
   await expect(page).toHaveURL(/\/courses$/);
-  const { fontSize, background } = await page.locator("body").evaluate((body) => ({ fontSize: getComputedStyle(body).fontSize, background: getComputedStyle(body).backgroundColor }));
+  const { fontSize, background } = await page
+    .locator("body")
+    .evaluate((body) => ({
+      fontSize: getComputedStyle(body).fontSize,
+      background: getComputedStyle(body).backgroundColor,
+    }));
   expect(fontSize, "its stylesheet is there, too").toBe("17px");
   expect(background).toBe("rgb(251, 248, 243)");
 
@@ -45,7 +53,13 @@ test("a page that is open stays open offline, and says what it cannot do", async
   await expect(page.getByText(/^Sei offline/)).toBeHidden();
 });
 
-test("only pages and the offline page's own files pass through the worker; no answer is kept", async ({ page, context, user, course, date }) => {
+test("only pages and the offline page's own files pass through the worker; no answer is kept", async ({
+  page,
+  context,
+  user,
+  course,
+  date,
+}) => {
   await user.actor.book(date, choosable(course).id);
   await page.goto("/");
   await workerIsReady(page);
@@ -61,7 +75,9 @@ test("only pages and the offline page's own files pass through the worker; no an
   await page.getByRole("button", { name: "Aggiungi al calendario" }).first().click();
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 
-  expect(fromWorker.filter((path) => !["/courses", "/control-panel/user/reservations", "/favicon.svg"].includes(path))).toEqual([]);
+  expect(
+    fromWorker.filter((path) => !["/courses", "/control-panel/user/reservations", "/favicon.svg"].includes(path)),
+  ).toEqual([]);
   const kept = await page.evaluate(async () => {
     const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
@@ -75,7 +91,12 @@ test("an API that cannot be reached fails as it does without the worker", async 
   await workerIsReady(page);
   await page.goto("/about");
   await goOffline(page, context);
-  const problem = await page.evaluate(() => fetch("/api/courses").then(() => null, (reason) => String(reason)));
+  const problem = await page.evaluate(() =>
+    fetch("/api/courses").then(
+      () => null,
+      (reason) => String(reason),
+    ),
+  );
   expect(problem).toContain("Failed to fetch");
   expect(complaints.splice(0)).toEqual(["Failed to load resource: net::ERR_INTERNET_DISCONNECTED"]);
 });

@@ -57,22 +57,34 @@ test("no page answers with a broken picture", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const image of await page.locator("img").all()) {
       await image.scrollIntoViewIfNeeded();
-      await expect.poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0)).toBe(true);
+      await expect
+        .poll(() =>
+          image.evaluate(
+            (element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0,
+          ),
+        )
+        .toBe(true);
     }
   }
   expect(broken).toEqual([]);
 });
 
-test("the head follows the page: title, description, address, and nothing that was said of the page before", async ({ page, course }) => {
+test("the head follows the page: title, description, address, and nothing that was said of the page before", async ({
+  page,
+  course,
+}) => {
   const head = () =>
     page.evaluate(() => {
-      const attribute = (selector: string, name: string) => [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
+      const attribute = (selector: string, name: string) =>
+        [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
       return {
         titles: document.head.querySelectorAll("title").length,
         description: attribute("meta[name=description]", "content"),
         canonical: attribute("link[rel=canonical]", "href"),
         robots: attribute("meta[name=robots]", "content"),
-        told: document.head.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]').length,
+        told: document.head.querySelectorAll(
+          'meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
+        ).length,
       };
     });
   const address = (path: string) => new URL(path, page.url()).href;

@@ -44,7 +44,12 @@ test("a link that was used already says so and offers a new one", async ({ page,
   await page.goto(link);
   await setNewPassword(page, "Ancora+Altra3");
   await expect(page.getByText("Il link non è più valido. Richiedine uno nuovo.").first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: /nuovo|richiedi/i }).first()).toHaveAttribute("href", "/auth/forget-password");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /nuovo|richiedi/i })
+      .first(),
+  ).toHaveAttribute("href", "/auth/forget-password");
 });
 
 test("an unknown address gets the same answer and no mail", async ({ page }) => {

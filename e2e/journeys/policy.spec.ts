@@ -45,7 +45,12 @@ for (const who of ["visitor", "user"] as const) {
   });
 }
 
-test("lists, dialogs and alerts keep to the policy, and so does going from page to page", async ({ page, user, course, date }) => {
+test("lists, dialogs and alerts keep to the policy, and so does going from page to page", async ({
+  page,
+  user,
+  course,
+  date,
+}) => {
   const refused = await watchPolicy(page);
   await user.actor.book(date, choosable(course).id);
   await page.goto("/courses");
@@ -58,7 +63,10 @@ test("lists, dialogs and alerts keep to the policy, and so does going from page 
   await expect(page.getByRole("listbox")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.goto("/control-panel/user/reservations");
-  await page.getByRole("button", { name: /^Annulla/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Annulla/ })
+    .first()
+    .click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Annulla prenotazione" }).click();
   await expect(page.getByText("Prenotazione annullata.")).toBeVisible();

@@ -9,7 +9,10 @@ test("personal data is changed and stays changed", async ({ page, user }) => {
   await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toHaveValue(user.person.name);
   await page.getByRole("textbox", { name: "Cognome" }).fill("De Luca");
   await page.getByRole("textbox", { name: "Telefono" }).fill("3491234567");
-  await page.getByRole("button", { name: /^Salva/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Salva/ })
+    .first()
+    .click();
   await expect(page.getByText(/salvat|aggiornat/i).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Cognome" })).toHaveValue("De Luca");
@@ -20,7 +23,10 @@ test("a bad phone is refused under its field", async ({ page, user }) => {
   expect(user.actor.token).toBeDefined();
   await page.goto("/control-panel/user/profile");
   await page.getByRole("textbox", { name: "Telefono" }).fill("12");
-  await page.getByRole("button", { name: /^Salva/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Salva/ })
+    .first()
+    .click();
   await expect(page.getByText("Numero di telefono non valido (10 cifre).")).toBeVisible();
 });
 
@@ -30,8 +36,14 @@ test("a new password keeps this session and ends the others", async ({ page, use
   await page.goto("/control-panel/user/profile");
   await page.getByLabel("Password attuale", { exact: true }).fill(person.password);
   await page.getByLabel("Nuova password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Conferma password", { exact: true }).or(page.getByLabel("Conferma nuova password", { exact: true })).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: /password/i }).last().click();
+  await page
+    .getByLabel("Conferma password", { exact: true })
+    .or(page.getByLabel("Conferma nuova password", { exact: true }))
+    .fill(NEW_PASSWORD);
+  await page
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
   await expect(page.getByText(/password.*(aggiornata|cambiata|modificata)/i).first()).toBeVisible();
   await user.actor.send("GET", "/auth/check");
   await expect(elsewhere.send("GET", "/auth/check")).rejects.toThrow(/401/);

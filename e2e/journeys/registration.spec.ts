@@ -20,7 +20,12 @@ test("a weak password is told everything it lacks at once", async ({ page }) => 
   await fillFirstStep(page, person);
   await page.getByRole("button", { name: "Avanti" }).click();
   await expect(page.getByText("Email non valida.")).toBeVisible();
-  for (const message of ["Minimo 8 caratteri.", "Deve contenere caratteri speciali (!@#$&+-).", "Deve contenere almeno un numero.", "Deve contenere almeno una maiuscola."]) {
+  for (const message of [
+    "Minimo 8 caratteri.",
+    "Deve contenere caratteri speciali (!@#$&+-).",
+    "Deve contenere almeno un numero.",
+    "Deve contenere almeno una maiuscola.",
+  ]) {
     await expect(page.getByText(message).first()).toBeVisible();
   }
 });
@@ -36,11 +41,16 @@ test("the password can be shown and hidden", async ({ page }) => {
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("Cuore+Sano1");
   await expect(password).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: /mostra.*password/i }).first().click();
+  await page
+    .getByRole("button", { name: /mostra.*password/i })
+    .first()
+    .click();
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("the second step refuses a bad tax code and a short phone, and Indietro keeps what was written", async ({ page }) => {
+test("the second step refuses a bad tax code and a short phone, and Indietro keeps what was written", async ({
+  page,
+}) => {
   const person = somebody({ fiscal_code: "RSSMRA", phone: "12345" });
   await fillFirstStep(page, person);
   await page.getByRole("button", { name: "Avanti" }).click();

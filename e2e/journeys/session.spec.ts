@@ -20,7 +20,11 @@ test("wrong credentials are told without saying which part is wrong", async ({ p
   await expect(page.getByText("Credenziali non valide.")).toBeVisible();
 });
 
-test("Enter submits, the tax code is as good as the address, and login leads to I Miei Corsi", async ({ page, account, context }) => {
+test("Enter submits, the tax code is as good as the address, and login leads to I Miei Corsi", async ({
+  page,
+  account,
+  context,
+}) => {
   await page.goto("/auth/login");
   await expect(page.getByText("Accedi alla tua area personale.")).toBeVisible();
   await fillLogin(page, account.person.fiscal_code.toLowerCase(), account.person.password);
@@ -68,7 +72,11 @@ test("Login leads back to the course one was reading", async ({ page, account, c
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
 });
 
-test("Login leads back to where one was reading, also when its link was followed before the page could answer", async ({ page, account, course }) => {
+test("Login leads back to where one was reading, also when its link was followed before the page could answer", async ({
+  page,
+  account,
+  course,
+}) => {
   const letGo = await hold(page, core);
   await openServed(page, `/courses/${course.id}?da=volantino`);
   await action(navigation(page), "Accedi").click();
@@ -118,7 +126,11 @@ test("a token the server never gave ends at Login, not in a loop", async ({ page
   await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
 });
 
-test("the session is checked once in eight minutes, however many pages are opened", async ({ page, account, context }) => {
+test("the session is checked once in eight minutes, however many pages are opened", async ({
+  page,
+  account,
+  context,
+}) => {
   await context.clock.install();
   await signIn(context, account.actor);
   let checks = 0;

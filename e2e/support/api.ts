@@ -78,7 +78,11 @@ export class Actor {
     const headers: Record<string, string> = { Accept: "application/json" };
     if (this.token !== undefined) headers["Authorization"] = `Bearer ${this.token}`;
     if (method !== "GET") headers["X-XSRF-TOKEN"] = await this.#csrfToken();
-    const answer = await this.#context.fetch(`/api${path}`, { method, headers, ...(data === undefined ? {} : { data }) });
+    const answer = await this.#context.fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(data === undefined ? {} : { data }),
+    });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return answer;
   }
@@ -93,8 +97,14 @@ export class Actor {
     return course;
   }
 
-  async book(date: CourseDate, certificate: number | null, wish: { waiting?: boolean; password?: string } = {}): Promise<Reservation> {
-    const reservation: Reservation = await (await this.send("POST", "/my-reservations", { id_course_date: date.id, certificate, ...wish })).json();
+  async book(
+    date: CourseDate,
+    certificate: number | null,
+    wish: { waiting?: boolean; password?: string } = {},
+  ): Promise<Reservation> {
+    const reservation: Reservation = await (
+      await this.send("POST", "/my-reservations", { id_course_date: date.id, certificate, ...wish })
+    ).json();
     return reservation;
   }
 

@@ -5,7 +5,9 @@ const ROME = "Europe/Rome";
 const pad = (value: number) => String(value).padStart(2, "0");
 
 function offsetOf(instant: Date): string {
-  const name = new Intl.DateTimeFormat("en", { timeZone: ROME, timeZoneName: "longOffset" }).formatToParts(instant).find((part) => part.type === "timeZoneName");
+  const name = new Intl.DateTimeFormat("en", { timeZone: ROME, timeZoneName: "longOffset" })
+    .formatToParts(instant)
+    .find((part) => part.type === "timeZoneName");
   return name?.value.replace("GMT", "") ?? "+01:00";
 }
 
@@ -35,7 +37,13 @@ export function shown(instant: string): string {
 /** The same instant in prose: `venerdì 12 marzo 2027 alle 09:00`. */
 export function inProse(instant: string): string {
   const day = new Date(`${instant.slice(0, 10)}T12:00:00Z`);
-  const words = new Intl.DateTimeFormat("it", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(day);
+  const words = new Intl.DateTimeFormat("it", {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(day);
   return `${words} alle ${timeOf(instant)}`;
 }
 

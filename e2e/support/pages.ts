@@ -27,7 +27,9 @@ export async function violations(page: Page): Promise<string[]> {
     // it takes the list for a modal one, which it guesses from what lies on top at the moment.
     const guards = [["[data-base-ui-focus-guard]"]];
     const { violations: broken } = await window.axe.run({ exclude: guards }, { resultTypes: ["violations"] });
-    return broken.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`));
+    return broken.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+    );
   });
 }
 
@@ -38,6 +40,9 @@ export async function overflowing(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return [];
     return [...document.body.querySelectorAll("*")]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className} reaches ${Math.round(element.getBoundingClientRect().right)} of ${clientWidth}`);
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className} reaches ${Math.round(element.getBoundingClientRect().right)} of ${clientWidth}`,
+      );
   });
 }

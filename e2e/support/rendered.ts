@@ -46,14 +46,21 @@ export async function hydrated(page: Page): Promise<void> {
   const left = () =>
     page
       .locator("#root *")
-      .evaluateAll((elements) => elements.filter((element) => !Object.keys(element).some((key) => key.startsWith("__reactFiber$"))).length);
+      .evaluateAll(
+        (elements) =>
+          elements.filter((element) => !Object.keys(element).some((key) => key.startsWith("__reactFiber$"))).length,
+      );
   await expect.poll(left, "elements that React has not taken over").toBe(0);
   // It writes their attributes and runs their effects right after.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 export async function madeAnew(page: Page): Promise<string[]> {
-  return page.locator("#root *").evaluateAll((elements) => elements.filter((element) => !element.served).map((element) => element.outerHTML.slice(0, 200)));
+  return page
+    .locator("#root *")
+    .evaluateAll((elements) =>
+      elements.filter((element) => !element.served).map((element) => element.outerHTML.slice(0, 200)),
+    );
 }
 
 /**
@@ -65,7 +72,9 @@ export async function tree(page: Page): Promise<string> {
     const lines: string[] = [];
     const add = (node: Node, indent: string): void => {
       if (node instanceof Element) {
-        const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value.replace(/_[rR]_\w*_/g, "_id_")}"`).sort();
+        const attributes = [...node.attributes]
+          .map(({ name, value }) => `${name}="${value.replace(/_[rR]_\w*_/g, "_id_")}"`)
+          .sort();
         lines.push(`${indent}<${[node.localName, ...attributes].join(" ")}>`);
         if (node.localName !== "noscript") for (const child of node.childNodes) add(child, `${indent}  `);
       } else if (node instanceof Text && node.data !== "") lines.push(indent + node.data);

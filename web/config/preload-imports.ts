@@ -25,7 +25,11 @@ export function preloadImports(started: string): Plugin {
         if (chunk !== undefined) add(chunk.fileName);
         return [...found]
           .filter((file) => file !== chunk?.fileName && !html.includes(`"/${file}"`))
-          .map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` }, injectTo: "head" }));
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+            injectTo: "head",
+          }));
       },
     },
   };

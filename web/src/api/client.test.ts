@@ -21,7 +21,10 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
 
 describe("a call", () => {
   it("asks for JSON, fills the path and leaves out what is undefined", async () => {
-    const calls = serve({ "GET /api/courses/7": { body: { id: 7 } }, "GET /api/courses": { body: { data: [], meta: {} } } });
+    const calls = serve({
+      "GET /api/courses/7": { body: { id: 7 } },
+      "GET /api/courses": { body: { data: [], meta: {} } },
+    });
     await answer(api.GET("/courses/{id}", { params: { path: { id: 7 } } }));
     await answer(api.GET("/courses", { params: { query: { search: "a b", recipient: undefined } } }));
     expect(calls[0]?.headers.get("Accept")).toBe("application/json");
@@ -37,7 +40,10 @@ describe("a call", () => {
   });
 
   it("fetches the CSRF cookie before it changes something, and not before it reads", async () => {
-    const calls = serve({ "POST /api/login": { body: { token: "t", expires_at: later } }, "GET /api/centre": { body: {} } });
+    const calls = serve({
+      "POST /api/login": { body: { token: "t", expires_at: later } },
+      "GET /api/centre": { body: {} },
+    });
     await answer(api.GET("/centre"));
     await answer(api.POST("/login", { body: credentials }));
     expect(calls.map(({ path }) => path)).toEqual(["/api/centre", "/csrf-cookie", "/api/login"]);
@@ -50,7 +56,9 @@ describe("a call", () => {
     const calls = serve({
       "POST /api/login": () => {
         refusals += 1;
-        return refusals === 1 ? { status: 419, body: { message: "Scaduto." } } : { body: { token: "t", expires_at: later } };
+        return refusals === 1
+          ? { status: 419, body: { message: "Scaduto." } }
+          : { body: { token: "t", expires_at: later } };
       },
     });
     await answer(api.POST("/login", { body: credentials }));
@@ -59,7 +67,9 @@ describe("a call", () => {
   });
 
   it("gives up after a second 419", async () => {
-    const calls = serve({ "POST /api/logout": { status: 419, body: { message: "La pagina è rimasta aperta troppo a lungo." } } });
+    const calls = serve({
+      "POST /api/logout": { status: 419, body: { message: "La pagina è rimasta aperta troppo a lungo." } },
+    });
     const failure = await failureOf(done(api.POST("/logout")));
     expect(failure.message).toBe("La pagina è rimasta aperta troppo a lungo.");
     expect(calls).toHaveLength(4);
@@ -73,20 +83,49 @@ describe("a call", () => {
 
 describe("a failure", () => {
   it("tells its kind, its sentence and the messages by field", async () => {
-    serve({ "POST /api/register": { status: 422, body: { message: "Ricontrolla.", errors: { email: ["Email non valida."], odd: "x" } } } });
-    const failure = await failureOf(done(api.POST("/register", { body: { ...credentials, password_confirmation: "", name: "", surname: "", fiscal_code: "", phone: "", is_sanitary: false } })));
-    expect(failure).toMatchObject({ kind: "validation", status: 422, message: "Ricontrolla.", errors: { email: ["Email non valida."] } });
+    serve({
+      "POST /api/register": {
+        status: 422,
+        body: { message: "Ricontrolla.", errors: { email: ["Email non valida."], odd: "x" } },
+      },
+    });
+    const failure = await failureOf(
+      done(
+        api.POST("/register", {
+          body: {
+            ...credentials,
+            password_confirmation: "",
+            name: "",
+            surname: "",
+            fiscal_code: "",
+            phone: "",
+            is_sanitary: false,
+          },
+        }),
+      ),
+    );
+    expect(failure).toMatchObject({
+      kind: "validation",
+      status: 422,
+      message: "Ricontrolla.",
+      errors: { email: ["Email non valida."] },
+    });
   });
 
-  it.each([[403, "forbidden"], [404, "notFound"], [409, "conflict"], [412, "conflict"], [429, "rate"], [500, "server"], [503, "server"]])(
-    "of status %i is of the kind %s, with a sentence even when the server has none",
-    async (status, kind) => {
-      serve({ "GET /api/centre": { status } });
-      const failure = await failureOf(answer(api.GET("/centre")));
-      expect(failure.kind).toBe(kind);
-      expect(failure.message).toMatch(/\.$/);
-    },
-  );
+  it.each([
+    [403, "forbidden"],
+    [404, "notFound"],
+    [409, "conflict"],
+    [412, "conflict"],
+    [429, "rate"],
+    [500, "server"],
+    [503, "server"],
+  ])("of status %i is of the kind %s, with a sentence even when the server has none", async (status, kind) => {
+    serve({ "GET /api/centre": { status } });
+    const failure = await failureOf(answer(api.GET("/centre")));
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).toMatch(/\.$/);
+  });
 
   it("tells how long to wait", async () => {
     serve({ "GET /api/centre": { status: 429, headers: { "Retry-After": "30" } } });

@@ -35,14 +35,18 @@ describe("a download", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   function answerWith(response: Response) {
-    const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(() => Promise.resolve(response));
+    const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(() =>
+      Promise.resolve(response),
+    );
     vi.stubGlobal("fetch", fetched);
     return fetched;
   }
 
   it("carries the session and saves under the server's name", async () => {
     startSession("token-1", "2030-01-01T00:00:00+01:00");
-    const fetched = answerWith(new Response("BEGIN", { headers: { "Content-Disposition": 'attachment; filename="blsd.ics"' } }));
+    const fetched = answerWith(
+      new Response("BEGIN", { headers: { "Content-Disposition": 'attachment; filename="blsd.ics"' } }),
+    );
     await download("/api/my-reservations/3/calendar", "prenotazione.ics");
     expect(new Headers(fetched.mock.calls[0]?.[1].headers).get("Authorization")).toBe("Bearer token-1");
     expect(saved).toEqual([{ name: "blsd.ics", address: "blob:one" }]);

@@ -11,7 +11,9 @@ export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends { [method in M]: { responses: unknown } } ? Below<P> : never;
 }[keyof paths];
 
-export type Operation<M extends Method, P extends string> = `/api${P}` extends keyof paths ? paths[`/api${P}`][M] : never;
+export type Operation<M extends Method, P extends string> = `/api${P}` extends keyof paths
+  ? paths[`/api${P}`][M]
+  : never;
 
 type Query<Op> = Op extends { parameters: { query?: infer Q } } ? { query?: Q } : { query?: never };
 
@@ -19,7 +21,9 @@ type Params<Op> = Op extends { parameters: { path: infer P } }
   ? { params: { path: P } & Query<Op> }
   : { params?: Query<Op> };
 
-type Body<Op> = Op extends { requestBody: { content: { "application/json": infer B } } } ? { body: B } : { body?: never };
+type Body<Op> = Op extends { requestBody: { content: { "application/json": infer B } } }
+  ? { body: B }
+  : { body?: never };
 
 export type Init<Op> = Params<Op> & Body<Op> & { signal?: AbortSignal };
 

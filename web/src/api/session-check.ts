@@ -1,5 +1,12 @@
 // Asks the server who is logged in, when the stored answer is missing or too old.
-import { confirmSession, forgetWithoutToken, hasToken, isCheckDue, readSession, type Session } from "@/lib/session/store";
+import {
+  confirmSession,
+  forgetWithoutToken,
+  hasToken,
+  isCheckDue,
+  readSession,
+  type Session,
+} from "@/lib/session/store";
 import { answer, api } from "./client";
 import { ApiFailure } from "./failure";
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { dayAndMonth, longDate, longDateTime, period, shortDate, shortDateTime, timeOfDay, wallClock, weekdayName } from "./dates";
+import {
+  dayAndMonth,
+  longDate,
+  longDateTime,
+  period,
+  shortDate,
+  shortDateTime,
+  timeOfDay,
+  wallClock,
+  weekdayName,
+} from "./dates";
 
 const march = "2027-03-12T09:00:00+01:00";
 

@@ -6,13 +6,15 @@ const presses = vi.fn<(name: string) => void>();
 
 /** A page as the server wrote it: its buttons do nothing yet. */
 function page(): void {
-  document.body.innerHTML = '<form method="dialog"><input><button>Invia</button></form><button type="button" id="menu"><i>Menu</i></button><a href="#x">Via</a>';
+  document.body.innerHTML =
+    '<form method="dialog"><input><button>Invia</button></form><button type="button" id="menu"><i>Menu</i></button><a href="#x">Via</a>';
   rememberPresses();
 }
 
 /** React takes over. */
 function takeOver(): void {
-  for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => presses(button.textContent));
+  for (const button of document.querySelectorAll("button"))
+    button.addEventListener("click", () => presses(button.textContent));
   allAnswers();
   pressAgain();
 }
@@ -62,7 +64,8 @@ it("does not press again what made React take over, and was answered", async () 
 });
 
 it("remembers only what cannot answer yet", async () => {
-  document.body.innerHTML = '<header><button type="button">Menu</button></header><main><button type="button">Filtri</button></main>';
+  document.body.innerHTML =
+    '<header><button type="button">Menu</button></header><main><button type="button">Filtri</button></main>';
   rememberPresses();
   aroundAnswers();
   const [menu, filters] = document.querySelectorAll("button");

@@ -23,5 +23,8 @@ export function createQueryClient(rendered: PageState["queries"] = []): QueryCli
 }
 
 function mayPass(problem: Error): boolean {
-  return problem instanceof ApiFailure && (problem.kind === "network" || (problem.kind === "server" && problem.status !== 500));
+  return (
+    problem instanceof ApiFailure &&
+    (problem.kind === "network" || (problem.kind === "server" && problem.status !== 500))
+  );
 }

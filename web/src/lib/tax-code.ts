@@ -7,7 +7,9 @@ const shape = /^[A-Z]{6}[0-9A-Z]{9}[A-Z]$/;
 const vowels = "AEIOU";
 
 /** What a digit or letter counts in an odd place; letters A to J count like the digits 0 to 9. */
-const oddValues = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23] as const;
+const oddValues = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+] as const;
 
 /** What does not fit; nothing for codes of another shape, and nothing about names that are not given. */
 export function taxCodeDoubts(code: string, name: string, surname: string): TaxCodeDoubt[] {
@@ -51,7 +53,10 @@ function split(text: string): { consonants: string; others: string } {
 }
 
 function lettersOf(text: string): string {
-  return text.normalize("NFD").toUpperCase().replaceAll(/[^A-Z]/g, "");
+  return text
+    .normalize("NFD")
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, "");
 }
 
 function rankOf(character: string): number {

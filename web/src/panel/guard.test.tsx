@@ -65,7 +65,8 @@ describe("entering the panel", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     let down = true;
     serve({
-      "GET /api/auth/check": () => (down ? { status: 503, body: { message: "Servizio non disponibile." } } : { body: user }),
+      "GET /api/auth/check": () =>
+        down ? { status: 503, body: { message: "Servizio non disponibile." } } : { body: user },
       "GET /api/my-reservations": empty,
     });
     document.cookie = "token=a-token; Path=/";
@@ -95,7 +96,14 @@ describe("entering the panel", () => {
 });
 
 describe("a route for some roles", () => {
-  const route = (roles: typeof staff) => [{ path: "/staff", middleware: [loginNeeded(roles)], element: <p>Per lo staff</p>, hydrateFallbackElement: <p>Un attimo</p> }];
+  const route = (roles: typeof staff) => [
+    {
+      path: "/staff",
+      middleware: [loginNeeded(roles)],
+      element: <p>Per lo staff</p>,
+      hydrateFallbackElement: <p>Un attimo</p>,
+    },
+  ];
 
   it("sends everybody else to Forbidden", async () => {
     serve({});

@@ -65,7 +65,10 @@ function screens(queries: QueryClient): RouteObject[] {
 }
 
 /** Asks, unless a fresh answer is there. A failure stays with the query, for the page to show. */
-function start<T, E extends Error, K extends QueryKey>(queries: QueryClient, query: FetchQueryOptions<T, E, T, K>): null {
+function start<T, E extends Error, K extends QueryKey>(
+  queries: QueryClient,
+  query: FetchQueryOptions<T, E, T, K>,
+): null {
   void queries.prefetchQuery(query);
   return null;
 }

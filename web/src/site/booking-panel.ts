@@ -14,7 +14,11 @@ export function useBookingPanel(): BookingPanel {
   const navigate = useNavigate();
   // Nothing changes with the first look at the window, unless the panel is open: a change would make React throw away what
   // the server rendered inside the layout and has not been taken over yet.
-  const open = useSyncExternalStore(subscribe, () => current === panelHash && matchMedia(phone).matches, () => false);
+  const open = useSyncExternalStore(
+    subscribe,
+    () => current === panelHash && matchMedia(phone).matches,
+    () => false,
+  );
 
   function close(): void {
     if (current !== panelHash) return;

@@ -2,4 +2,6 @@
 import { lazy } from "react";
 
 export const NotFoundPage = lazy(async () => ({ default: (await import("./pages/not-found-page")).NotFoundPage }));
-export const BookingCard = lazy(async () => ({ default: (await import("@/features/booking/booking-card")).BookingCard }));
+export const BookingCard = lazy(async () => ({
+  default: (await import("@/features/booking/booking-card")).BookingCard,
+}));

@@ -10,7 +10,8 @@ import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, hasToken } from "@/lib/session/store";
 
 /** What the server tells machines about the page that the browser loaded, and about no other. */
-const toldByServer = 'link[rel=canonical],meta[name=robots],meta[property],meta[name^="twitter:"],script[type="application/ld+json"]';
+const toldByServer =
+  'link[rel=canonical],meta[name=robots],meta[property],meta[name^="twitter:"],script[type="application/ld+json"]';
 
 /** Login's link was followed before React could answer. */
 function enterLoginByLoading(): void {

@@ -12,7 +12,13 @@ export const ForbiddenPage = lazy(async () => ({ default: (await import("./pages
 export const AuthLayout = lazy(async () => ({ default: (await import("./auth/auth-layout")).AuthLayout }));
 export const LoginPage = lazy(async () => ({ default: (await import("./pages/login-page")).LoginPage }));
 export const RegisterPage = lazy(async () => ({ default: (await import("./pages/register-page")).RegisterPage }));
-export const ForgetPasswordPage = lazy(async () => ({ default: (await import("./pages/forget-password-page")).ForgetPasswordPage }));
-export const ResetPasswordPage = lazy(async () => ({ default: (await import("./pages/reset-password-page")).ResetPasswordPage }));
-export const VerifyEmailPage = lazy(async () => ({ default: (await import("./pages/verify-email-page")).VerifyEmailPage }));
+export const ForgetPasswordPage = lazy(async () => ({
+  default: (await import("./pages/forget-password-page")).ForgetPasswordPage,
+}));
+export const ResetPasswordPage = lazy(async () => ({
+  default: (await import("./pages/reset-password-page")).ResetPasswordPage,
+}));
+export const VerifyEmailPage = lazy(async () => ({
+  default: (await import("./pages/verify-email-page")).VerifyEmailPage,
+}));
 export { NotFoundPage } from "./inner-parts";

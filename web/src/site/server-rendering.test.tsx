@@ -22,11 +22,13 @@ afterAll(() => {
 
 describe("rendered on the server", () => {
   it("Home has its promise, its courses and the next dates", () => {
-    for (const text of ["Formazione Sanitaria di Eccellenza", "Corso 2", "Dettagli corso", "12 marzo", "Accedi"]) expect(home().body).toContain(text);
+    for (const text of ["Formazione Sanitaria di Eccellenza", "Corso 2", "Dettagli corso", "12 marzo", "Accedi"])
+      expect(home().body).toContain(text);
   });
 
   it("the list has every course and their number", () => {
-    for (const text of ["Esplora i Corsi", "Trovati 3 corsi", "/assets/images/courses/3.webp"]) expect(found().body).toContain(text);
+    for (const text of ["Esplora i Corsi", "Trovati 3 corsi", "/assets/images/courses/3.webp"])
+      expect(found().body).toContain(text);
   });
 
   it("a filtered list shows what is filtered", () => {
@@ -34,23 +36,48 @@ describe("rendered on the server", () => {
   });
 
   it("a page of a long list shows that page, and how long the list is", () => {
-    const courses = { ...list(summary(49), summary(50)), meta: { current_page: 2, last_page: 2, per_page: 48, total: 50 } };
+    const courses = {
+      ...list(summary(49), summary(50)),
+      meta: { current_page: 2, last_page: 2, per_page: 48, total: 50 },
+    };
     const { body, head } = page({ path: "/courses", search: "?page=2", courses });
-    for (const text of ["Corso 49", "Trovati 50 corsi", 'href="/courses"', "Pagina precedente"]) expect(body).toContain(text);
+    for (const text of ["Corso 49", "Trovati 50 corsi", 'href="/courses"', "Pagina precedente"])
+      expect(body).toContain(text);
     expect(head).toContain("<title>Corsi, pagina 2 · Battito</title>");
   });
 
   it("a course has its title, its sections and its dates", () => {
     const { body, head, title, description } = one();
-    for (const text of ["Obbiettivi del Corso", "venerdì 12 marzo 2027", "Per prenotarsi è necessario effettuare prima il login."]) expect(body).toContain(text);
+    for (const text of [
+      "Obbiettivi del Corso",
+      "venerdì 12 marzo 2027",
+      "Per prenotarsi è necessario effettuare prima il login.",
+    ])
+      expect(body).toContain(text);
     expect(head).toContain("<title>BLSD esecutore · Battito</title>");
     expect(title).toBe("BLSD esecutore · Battito");
     expect(description).toBe(course().short_description);
   });
 
   it("every page says in one sentence what it is", () => {
-    const paths = ["/about", "/privacy", "/cookies", "/auth/login", "/auth/register", "/auth/forget-password", "/auth/password-reset/abc", "/auth/verify-email/abc", "/forbidden"];
-    const pages = [home(), found(), one(), page({ path: "/nowhere", notFound: true }), ...paths.map((path) => page({ path }))];
+    const paths = [
+      "/about",
+      "/privacy",
+      "/cookies",
+      "/auth/login",
+      "/auth/register",
+      "/auth/forget-password",
+      "/auth/password-reset/abc",
+      "/auth/verify-email/abc",
+      "/forbidden",
+    ];
+    const pages = [
+      home(),
+      found(),
+      one(),
+      page({ path: "/nowhere", notFound: true }),
+      ...paths.map((path) => page({ path })),
+    ];
     for (const { head, description } of pages) {
       expect(description).toMatch(/^.{30,160}\.$/);
       expect(head.match(/<meta name="description"/g)).toHaveLength(1);
@@ -78,7 +105,9 @@ describe("rendered on the server", () => {
   });
 
   it("titles are text again for whoever shares them", () => {
-    expect(page({ path: "/courses/7", course: course({ title: `Dall'A alla "Z" & <oltre>` }) }).title).toBe(`Dall'A alla "Z" & <oltre> · Battito`);
+    expect(page({ path: "/courses/7", course: course({ title: `Dall'A alla "Z" & <oltre>` }) }).title).toBe(
+      `Dall'A alla "Z" & <oltre> · Battito`,
+    );
   });
 });
 

@@ -50,7 +50,11 @@ export function SiteApp() {
   return (
     <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
       <NavigationEffects />
-      {account === null ? <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout> : <AuthLayout>{account}</AuthLayout>}
+      {account === null ? (
+        <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout>
+      ) : (
+        <AuthLayout>{account}</AuthLayout>
+      )}
       <AlertRegion />
     </Suspense>
   );

@@ -11,7 +11,8 @@ let scripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.c
 
 function start(): void {
   for (const sign of signs) document.removeEventListener(sign, start, true);
-  for (const href of scripts) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  for (const href of scripts)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   scripts = [];
   void import("./main");
 }

@@ -6,7 +6,10 @@ type Tokens = Record<string, string>;
 
 const css = readFileSync("src/styles/tokens.css", "utf8");
 const dark = css.indexOf("@media (prefers-color-scheme: dark)");
-const colours = (text: string): Tokens => Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]));
+const colours = (text: string): Tokens =>
+  Object.fromEntries(
+    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
 const light = colours(css.slice(0, dark));
 const themes = { light, dark: { ...light, ...colours(css.slice(dark)) } };
 
@@ -29,7 +32,9 @@ const pairs: [level: number, texts: string[], grounds: string[]][] = [
 
 function luminance(colour: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => (value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

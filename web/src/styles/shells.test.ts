@@ -10,7 +10,8 @@ const manifest = JSON.parse(text("public/site.webmanifest"));
 
 describe.each(["site.html", "panel.html"])("the shell %s", (shell) => {
   const page = new DOMParser().parseFromString(text(shell), "text/html");
-  const linked = (rel: string) => [...page.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute("href") ?? "");
+  const linked = (rel: string) =>
+    [...page.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute("href") ?? "");
 
   it("links icons and a manifest that are there", () => {
     const links = ["icon", "apple-touch-icon", "manifest"].flatMap(linked);
@@ -32,6 +33,12 @@ describe("the manifest", () => {
   });
 
   it("speaks Italian, starts at Home and opens on paper", () => {
-    expect(manifest).toMatchObject({ short_name: "Battito", lang: "it", start_url: "/", background_color: papers[0], theme_color: papers[0] });
+    expect(manifest).toMatchObject({
+      short_name: "Battito",
+      lang: "it",
+      start_url: "/",
+      background_color: papers[0],
+      theme_color: papers[0],
+    });
   });
 });

@@ -5,7 +5,10 @@ import { alertDurations } from "@/lib/durations";
 import { AlertRegion } from "./alert-region";
 
 const region = () => screen.getByRole("region", { name: "Avvisi" });
-const told = () => within(region()).queryAllByRole("paragraph").map((text) => text.textContent);
+const told = () =>
+  within(region())
+    .queryAllByRole("paragraph")
+    .map((text) => text.textContent);
 /** What is stored stays as it is while no page is there to follow the time. */
 const leavePage = () => unmount();
 const reload = async () => {

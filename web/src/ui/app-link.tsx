@@ -45,6 +45,11 @@ export function NavLink({ end = false, to, ...rest }: NavLinkProps) {
 
 function isPlainClick(event: MouseEvent): boolean {
   return (
-    !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.altKey &&
+    !event.ctrlKey &&
+    !event.shiftKey
   );
 }

@@ -48,7 +48,10 @@ describe("a choice", () => {
     const target = screen.getByRole("option", { name: "Sanitari" });
     const focused = vi.fn();
     document.addEventListener("focusin", focused);
-    await userEvent.pointer([{ keys: `[${pointer}>]`, target }, { keys: `[/${pointer}]`, target }]);
+    await userEvent.pointer([
+      { keys: `[${pointer}>]`, target },
+      { keys: `[/${pointer}]`, target },
+    ]);
     document.removeEventListener("focusin", focused);
     expect(focused).not.toHaveBeenCalled();
     expect(box()).toHaveTextContent("Sanitari");

@@ -7,7 +7,12 @@ import { AppLink } from "./app-link";
 import { Page } from "./page";
 
 function Pages() {
-  if (useLocation().pathname === "/about") return <Page key="2" title="Seconda" description="La seconda pagina.">Arrivati</Page>;
+  if (useLocation().pathname === "/about")
+    return (
+      <Page key="2" title="Seconda" description="La seconda pagina.">
+        Arrivati
+      </Page>
+    );
   return (
     <Page title="Prima">
       <AppLink to="/about">Avanti</AppLink>

@@ -36,7 +36,12 @@ export function Page({ title, description, listed = false, className, children }
       <title>{title === null ? name : `${title} · ${name}`}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {/* The page that the browser loaded has these from the server, with much more that only machines read. */}
-      {visit.arrived && (listed ? <link rel="canonical" href={location.origin + pathname} /> : <meta name="robots" content="noindex" />)}
+      {visit.arrived &&
+        (listed ? (
+          <link rel="canonical" href={location.origin + pathname} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        ))}
       <p ref={message} role="status" className="sr-only" />
       {children}
     </main>

@@ -17,9 +17,17 @@ export function EmptyState({ title, children, action }: StateProps) {
 
 type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; action?: ReactNode };
 
-export function ErrorState({ title = "Non siamo riusciti a caricare la pagina", message, onRetry, action }: ErrorStateProps) {
+export function ErrorState({
+  title = "Non siamo riusciti a caricare la pagina",
+  message,
+  onRetry,
+  action,
+}: ErrorStateProps) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card border border-danger/40 bg-danger-soft px-6 py-8 sm:px-10">
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-card border border-danger/40 bg-danger-soft px-6 py-8 sm:px-10"
+    >
       <p className="text-title font-semibold">{title}</p>
       <p className="max-w-prose text-ink-soft">{message}</p>
       {(onRetry !== undefined || action !== undefined) && (

@@ -12,9 +12,12 @@ export function WithoutScript({ purpose, centre: { email, phone } }: WithoutScri
   return (
     <noscript>
       <p className="rounded-control bg-warning-soft p-4 text-[1rem] text-ink">
-        {purpose} serve JavaScript: attivalo nelle impostazioni del browser e ricarica la pagina. Oppure contattaci, pensiamo a
-        tutto noi:{" "}
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className="numbers font-semibold whitespace-nowrap underline underline-offset-4">
+        {purpose} serve JavaScript: attivalo nelle impostazioni del browser e ricarica la pagina. Oppure contattaci,
+        pensiamo a tutto noi:{" "}
+        <a
+          href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
+          className="numbers font-semibold whitespace-nowrap underline underline-offset-4"
+        >
           {phone}
         </a>{" "}
         o{" "}

@@ -41,7 +41,9 @@ describe("a forgotten password", () => {
   });
 
   it("says what went wrong", async () => {
-    serve({ "POST /api/forgot-password": { status: 429, body: { message: "Troppi tentativi. Riprova tra un minuto." } } });
+    serve({
+      "POST /api/forgot-password": { status: 429, body: { message: "Troppi tentativi. Riprova tra un minuto." } },
+    });
     renderAt("/auth/forget-password", <ForgetPasswordScreen />);
     await userEvent.type(email(), "ada@example.it{Enter}");
     expect(await screen.findByText("Troppi tentativi. Riprova tra un minuto.")).toBeVisible();
@@ -64,7 +66,9 @@ describe("a new password", () => {
 
   it("is set with the link's token, ends this browser's session and leads to Login", async () => {
     startSession("token-1", later);
-    const calls = serve({ "POST /api/reset-password": { body: { message: "Password aggiornata. Ora puoi accedere." } } });
+    const calls = serve({
+      "POST /api/reset-password": { body: { message: "Password aggiornata. Ora puoi accedere." } },
+    });
     renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
     await choose();
     await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/auth/login"));
@@ -86,7 +90,10 @@ describe("a new password", () => {
     renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
     await choose();
     expect(await screen.findByRole("alert")).toHaveTextContent(dead);
-    expect(screen.getByRole("link", { name: "Richiedi un nuovo link" })).toHaveAttribute("href", "/auth/forget-password");
+    expect(screen.getByRole("link", { name: "Richiedi un nuovo link" })).toHaveAttribute(
+      "href",
+      "/auth/forget-password",
+    );
   });
 
   it("shows what the server finds wrong with it", async () => {
@@ -112,7 +119,9 @@ describe("the proof of an address", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Verifica dell'email" })).toBeVisible();
     expect(await screen.findByText("Indirizzo email confermato.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth/login");
-    expect(calls.filter(({ path }) => path === "/api/verify-email").map(({ body }) => body)).toEqual([{ token: "abc" }]);
+    expect(calls.filter(({ path }) => path === "/api/verify-email").map(({ body }) => body)).toEqual([
+      { token: "abc" },
+    ]);
   });
 
   it("leads logged-in users on to their courses", async () => {

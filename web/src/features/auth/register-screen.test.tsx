@@ -137,7 +137,10 @@ describe("the second step", () => {
   });
 
   it("leads to Login when logging in by itself does not work", async () => {
-    serve({ "POST /api/register": { status: 201, body: {} }, "POST /api/login": { status: 503, body: { message: "Occupato." } } });
+    serve({
+      "POST /api/register": { status: 201, body: {} },
+      "POST /api/login": { status: 503, body: { message: "Occupato." } },
+    });
     await toSecond();
     await fillSecond();
     await userEvent.click(button("Registrati"));
@@ -145,7 +148,12 @@ describe("the second step", () => {
   });
 
   it("returns to the first step when the server refuses the address", async () => {
-    serve({ "POST /api/register": refused({ email: ["Email già registrata."], fiscal_code: ["Codice fiscale già registrato."] }) });
+    serve({
+      "POST /api/register": refused({
+        email: ["Email già registrata."],
+        fiscal_code: ["Codice fiscale già registrato."],
+      }),
+    });
     await toSecond();
     await fillSecond();
     await userEvent.click(button("Registrati"));

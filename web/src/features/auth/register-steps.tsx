@@ -24,7 +24,12 @@ export function AccountStep({ control }: StepProps) {
         autoComplete="new-password"
         hint={newPasswordHint}
       />
-      <PasswordField control={control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
+      <PasswordField
+        control={control}
+        name="password_confirmation"
+        label="Conferma password"
+        autoComplete="new-password"
+      />
     </>
   );
 }

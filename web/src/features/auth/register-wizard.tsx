@@ -12,7 +12,14 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { logIn, register } from "./calls";
 import { AccountStep, PersonStep } from "./register-steps";
-import { emptyRegistration, registerFields, registerRules, registration, stepFields, type RegisterValues } from "./register-values";
+import {
+  emptyRegistration,
+  registerFields,
+  registerRules,
+  registration,
+  stepFields,
+  type RegisterValues,
+} from "./register-values";
 import { StepButtons } from "./step-buttons";
 import { StepProgress } from "./step-progress";
 import { useArrival } from "./use-arrival";

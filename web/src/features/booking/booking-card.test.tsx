@@ -27,7 +27,13 @@ const date = (id: number, traits: Partial<CourseDateOption> = {}): CourseDateOpt
 });
 
 const open = date(1);
-const reserved = date(2, { date: "2027-03-19T09:00:00+01:00", private: 1, password: true, available: 1, color: "#b3402a" });
+const reserved = date(2, {
+  date: "2027-03-19T09:00:00+01:00",
+  private: 1,
+  password: true,
+  available: 1,
+  color: "#b3402a",
+});
 const full = date(3, { date: "2027-04-02T09:00:00+02:00", available: 0 });
 
 const course = someCourse({
@@ -66,7 +72,8 @@ const reservation = (traits: Partial<MyReservation> = {}): MyReservation => ({
 const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 const seats = (shown: Course = course) => ({ "GET /api/courses/7": { body: shown } });
 const alerts = () => readAlerts().map(({ tone, text, duration }) => [tone, text, duration]);
-const booked = (calls: Call[]) => calls.find(({ method, path }) => method === "POST" && path === "/api/my-reservations")?.body;
+const booked = (calls: Call[]) =>
+  calls.find(({ method, path }) => method === "POST" && path === "/api/my-reservations")?.body;
 const select = (name: string) => screen.findByRole("combobox", { name });
 const book = () => userEvent.click(screen.getByRole("button", { name: "Prenota" }));
 
@@ -182,7 +189,10 @@ describe("the form", () => {
     serve(seats(without));
     show(without);
     expect(await screen.findByText("Nessuna data in programma.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "info@battito.example" })).toHaveAttribute("href", "mailto:info@battito.example");
+    expect(screen.getByRole("link", { name: "info@battito.example" })).toHaveAttribute(
+      "href",
+      "mailto:info@battito.example",
+    );
     expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
   });
 });

@@ -19,7 +19,9 @@ export function Counter({ value, label, over = false }: CounterProps) {
       <dd className="order-1">
         <span className="sr-only">{final}</span>
         <span aria-hidden="true" className="block text-display font-semibold">
-          {over && <span className="mr-2 align-baseline text-title font-medium tracking-normal text-ink-soft">oltre</span>}
+          {over && (
+            <span className="mr-2 align-baseline text-title font-medium tracking-normal text-ink-soft">oltre</span>
+          )}
           {grouped(shown)}
         </span>
       </dd>

@@ -29,7 +29,8 @@ function browser({ reducedMotion }: { reducedMotion: boolean }): void {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-const drawn = () => screen.getAllByRole("definition").map((figure) => figure.querySelector("[aria-hidden]")?.textContent);
+const drawn = () =>
+  screen.getAllByRole("definition").map((figure) => figure.querySelector("[aria-hidden]")?.textContent);
 const final = ["oltre100", "27", "oltre13.000"];
 
 beforeEach(() => {
@@ -43,7 +44,8 @@ describe("the counters", () => {
   it("say their figures to everybody, whatever is drawn", () => {
     browser({ reducedMotion: false });
     render(<Counters counters={figures} />);
-    for (const text of ["oltre 100", "27", "oltre 13.000"]) expect(screen.getByText(text, { selector: ".sr-only" })).toBeInTheDocument();
+    for (const text of ["oltre 100", "27", "oltre 13.000"])
+      expect(screen.getByText(text, { selector: ".sr-only" })).toBeInTheDocument();
   });
 
   it("count to their value in three seconds once they are seen", () => {

@@ -12,7 +12,15 @@ export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {
             rel="noopener noreferrer"
             className="logo-tile grid h-24 place-items-center rounded-card border border-line px-5 transition-colors hover:border-line-strong"
           >
-            <img src={logo} alt={name} width={160} height={48} loading="lazy" decoding="async" className="max-h-12 w-auto" />
+            <img
+              src={logo}
+              alt={name}
+              width={160}
+              height={48}
+              loading="lazy"
+              decoding="async"
+              className="max-h-12 w-auto"
+            />
             <span className="sr-only">(si apre in una nuova scheda)</span>
           </a>
         </li>

@@ -28,7 +28,11 @@ describe("Home's courses", () => {
 });
 
 describe("the next dates", () => {
-  const at = (date: string, available: number) => ({ date, city: { id: 1, name: "Milano", province: "MI" }, available });
+  const at = (date: string, available: number) => ({
+    date,
+    city: { id: 1, name: "Milano", province: "MI" },
+    available,
+  });
 
   it("come soonest first, those with free seats before the others", () => {
     const planned = [

@@ -32,8 +32,14 @@ export type ScheduledCourse = { course: CourseSummary; next: NextDate };
  * The courses whose next date still has seats, soonest first; those without seats only fill what is left. Ids that
  * travelled with the page keep their order, whatever was booked since.
  */
-export function soonest(courses: readonly CourseSummary[], count: number, ids: readonly number[] = []): ScheduledCourse[] {
-  const scheduled = courses.flatMap((course) => (course.next_date === null ? [] : [{ course, next: course.next_date }]));
+export function soonest(
+  courses: readonly CourseSummary[],
+  count: number,
+  ids: readonly number[] = [],
+): ScheduledCourse[] {
+  const scheduled = courses.flatMap((course) =>
+    course.next_date === null ? [] : [{ course, next: course.next_date }],
+  );
   const travelled = ids.flatMap((id) => scheduled.find(({ course }) => course.id === id) ?? []);
   if (ids.length > 0 && travelled.length === ids.length) return travelled;
   const full = ({ next }: ScheduledCourse) => (next.available === 0 ? 1 : 0);

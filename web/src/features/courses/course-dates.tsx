@@ -43,5 +43,7 @@ export function CourseDates({ dates, contact }: CourseDatesProps) {
 
 function hours({ date, end_date: end }: CourseDateOption): string {
   const sameDay = date.slice(0, 10) === end.slice(0, 10);
-  return sameDay ? `dalle ${timeOfDay(date)} alle ${timeOfDay(end)}` : `dalle ${timeOfDay(date)}, fino a ${longDate(end)}`;
+  return sameDay
+    ? `dalle ${timeOfDay(date)} alle ${timeOfDay(end)}`
+    : `dalle ${timeOfDay(date)}, fino a ${longDate(end)}`;
 }

@@ -27,7 +27,9 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
         <Fact name="Prossima data">
           {next === undefined ? "In arrivo" : `${dayAndMonth(next.date)}, ${next.city.name}`}
         </Fact>
-        <Fact name="Istruttori">Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}</Fact>
+        <Fact name="Istruttori">
+          Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}
+        </Fact>
         {course.certificates.length > 0 && (
           <Fact name={course.certificates.length === 1 ? "Certificazione" : "Certificazioni"} wide>
             <ul className="grid gap-1.5">

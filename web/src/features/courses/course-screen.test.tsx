@@ -6,7 +6,16 @@ import { renderAt } from "@/lib/testing/render";
 import { CourseScreen } from "./course-screen";
 
 const open = (traits: Partial<Course> = {}) =>
-  renderAt("/courses/7", <CourseScreen course={course(traits)} product="Battito" contact="info@battito.example" booking={<p>Qui si prenota</p>} covered={false} />);
+  renderAt(
+    "/courses/7",
+    <CourseScreen
+      course={course(traits)}
+      product="Battito"
+      contact="info@battito.example"
+      booking={<p>Qui si prenota</p>}
+      covered={false}
+    />,
+  );
 
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 const section = (name: string) => {
@@ -19,7 +28,14 @@ describe("a course's page", () => {
   it("tells what it is, how long, for how many and for whom", () => {
     open();
     expect(screen.getByRole("heading", { level: 1, name: "BLSD esecutore" })).toBeInTheDocument();
-    for (const text of ["5 ore", "Da 6 a 18", "Intero", "Chiunque", "Battito", "Cinque ore per saper salvare una vita."]) {
+    for (const text of [
+      "5 ore",
+      "Da 6 a 18",
+      "Intero",
+      "Chiunque",
+      "Battito",
+      "Cinque ore per saper salvare una vita.",
+    ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
     expect(screen.getByText("Qui si prenota")).toBeInTheDocument();
@@ -27,14 +43,22 @@ describe("a course's page", () => {
 
   it("leaves out the sections a course does not have", () => {
     open();
-    expect(headings()).toEqual(["Prossime date", "Obbiettivi del Corso", "Prerequisiti", "Cosa Imparerò", "Didattica Frontale"]);
+    expect(headings()).toEqual([
+      "Prossime date",
+      "Obbiettivi del Corso",
+      "Prerequisiti",
+      "Cosa Imparerò",
+      "Didattica Frontale",
+    ]);
   });
 
   it("has all sections in the specification's words and order", () => {
     open({
       pratice_teaching: "Al manichino.",
       test_methods: "Una prova.",
-      program: [{ day: 1, heading: "Mattina", entries: [{ title: "09:00 Accoglienza", description: "Presentazioni." }] }],
+      program: [
+        { day: 1, heading: "Mattina", entries: [{ title: "09:00 Accoglienza", description: "Presentazioni." }] },
+      ],
       program_module: [{ heading: "Modulo 1", entries: [{ title: "Il cuore", description: ["Anatomia", "Ritmi"] }] }],
     });
     expect(headings().slice(1)).toEqual([
@@ -73,6 +97,9 @@ describe("a course's page", () => {
 
   it("says whom to write to when no date is planned", () => {
     open({ next_dates: [] });
-    expect(section("Prossime date").getByRole("link", { name: "info@battito.example" })).toHaveAttribute("href", "mailto:info@battito.example");
+    expect(section("Prossime date").getByRole("link", { name: "info@battito.example" })).toHaveAttribute(
+      "href",
+      "mailto:info@battito.example",
+    );
   });
 });

@@ -36,7 +36,8 @@ describe("the course list", () => {
     expect(dae?.getByText("Dettagli corso")).toBeInTheDocument();
     for (const text of ["Intero", "Chiunque", "Battito", "4 posti"]) expect(dae?.getByText(text)).toBeInTheDocument();
     expect(dae?.getByText("12 marzo")).toBeInTheDocument();
-    for (const text of ["Rinnovo", "Sanitari", "Esterno", "Nuove date in arrivo"]) expect(als?.getByText(text)).toBeInTheDocument();
+    for (const text of ["Rinnovo", "Sanitari", "Esterno", "Nuove date in arrivo"])
+      expect(als?.getByText(text)).toBeInTheDocument();
   });
 
   it("counts a single course in the singular", async () => {
@@ -57,7 +58,10 @@ describe("the course list", () => {
 
   it("says what went wrong and tries again", async () => {
     let broken = true;
-    serve({ "GET /api/courses": () => (broken ? { status: 503, body: { message: "Torniamo subito." } } : { body: list(summary(1)) }) });
+    serve({
+      "GET /api/courses": () =>
+        broken ? { status: 503, body: { message: "Torniamo subito." } } : { body: list(summary(1)) },
+    });
     open();
     expect(await screen.findByRole("alert")).toHaveTextContent("Torniamo subito.");
     broken = false;
@@ -140,7 +144,10 @@ describe("a list of more than one page", () => {
     await userEvent.click(screen.getByRole("link", { name: "Pagina successiva" }));
     expect(shown()).toBe(4);
     expect(screen.queryByRole("link", { name: "Pagina successiva" })).not.toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Pagina precedente" })).toHaveAttribute("href", "/courses?recipient=1&page=2");
+    expect(screen.getByRole("link", { name: "Pagina precedente" })).toHaveAttribute(
+      "href",
+      "/courses?recipient=1&page=2",
+    );
   });
 
   it("asks for the courses once, whatever the page", async () => {

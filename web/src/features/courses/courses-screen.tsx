@@ -25,7 +25,12 @@ export function CoursesScreen({ product }: { product: string }) {
   const query = useQuery(catalogueQuery(applied));
   // Home needs a few courses only; what it came with is not the list.
   const list = query.data !== undefined && coursesOf(query.data, applied.page) !== undefined ? query.data : undefined;
-  const loading = pending || (list === undefined && query.isFetching) || query.isPending || query.isPlaceholderData || (query.isError && query.isFetching);
+  const loading =
+    pending ||
+    (list === undefined && query.isFetching) ||
+    query.isPending ||
+    query.isPlaceholderData ||
+    (query.isError && query.isFetching);
 
   return (
     <div className="grid gap-6">
@@ -77,14 +82,24 @@ function Found({ list, filters, product, stale, onReset }: FoundProps) {
 
   if (list.meta.total === 0) {
     return (
-      <EmptyState title="Nessun corso trovato." action={<ButtonLink to={to.courses()} onFollow={onReset}>Mostra tutti i corsi</ButtonLink>}>
+      <EmptyState
+        title="Nessun corso trovato."
+        action={
+          <ButtonLink to={to.courses()} onFollow={onReset}>
+            Mostra tutti i corsi
+          </ButtonLink>
+        }
+      >
         Prova con una parola più breve, oppure togli uno dei filtri.
       </EmptyState>
     );
   }
   if (courses.length === 0) {
     return (
-      <EmptyState title="L'elenco finisce prima." action={<ButtonLink to={pathOf(1)}>Vai alla prima pagina</ButtonLink>}>
+      <EmptyState
+        title="L'elenco finisce prima."
+        action={<ButtonLink to={pathOf(1)}>Vai alla prima pagina</ButtonLink>}
+      >
         Questa pagina non c'è, o non c'è più: da quando è stata aperta i corsi sono cambiati.
       </EmptyState>
     );

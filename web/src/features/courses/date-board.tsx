@@ -42,7 +42,9 @@ function Place({ course, next }: ScheduledCourse) {
       >
         <Day date={next.date} />
         <span className="grid content-start gap-1">
-          <span className="leading-snug font-semibold text-pretty underline-offset-4 group-hover:underline">{course.title}</span>
+          <span className="leading-snug font-semibold text-pretty underline-offset-4 group-hover:underline">
+            {course.title}
+          </span>
           <span className="text-small text-ink-soft">{next.city.name}</span>
           <span className="text-small">
             <FreeSeats available={next.available} />

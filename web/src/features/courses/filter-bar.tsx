@@ -7,7 +7,16 @@ import { Choice } from "@/ui/choice";
 import { useEarlyInput } from "@/ui/form/early-input";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 import { FilterFields } from "./filter-fields";
-import { allOfThem, choiceFilters, filterLabels, filterOptions, isWhole, noFilters, searchOf, type CourseFilters } from "./filters";
+import {
+  allOfThem,
+  choiceFilters,
+  filterLabels,
+  filterOptions,
+  isWhole,
+  noFilters,
+  searchOf,
+  type CourseFilters,
+} from "./filters";
 
 type FilterBarProps = {
   filters: CourseFilters;
@@ -94,7 +103,8 @@ function chipsOf(filters: CourseFilters, product: string): Chip[] {
   for (const filter of choiceFilters) {
     const value = filters[filter];
     const label = filterOptions(filter, product).find((option) => option.value === value)?.label;
-    if (value !== allOfThem && label !== undefined) chips.push({ key: filter, label, cleared: { [filter]: allOfThem } });
+    if (value !== allOfThem && label !== undefined)
+      chips.push({ key: filter, label, cleared: { [filter]: allOfThem } });
   }
   return chips;
 }

@@ -10,9 +10,16 @@ export function FilterFields({ filters, product }: FilterFieldsProps) {
     <>
       <noscript>
         {choiceFilters.map((filter) => (
-          <label key={filter} className="grid min-h-14 min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-xs text-ink-soft sm:px-3">
+          <label
+            key={filter}
+            className="grid min-h-14 min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-xs text-ink-soft sm:px-3"
+          >
             {filterLabels[filter]}
-            <select name={filter} defaultValue={filters[filter]} className="-ml-1 w-full bg-transparent text-[1rem] font-semibold text-ink">
+            <select
+              name={filter}
+              defaultValue={filters[filter]}
+              className="-ml-1 w-full bg-transparent text-[1rem] font-semibold text-ink"
+            >
               {filterOptions(filter, product).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -26,7 +33,8 @@ export function FilterFields({ filters, product }: FilterFieldsProps) {
         </button>
       </noscript>
       {choiceFilters.map(
-        (filter) => filters[filter] !== allOfThem && <input key={filter} type="hidden" name={filter} value={filters[filter]} />,
+        (filter) =>
+          filters[filter] !== allOfThem && <input key={filter} type="hidden" name={filter} value={filters[filter]} />,
       )}
     </>
   );

@@ -16,7 +16,13 @@ export type ChoiceFilter = Exclude<keyof CourseFilters, "search" | "page">;
 
 export type FilterOption = { value: number; label: string };
 
-export const noFilters: CourseFilters = { search: "", organization: allOfThem, courseType: allOfThem, recipient: allOfThem, page: 1 };
+export const noFilters: CourseFilters = {
+  search: "",
+  organization: allOfThem,
+  courseType: allOfThem,
+  recipient: allOfThem,
+  page: 1,
+};
 
 export const choiceFilters: readonly ChoiceFilter[] = ["organization", "courseType", "recipient"];
 

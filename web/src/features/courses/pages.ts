@@ -12,5 +12,10 @@ export function coursesOf({ data, meta }: CourseList, page: number): readonly Co
 
 /** Where a page of the list stands. */
 export function pageMeta({ meta: { total } }: CourseList, page: number): PageMeta {
-  return { current_page: page, last_page: Math.max(1, Math.ceil(total / coursesPerPage)), per_page: coursesPerPage, total };
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / coursesPerPage)),
+    per_page: coursesPerPage,
+    total,
+  };
 }

@@ -1,7 +1,10 @@
 // The wire's numbers in the reader's words. Here, once, the wire's spellings become the house's.
 import type { Course, CourseSummary } from "@/api/types";
 
-type Described = Pick<CourseSummary | Course, "type" | "destinatary" | "external" | "min_participant" | "max_participant" | "duration">;
+type Described = Pick<
+  CourseSummary | Course,
+  "type" | "destinatary" | "external" | "min_participant" | "max_participant" | "duration"
+>;
 
 export function courseType(course: Pick<Described, "type">): string {
   return course.type === 0 ? "Intero" : "Rinnovo";

@@ -50,7 +50,12 @@ export function PasswordForm({ email }: { email: string }) {
     >
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField control={form.control} name="current_password" label="Password attuale" autoComplete="current-password" />
+      <PasswordField
+        control={form.control}
+        name="current_password"
+        label="Password attuale"
+        autoComplete="current-password"
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PasswordField
           control={form.control}
@@ -59,7 +64,12 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           hint={newPasswordHint}
         />
-        <PasswordField control={form.control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
+        <PasswordField
+          control={form.control}
+          name="password_confirmation"
+          label="Conferma password"
+          autoComplete="new-password"
+        />
       </div>
     </Form>
   );

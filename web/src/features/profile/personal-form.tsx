@@ -60,7 +60,14 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         <TextField control={form.control} name="name" label="Nome" kind="givenName" />
         <TextField control={form.control} name="surname" label="Cognome" kind="familyName" />
         <TaxCodeField control={form.control} name="fiscal_code" givenName="name" familyName="surname" />
-        <TextField control={form.control} name="phone" label="Telefono" kind="phone" tidy={tidyPhone} hint="10 cifre, senza prefisso internazionale." />
+        <TextField
+          control={form.control}
+          name="phone"
+          label="Telefono"
+          kind="phone"
+          tidy={tidyPhone}
+          hint="10 cifre, senza prefisso internazionale."
+        />
       </div>
     </Form>
   );

@@ -53,7 +53,10 @@ describe("the profile", () => {
 
   it("says what went wrong, and tries again", async () => {
     let down = true;
-    serve({ "GET /api/profile": () => (down ? { status: 503, body: { message: "Servizio non disponibile." } } : { body: profile }) });
+    serve({
+      "GET /api/profile": () =>
+        down ? { status: 503, body: { message: "Servizio non disponibile." } } : { body: profile },
+    });
     renderAt("/control-panel/user/profile", <ProfileScreen />);
     expect(await screen.findByRole("alert")).toHaveTextContent("Servizio non disponibile.");
     down = false;
@@ -61,7 +64,10 @@ describe("the profile", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "Password" })).toBeInTheDocument();
   });
 
-  it.each([[true, "Sanitario"], [false, "Laico"]])("shows what only the centre changes (%s)", async (isSanitary, word) => {
+  it.each([
+    [true, "Sanitario"],
+    [false, "Laico"],
+  ])("shows what only the centre changes (%s)", async (isSanitary, word) => {
     await open({ "GET /api/profile": { body: { ...profile, is_sanitary: isSanitary } } });
     expect(screen.getByText(word)).toBeInTheDocument();
     expect(screen.getByText(/Può cambiarlo solo il centro/)).toBeInTheDocument();
@@ -72,9 +78,11 @@ describe("the profile", () => {
 describe("the personal data", () => {
   it("are filled in, and saved with the name following everywhere", async () => {
     const calls = await open({ ...got, "PUT /api/profile": { body: { ...profile, name: "Adele" } } });
-    expect([field("Nome"), field("Cognome"), field("Codice fiscale"), field("Telefono")].map((input) => input.getAttribute("value"))).toEqual([
-      "Ada", "Neri", "NREDAA85T41F205C", "3331234567",
-    ]);
+    expect(
+      [field("Nome"), field("Cognome"), field("Codice fiscale"), field("Telefono")].map((input) =>
+        input.getAttribute("value"),
+      ),
+    ).toEqual(["Ada", "Neri", "NREDAA85T41F205C", "3331234567"]);
     await fill("Nome", " Adele ");
     await fill("Telefono", "+39 333 1234567");
     await press("Salva i dati");
@@ -101,7 +109,13 @@ describe("the personal data", () => {
   });
 
   it("show the server's messages under their fields", async () => {
-    await open({ ...got, "PUT /api/profile": { status: 422, body: { message: "Ricontrolla.", errors: { fiscal_code: ["Codice fiscale già registrato."] } } } });
+    await open({
+      ...got,
+      "PUT /api/profile": {
+        status: 422,
+        body: { message: "Ricontrolla.", errors: { fiscal_code: ["Codice fiscale già registrato."] } },
+      },
+    });
     await press("Salva i dati");
     await waitFor(() => expect(field("Codice fiscale")).toHaveAccessibleDescription(/Codice fiscale già registrato\./));
     expect(field("Codice fiscale")).toHaveFocus();
@@ -135,14 +149,22 @@ describe("the e-mail address", () => {
   });
 
   it("can have its link sent again", async () => {
-    await open({ ...unverified, "POST /api/verify-email/resend": { body: { message: "Ti abbiamo inviato un nuovo link di conferma." } } });
+    await open({
+      ...unverified,
+      "POST /api/verify-email/resend": { body: { message: "Ti abbiamo inviato un nuovo link di conferma." } },
+    });
     expect(screen.getByText("Da confermare")).toBeInTheDocument();
     await press("Invia di nuovo il link di conferma");
-    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: "Ti abbiamo inviato un nuovo link di conferma." }]));
+    await waitFor(() =>
+      expect(readAlerts()).toMatchObject([{ tone: "success", text: "Ti abbiamo inviato un nuovo link di conferma." }]),
+    );
   });
 
   it("says why the link was not sent", async () => {
-    await open({ ...unverified, "POST /api/verify-email/resend": { status: 429, body: { message: "Troppe richieste." } } });
+    await open({
+      ...unverified,
+      "POST /api/verify-email/resend": { status: 429, body: { message: "Troppe richieste." } },
+    });
     await press("Invia di nuovo il link di conferma");
     await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "failure", text: "Troppe richieste." }]));
   });
@@ -150,7 +172,9 @@ describe("the e-mail address", () => {
   it("follows when it was verified meanwhile", async () => {
     let verified = false;
     await open({
-      "GET /api/profile": () => ({ body: { ...profile, email_verified_at: verified ? profile.email_verified_at : null } }),
+      "GET /api/profile": () => ({
+        body: { ...profile, email_verified_at: verified ? profile.email_verified_at : null },
+      }),
       "POST /api/verify-email/resend": () => {
         verified = true;
         return { status: 409, body: { message: "Il tuo indirizzo email è già confermato." } };
@@ -174,7 +198,11 @@ describe("the password", () => {
     const calls = await open({ ...got, "PUT /api/profile/password": { body: { message } } });
     await change("Vecchia1!", "Nuova123!", "Nuova123!");
     await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: message }]));
-    expect(calls.at(-1)?.body).toEqual({ current_password: "Vecchia1!", password: "Nuova123!", password_confirmation: "Nuova123!" });
+    expect(calls.at(-1)?.body).toEqual({
+      current_password: "Vecchia1!",
+      password: "Nuova123!",
+      password_confirmation: "Nuova123!",
+    });
     for (const name of ["Password attuale", "Nuova password", "Conferma password"]) expect(field(name)).toHaveValue("");
   });
 
@@ -182,7 +210,12 @@ describe("the password", () => {
     const calls = await open();
     await change("", "corta", "Diversa1!");
     expect(field("Password attuale")).toHaveAccessibleDescription("Campo obbligatorio.");
-    for (const text of ["Minimo 8 caratteri.", "Deve contenere caratteri speciali (!@#$&+-).", "Deve contenere almeno un numero.", "Deve contenere almeno una maiuscola."]) {
+    for (const text of [
+      "Minimo 8 caratteri.",
+      "Deve contenere caratteri speciali (!@#$&+-).",
+      "Deve contenere almeno un numero.",
+      "Deve contenere almeno una maiuscola.",
+    ]) {
       expect(form("Cambio della password").getByText(text)).toBeInTheDocument();
     }
     expect(field("Conferma password")).toHaveAccessibleDescription("Le password non coincidono.");
@@ -191,7 +224,13 @@ describe("the password", () => {
 
   it("shows that the present one was wrong, under its field", async () => {
     const wrong = "La password attuale non è corretta.";
-    await open({ ...got, "PUT /api/profile/password": { status: 422, body: { message: "Ricontrolla.", errors: { current_password: [wrong] } } } });
+    await open({
+      ...got,
+      "PUT /api/profile/password": {
+        status: 422,
+        body: { message: "Ricontrolla.", errors: { current_password: [wrong] } },
+      },
+    });
     await change("Sbagliata1!", "Nuova123!", "Nuova123!");
     await waitFor(() => expect(field("Password attuale")).toHaveAccessibleDescription(wrong));
     expect(field("Password attuale")).toHaveFocus();

@@ -22,7 +22,11 @@ export function ProfileScreen() {
         <ProfileSkeleton />
       ) : (
         <div className="mt-6">
-          <ErrorState title="Non siamo riusciti a caricare il tuo profilo" message={sentenceFor(error)} onRetry={() => void refetch()} />
+          <ErrorState
+            title="Non siamo riusciti a caricare il tuo profilo"
+            message={sentenceFor(error)}
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
     </>

@@ -5,7 +5,10 @@ import { Card } from "@/ui/card";
 export function ProfileSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6 xl:grid-cols-[15rem_1fr] xl:gap-10 xl:pt-8">
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-t border-line pt-6 xl:grid-cols-[15rem_1fr] xl:gap-10 xl:pt-8"
+    >
       <div className="grid content-start gap-1.5">
         <h2 id={id} className="text-title font-semibold">
           {title}

@@ -8,7 +8,8 @@ export function cancellationQuestion(reservation: MyReservation): Omit<Question,
   const { course_date: date, waiting_position: position } = reservation;
   const what = (
     <p>
-      <strong className="font-semibold text-ink">{date.course.title}</strong>, {longDateTime(date.date)}, {date.city.name}
+      <strong className="font-semibold text-ink">{date.course.title}</strong>, {longDateTime(date.date)},{" "}
+      {date.city.name}
     </p>
   );
   if (reservation.status === "waiting") {
@@ -17,7 +18,10 @@ export function cancellationQuestion(reservation: MyReservation): Omit<Question,
       body: (
         <>
           {what}
-          <p>{position ? `Perdi il posto ${position} in lista.` : "Perdi il tuo posto in lista."} Se poi ci ripensi, riparti dal fondo.</p>
+          <p>
+            {position ? `Perdi il posto ${position} in lista.` : "Perdi il tuo posto in lista."} Se poi ci ripensi,
+            riparti dal fondo.
+          </p>
         </>
       ),
       action: "Esci dalla lista d'attesa",
@@ -29,7 +33,10 @@ export function cancellationQuestion(reservation: MyReservation): Omit<Question,
     body: (
       <>
         {what}
-        <p>Il tuo posto torna libero per chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci sarà ancora posto.</p>
+        <p>
+          Il tuo posto torna libero per chi è in lista d'attesa. Se poi ci ripensi, dovrai prenotare di nuovo, se ci
+          sarà ancora posto.
+        </p>
         <p>Puoi annullare fino a {longDateTime(reservation.cancellable_until)}.</p>
       </>
     ),

@@ -10,9 +10,24 @@ import { ReservationsScreen } from "./reservations-screen";
 const list = "GET /api/my-reservations";
 const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen />);
 
-const onDate = (traits: Partial<MyReservation["course_date"]>) => ({ course_date: { ...reservation().course_date, ...traits } });
-const certificate = { id: 9, name: "Attestato BLSD", status: "pending", number: null, issued_at: null, expires_at: null };
-const issued = { ...certificate, status: "issued", number: "2027-000123", issued_at: "2027-03-15T10:00:00+01:00", expires_at: "2029-03-31T23:59:59+02:00" };
+const onDate = (traits: Partial<MyReservation["course_date"]>) => ({
+  course_date: { ...reservation().course_date, ...traits },
+});
+const certificate = {
+  id: 9,
+  name: "Attestato BLSD",
+  status: "pending",
+  number: null,
+  issued_at: null,
+  expires_at: null,
+};
+const issued = {
+  ...certificate,
+  status: "issued",
+  number: "2027-000123",
+  issued_at: "2027-03-15T10:00:00+01:00",
+  expires_at: "2029-03-31T23:59:59+02:00",
+};
 
 describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a %s window", (width) => {
   beforeEach(() => {
@@ -23,7 +38,9 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
   async function entry(traits: Partial<MyReservation>) {
     serve({ [list]: { body: reservations([reservation(traits)]) } });
     open();
-    return within(await (width === "wide" ? screen.findByRole("row", { name: /BLSD esecutore/ }) : screen.findByRole("article")));
+    return within(
+      await (width === "wide" ? screen.findByRole("row", { name: /BLSD esecutore/ }) : screen.findByRole("article")),
+    );
   }
 
   it.each<[string, Partial<MyReservation>]>([
@@ -55,7 +72,9 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
 
   it("says that a certificate has not been issued yet", async () => {
     const found = await entry({ attendance: "present", outcome: "passed", certificates: [certificate] });
-    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent("Attestato BLSD · non ancora rilasciato");
+    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
+      "Attestato BLSD · non ancora rilasciato",
+    );
   });
 
   it("keeps silent about a certificate that will not come", async () => {
@@ -73,7 +92,8 @@ describe("the table of what lies behind", () => {
     serve({ [list]: { body: reservations([reservation(onDate({ end_date: "2027-03-13T18:00:00+01:00" }))]) } });
     open();
     expect(await screen.findByRole("table", { name: "Corsi passati e prenotazioni annullate" })).toBeInTheDocument();
-    for (const text of ["12/03/2027 alle 09:00", "fino al 13/03/2027", "Milano (MI)"]) expect(screen.getByText(text)).toBeInTheDocument();
+    for (const text of ["12/03/2027 alle 09:00", "fino al 13/03/2027", "Milano (MI)"])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it("leads to the catalogue when it is empty", async () => {

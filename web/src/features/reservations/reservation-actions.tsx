@@ -21,7 +21,12 @@ export function ReservationActions({ reservation, onCancel }: { reservation: MyR
             <CalendarIcon className="size-4.5" /> Aggiungi al calendario
           </DownloadButton>
         )}
-        <Button variant={waits ? "secondary" : "quiet"} disabled={!cancellable} aria-describedby={waits ? undefined : id} onClick={onCancel}>
+        <Button
+          variant={waits ? "secondary" : "quiet"}
+          disabled={!cancellable}
+          aria-describedby={waits ? undefined : id}
+          onClick={onCancel}
+        >
           {waits ? "Esci dalla lista d'attesa" : "Annulla prenotazione"}
         </Button>
       </div>

@@ -11,7 +11,11 @@ import type { Period } from "./place";
 import { ReservationActions } from "./reservation-actions";
 import { isLive, shownCertificates, standingOf } from "./standing";
 
-type ReservationCardProps = { reservation: MyReservation; period: Period; onCancel?: (reservation: MyReservation) => void };
+type ReservationCardProps = {
+  reservation: MyReservation;
+  period: Period;
+  onCancel?: (reservation: MyReservation) => void;
+};
 
 export function ReservationCard({ reservation, period, onCancel }: ReservationCardProps) {
   const { course_date: date } = reservation;

@@ -39,7 +39,11 @@ export function ReservationsList({ place }: { place: Place }) {
     return <Navigate replace to={pathOf({ ...place, page: list.meta.last_page })} />;
   }
   const failure = error !== null && (
-    <ErrorState title="Non siamo riusciti a caricare i tuoi corsi" message={sentenceFor(error)} onRetry={() => void refetch()} />
+    <ErrorState
+      title="Non siamo riusciti a caricare i tuoi corsi"
+      message={sentenceFor(error)}
+      onRetry={() => void refetch()}
+    />
   );
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-40 gap-4">
@@ -50,9 +54,13 @@ export function ReservationsList({ place }: { place: Place }) {
       ) : list.data.length === 0 ? (
         <NoUpcoming />
       ) : (
-        list.data.map((reservation) => <ReservationCard key={reservation.id} reservation={reservation} period="upcoming" onCancel={cancel} />)
+        list.data.map((reservation) => (
+          <ReservationCard key={reservation.id} reservation={reservation} period="upcoming" onCancel={cancel} />
+        ))
       )}
-      {list !== undefined && <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...place, page })} />}
+      {list !== undefined && (
+        <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...place, page })} />
+      )}
       {dialog}
     </div>
   );

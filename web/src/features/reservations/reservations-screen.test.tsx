@@ -26,8 +26,17 @@ async function card(traits: Partial<MyReservation>) {
   return within(await screen.findByRole("article"));
 }
 
-const onDate = (traits: Partial<MyReservation["course_date"]>) => ({ course_date: { ...reservation().course_date, ...traits } });
-const certificate = { id: 9, name: "Attestato BLSD", status: "pending", number: null, issued_at: null, expires_at: null };
+const onDate = (traits: Partial<MyReservation["course_date"]>) => ({
+  course_date: { ...reservation().course_date, ...traits },
+});
+const certificate = {
+  id: 9,
+  name: "Attestato BLSD",
+  status: "pending",
+  number: null,
+  issued_at: null,
+  expires_at: null,
+};
 
 beforeEach(reloadAlerts);
 
@@ -35,7 +44,13 @@ describe("a reservation that lies ahead", () => {
   it("tells what, when, where and how it stands, and leads to the course", async () => {
     const found = await card({ certificates: [certificate] });
     expect(found.getByRole("link", { name: "BLSD esecutore" })).toHaveAttribute("href", "/courses/7");
-    for (const text of ["venerdì 12 marzo 2027 alle 09:00", "fino alle 14:00", "Milano (MI), Via Verdi 1", "Confermata", "Attestato BLSD"]) {
+    for (const text of [
+      "venerdì 12 marzo 2027 alle 09:00",
+      "fino alle 14:00",
+      "Milano (MI), Via Verdi 1",
+      "Confermata",
+      "Attestato BLSD",
+    ]) {
       expect(found.getByText(text)).toBeInTheDocument();
     }
     expect(found.getByText("Annullabile fino a mercoledì 10 marzo 2027 alle 09:00.")).toBeInTheDocument();
@@ -58,8 +73,13 @@ describe("a reservation that lies ahead", () => {
     const found = await card({ cancellable: false });
     const button = found.getByRole("button", { name: "Annulla prenotazione" });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription(/^Annullabile fino a mercoledì 10 marzo 2027 alle 09:00\. Il termine è passato/);
-    expect(found.getByRole("link", { name: "info@battito.example" })).toHaveAttribute("href", "mailto:info@battito.example");
+    expect(button).toHaveAccessibleDescription(
+      /^Annullabile fino a mercoledì 10 marzo 2027 alle 09:00\. Il termine è passato/,
+    );
+    expect(found.getByRole("link", { name: "info@battito.example" })).toHaveAttribute(
+      "href",
+      "mailto:info@battito.example",
+    );
   });
 
   it("offers nothing to do when the centre has cancelled the date", async () => {
@@ -76,7 +96,10 @@ describe("a reservation that lies ahead", () => {
     document.cookie = "token=a-token; Path=/";
     const calls = serve({
       [list]: { body: reservations([reservation()]) },
-      "GET /api/my-reservations/5/calendar": { body: "BEGIN:VCALENDAR", headers: { "Content-Disposition": 'attachment; filename="corso-2027-03-12.ics"' } },
+      "GET /api/my-reservations/5/calendar": {
+        body: "BEGIN:VCALENDAR",
+        headers: { "Content-Disposition": 'attachment; filename="corso-2027-03-12.ics"' },
+      },
     });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Aggiungi al calendario" }));
@@ -120,11 +143,16 @@ describe("cancelling", () => {
   });
 
   it("leaves the waiting list in the same way, in its own words", async () => {
-    serve({ [list]: { body: reservations([reservation({ status: "waiting", waiting_position: 2 })]) }, [one]: { body: reservation({ status: "cancelled" }) } });
+    serve({
+      [list]: { body: reservations([reservation({ status: "waiting", waiting_position: 2 })]) },
+      [one]: { body: reservation({ status: "cancelled" }) },
+    });
     const dialog = await ask("Esci dalla lista d'attesa");
     expect(dialog.getByText(/Perdi il posto 2 in lista/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Esci dalla lista d'attesa" }));
-    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: "Non sei più in lista d'attesa." }]));
+    await waitFor(() =>
+      expect(readAlerts()).toMatchObject([{ tone: "success", text: "Non sei più in lista d'attesa." }]),
+    );
   });
 
   it("tells the server's reason when it is too late, and the list follows", async () => {
@@ -148,7 +176,10 @@ describe("cancelling", () => {
   it("goes to Forbidden when the server forbids it", async () => {
     const left = vi.fn();
     const stop = watchLeaving(left);
-    serve({ [list]: { body: reservations([reservation()]) }, [one]: { status: 403, body: { message: "Non permesso." } } });
+    serve({
+      [list]: { body: reservations([reservation()]) },
+      [one]: { status: 403, body: { message: "Non permesso." } },
+    });
     const dialog = await ask("Annulla prenotazione");
     await userEvent.click(dialog.getByRole("button", { name: "Annulla prenotazione" }));
     await waitFor(() => expect(left).toHaveBeenCalledWith("/forbidden"));
@@ -209,7 +240,12 @@ describe("the list", () => {
       [list]: ({ search }) => {
         const past = search.includes("period=past");
         const page = search.includes("page=2") ? 2 : 1;
-        return { body: reservations([reservation({ id: 5 + page })], past ? { current_page: page, last_page: 2, total: 11 } : {}) };
+        return {
+          body: reservations(
+            [reservation({ id: 5 + page })],
+            past ? { current_page: page, last_page: 2, total: 11 } : {},
+          ),
+        };
       },
     });
     open();
@@ -231,7 +267,11 @@ describe("the list", () => {
   });
 
   it("falls back to the last page when the present one is gone", async () => {
-    serve({ [list]: ({ search }) => ({ body: reservations(search.includes("page=3") ? [] : [reservation()], { last_page: 2 }) }) });
+    serve({
+      [list]: ({ search }) => ({
+        body: reservations(search.includes("page=3") ? [] : [reservation()], { last_page: 2 }),
+      }),
+    });
     open("?page=3");
     expect(await screen.findByRole("article")).toBeInTheDocument();
     expect(address()).toBe(`${path}?page=2`);

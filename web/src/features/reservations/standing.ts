@@ -10,7 +10,8 @@ export type Standing = { tone: BadgeTone; text: string };
 export function standingOf(reservation: MyReservation, period: Period): Standing {
   if (reservation.course_date.status === "cancelled") return { tone: "danger", text: "Data annullata dal centro" };
   if (reservation.status === "cancelled") return { tone: "neutral", text: "Annullata" };
-  if (reservation.status === "waiting") return period === "past" ? { tone: "neutral", text: "Posto non assegnato" } : waiting(reservation);
+  if (reservation.status === "waiting")
+    return period === "past" ? { tone: "neutral", text: "Posto non assegnato" } : waiting(reservation);
   return period === "past" ? resultOf(reservation) : { tone: "brand", text: "Confermata" };
 }
 
@@ -48,6 +49,8 @@ export function certificateNote(certificate: ReservationCertificate, period: Per
 /** The certificates to list: those one can still get, and those one has got. */
 export function shownCertificates(reservation: MyReservation, period: Period): ReservationCertificate[] {
   const { attendance, outcome, certificates } = reservation;
-  const within = isLive(reservation) && (period === "upcoming" || (attendance !== "absent" && outcome !== "failed" && reservation.status === "confirmed"));
+  const within =
+    isLive(reservation) &&
+    (period === "upcoming" || (attendance !== "absent" && outcome !== "failed" && reservation.status === "confirmed"));
   return certificates.filter(({ status }) => within || status === "issued" || status === "revoked");
 }

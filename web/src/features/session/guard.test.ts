@@ -24,8 +24,18 @@ describe("the guard", () => {
   });
 
   it("opens staff pages to instructors and admins, and admin pages to admins alone", () => {
-    expect([user, instructor, admin, both].map((session) => decide(forStaff, session, false))).toEqual(["forbidden", "enter", "enter", "enter"]);
-    expect([user, instructor, admin, both].map((session) => decide(forAdmins, session, false))).toEqual(["forbidden", "forbidden", "enter", "enter"]);
+    expect([user, instructor, admin, both].map((session) => decide(forStaff, session, false))).toEqual([
+      "forbidden",
+      "enter",
+      "enter",
+      "enter",
+    ]);
+    expect([user, instructor, admin, both].map((session) => decide(forAdmins, session, false))).toEqual([
+      "forbidden",
+      "forbidden",
+      "enter",
+      "enter",
+    ]);
     expect(decide(forAdmins, visitor, false)).toBe("login");
   });
 

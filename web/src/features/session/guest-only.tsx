@@ -9,7 +9,11 @@ import { enterRoute } from "./enter-route";
 
 export function GuestOnly({ children }: { children: ReactNode }) {
   // Without a token there is nothing to wait for; the rendering server never has one.
-  const anonymous = useSyncExternalStore(never, () => !hasToken(), () => true);
+  const anonymous = useSyncExternalStore(
+    never,
+    () => !hasToken(),
+    () => true,
+  );
   const [checked, setChecked] = useState(false);
   useEffect(() => {
     let gone = false;

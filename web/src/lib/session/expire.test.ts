@@ -29,10 +29,15 @@ describe("the way after a login", () => {
     expect(takeRedirectTarget()).toBeNull();
   });
 
-  it.each([[null, false], ["/", false], ["/courses/3", true], ["/auth/register", false], ["//evil.example", false], ["/\\evil.example", false], ["https://evil.example", false]])(
-    "leads to MyReservations for the target %s with remember forced: %s",
-    (target, forced) => {
-      expect(pathAfterLogin(target, forced)).toBe("/control-panel/user/reservations");
-    },
-  );
+  it.each([
+    [null, false],
+    ["/", false],
+    ["/courses/3", true],
+    ["/auth/register", false],
+    ["//evil.example", false],
+    ["/\\evil.example", false],
+    ["https://evil.example", false],
+  ])("leads to MyReservations for the target %s with remember forced: %s", (target, forced) => {
+    expect(pathAfterLogin(target, forced)).toBe("/control-panel/user/reservations");
+  });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { readCookie } from "@/lib/cookies";
 import { sessionCheckInterval } from "@/lib/durations";
-import { confirmSession, endSession, forgetWithoutToken, isCheckDue, readSession, startSession, subscribeToSession } from "./store";
+import {
+  confirmSession,
+  endSession,
+  forgetWithoutToken,
+  isCheckDue,
+  readSession,
+  startSession,
+  subscribeToSession,
+} from "./store";
 import { readToken, secondsUntil } from "./token";
 
 const user = { name: "Giulia", surname: "Rinaldi", email: "giulia@example.it", is_admin: false, istructor: true };

@@ -16,7 +16,9 @@ export function serve(replies: Replies): Call[] {
     if (url.pathname === "/csrf-cookie") document.cookie = `XSRF-TOKEN=token-${calls.length}; Path=/`;
     const found = replies[`${method} ${url.pathname}`];
     const reply = typeof found === "function" ? found(call) : found;
-    return respond(reply ?? (url.pathname === "/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "Non trovato." } }));
+    return respond(
+      reply ?? (url.pathname === "/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "Non trovato." } }),
+    );
   });
   return calls;
 }

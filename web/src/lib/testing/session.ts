@@ -1,7 +1,13 @@
 // Somebody who is logged in, for tests.
 import { confirmSession, startSession, type SessionUser } from "@/lib/session/store";
 
-const person: SessionUser = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false };
+const person: SessionUser = {
+  name: "Ada",
+  surname: "Neri",
+  email: "ada@example.it",
+  is_admin: false,
+  istructor: false,
+};
 
 /** Logged in, and checked just now: the guard asks nothing. */
 export function logIn(traits: Partial<SessionUser> = {}): void {

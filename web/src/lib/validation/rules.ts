@@ -21,8 +21,14 @@ export const required: Rule = { accepts: (value) => value.trim() !== "", message
 
 export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["required", required],
-  ["minLength", { counts: true, accepts: (value, n) => codePoints(value) >= n, message: (n) => `Minimo ${n} caratteri.` }],
-  ["maxLength", { counts: true, accepts: (value, n) => codePoints(value) <= n, message: (n) => `Massimo ${n} caratteri.` }],
+  [
+    "minLength",
+    { counts: true, accepts: (value, n) => codePoints(value) >= n, message: (n) => `Minimo ${n} caratteri.` },
+  ],
+  [
+    "maxLength",
+    { counts: true, accepts: (value, n) => codePoints(value) <= n, message: (n) => `Massimo ${n} caratteri.` },
+  ],
   ["taxCode", says("Codice fiscale non valido.", (value) => taxCode.test(value) || businessTaxCode.test(value))],
   ["includeSpecialChars", says("Deve contenere caratteri speciali (!@#$&+-).", (value) => /[!@#$&+-]/.test(value))],
   ["includeNumbers", says("Deve contenere almeno un numero.", (value) => /[0-9]/.test(value))],

@@ -10,7 +10,9 @@ export function NotFoundPage() {
       <HeartbeatLine className="w-32 text-signal" />
       <p className="numbers text-small font-semibold text-ink-faint">Errore 404</p>
       <h1 className="text-heading font-semibold">Questa pagina non c'è</h1>
-      <p className="max-w-prose text-ink-soft">Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire.</p>
+      <p className="max-w-prose text-ink-soft">
+        Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire.
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to.panel()}>Vai al pannello</ButtonLink>
         <ButtonLink to={to.home()} variant="secondary">

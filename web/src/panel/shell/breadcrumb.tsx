@@ -7,7 +7,9 @@ import { AppLink } from "@/ui/app-link";
 export type RouteHandle = { name: string };
 
 export function Breadcrumb() {
-  const places = useMatches().flatMap(({ handle, pathname }) => (isRouteHandle(handle) ? [{ name: handle.name, pathname }] : []));
+  const places = useMatches().flatMap(({ handle, pathname }) =>
+    isRouteHandle(handle) ? [{ name: handle.name, pathname }] : [],
+  );
   return (
     <nav aria-label="Percorso" className="min-w-0 grow">
       <ol className="flex items-center gap-2 text-small">
@@ -20,7 +22,10 @@ export function Breadcrumb() {
             )}
             <li className="min-w-0 last:truncate">
               {index < places.length - 1 ? (
-                <AppLink to={pathname} className="inline-flex min-h-target items-center whitespace-nowrap text-ink-soft underline-offset-4 hover:text-ink hover:underline">
+                <AppLink
+                  to={pathname}
+                  className="inline-flex min-h-target items-center whitespace-nowrap text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
                   {name}
                 </AppLink>
               ) : (

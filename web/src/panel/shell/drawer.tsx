@@ -36,7 +36,11 @@ export function Drawer({ user }: { user: SessionUser }) {
             // A link to the page one is on changes nothing that would close it.
             onNavigate={close}
             toggle={
-              <button type="button" onClick={close} className="grid size-target place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink">
+              <button
+                type="button"
+                onClick={close}
+                className="grid size-target place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              >
                 <CloseIcon />
                 <span className="sr-only">Chiudi il menu</span>
               </button>

@@ -39,7 +39,9 @@ describe("the sidebar", () => {
   it("leads home, back to the site and to one's own pages, and marks the present one", async () => {
     await open();
     const links = sidebar().getAllByRole("link");
-    expect(links.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")])).toEqual([
+    expect(
+      links.map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]),
+    ).toEqual([
       ["Battito, vai alla pagina iniziale", "/"],
       ["Torna al Sito", "/"],
       ["I Miei Corsi", "/control-panel/user/reservations"],
@@ -64,7 +66,10 @@ describe("the sidebar", () => {
     cleanup();
     await open();
     await userEvent.click(sidebar().getByRole("button", { name: "Espandi la barra laterale" }));
-    expect(sidebar().getByRole("button", { name: "Riduci la barra laterale" })).toHaveAttribute("aria-expanded", "true");
+    expect(sidebar().getByRole("button", { name: "Riduci la barra laterale" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
   });
 });
 
@@ -89,11 +94,14 @@ describe("logging out", () => {
     expect(sidebar().getByRole("button", { name: "Esci" })).toBeEnabled();
   });
 
-  it.each([["offline"], [{ status: 500 }]] as const)("says so in its own words when the server says nothing (%j)", async (reply) => {
-    await open({ ...list, "POST /api/logout": reply });
-    await press();
-    expect(await alerts().findByText("Logout failed")).toBeInTheDocument();
-  });
+  it.each([["offline"], [{ status: 500 }]] as const)(
+    "says so in its own words when the server says nothing (%j)",
+    async (reply) => {
+      await open({ ...list, "POST /api/logout": reply });
+      await press();
+      expect(await alerts().findByText("Logout failed")).toBeInTheDocument();
+    },
+  );
 });
 
 describe("on a phone", () => {

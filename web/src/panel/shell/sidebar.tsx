@@ -35,7 +35,13 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
         </AppLink>
         {toggle}
       </div>
-      <ButtonLink to={to.home()} variant="secondary" wide title={collapsed ? "Torna al Sito" : undefined} className={collapsed ? "px-0" : undefined}>
+      <ButtonLink
+        to={to.home()}
+        variant="secondary"
+        wide
+        title={collapsed ? "Torna al Sito" : undefined}
+        className={collapsed ? "px-0" : undefined}
+      >
         <ArrowLeftIcon className="size-4" />
         <span className={label}>Torna al Sito</span>
       </ButtonLink>

@@ -8,12 +8,7 @@ import { useLogout } from "./use-logout";
 export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const { logOut, pending } = useLogout();
   return (
-    <div
-      className={classNames(
-        "flex items-center gap-2 border-t border-line pt-3",
-        collapsed && "flex-col-reverse",
-      )}
-    >
+    <div className={classNames("flex items-center gap-2 border-t border-line pt-3", collapsed && "flex-col-reverse")}>
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-small font-semibold tracking-wide text-brand"
@@ -42,5 +37,8 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
 }
 
 function initials({ name, surname }: SessionUser): string {
-  return [name, surname].map((part) => [...part.trim()][0] ?? "").join("").toUpperCase();
+  return [name, surname]
+    .map((part) => [...part.trim()][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

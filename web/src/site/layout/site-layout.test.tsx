@@ -21,7 +21,8 @@ const open = (address = "/") =>
 const top = () => within(screen.getByRole("banner"));
 const bar = () => screen.getByRole("navigation", { name: "Navigazione rapida" });
 const address = () => screen.getByTestId("address").textContent;
-const logIn = () => confirmSession({ name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false });
+const logIn = () =>
+  confirmSession({ name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false });
 
 beforeEach(() => viewport({ phone: true }));
 
@@ -59,7 +60,9 @@ describe("the navbar", () => {
   it("closes its menu when one of its links is followed", async () => {
     open();
     await userEvent.click(top().getByRole("button", { name: "Apri il menu" }));
-    await userEvent.click(within(top().getByRole("navigation", { name: "Menu" })).getByRole("link", { name: "Chi Siamo" }));
+    await userEvent.click(
+      within(top().getByRole("navigation", { name: "Menu" })).getByRole("link", { name: "Chi Siamo" }),
+    );
     expect(address()).toBe("/about");
     expect(top().getByRole("button", { name: "Apri il menu" })).toBeInTheDocument();
     expect(bar()).not.toHaveClass("hidden");
@@ -69,11 +72,18 @@ describe("the navbar", () => {
 describe("the bottom bar", () => {
   it("has the three pages and Login, or the panel for logged-in users", () => {
     const { unmount } = open();
-    expect(within(bar()).getAllByRole("link").map((link) => link.textContent)).toEqual(["Home", "Corsi", "Chi Siamo", "Accedi"]);
+    expect(
+      within(bar())
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Home", "Corsi", "Chi Siamo", "Accedi"]);
     unmount();
     logIn();
     open();
-    expect(within(bar()).getByRole("link", { name: "Pannello" })).toHaveAttribute("href", "/control-panel/user/reservations");
+    expect(within(bar()).getByRole("link", { name: "Pannello" })).toHaveAttribute(
+      "href",
+      "/control-panel/user/reservations",
+    );
   });
 
   it("opens and closes the booking panel on a course's page, with what it covers out of reach", async () => {
@@ -109,7 +119,14 @@ describe("the footer", () => {
     open();
     const footer = within(screen.getByRole("contentinfo"));
     const links = footer.getAllByRole("link").map((link) => link.textContent?.trim() ?? "");
-    expect(links.filter((text) => /^[A-Z]/.test(text))).toEqual(["Homepage", "Corsi", "Chi Siamo", "Registrati", "Privacy", "Cookie"]);
+    expect(links.filter((text) => /^[A-Z]/.test(text))).toEqual([
+      "Homepage",
+      "Corsi",
+      "Chi Siamo",
+      "Registrati",
+      "Privacy",
+      "Cookie",
+    ]);
     for (const text of ["Panello utente", "Via Camozzi 84, Bergamo", "info@battito.example", "035 5550142"]) {
       expect(footer.getByText(text)).toBeInTheDocument();
     }

@@ -10,7 +10,11 @@ export function ForbiddenPage() {
   const { email } = useCentre();
   const loggedIn = useSession().loggedIn === true;
   return (
-    <Page title="Accesso non consentito" description="Una pagina riservata: serve un account che abbia i permessi per vederla." className="page">
+    <Page
+      title="Accesso non consentito"
+      description="Una pagina riservata: serve un account che abbia i permessi per vederla."
+      className="page"
+    >
       <DeadEnd
         code="403"
         title="Qui non puoi entrare"
@@ -19,7 +23,10 @@ export function ForbiddenPage() {
         <ButtonLink to={loggedIn ? to.myReservations() : to.home()} size="large">
           {loggedIn ? "Vai ai tuoi corsi" : "Torna alla Home"}
         </ButtonLink>
-        <a href={`mailto:${email}`} className="inline-flex min-h-13 items-center px-2 font-semibold text-brand underline underline-offset-4">
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-13 items-center px-2 font-semibold text-brand underline underline-offset-4"
+        >
           {email}
         </a>
       </DeadEnd>

@@ -4,7 +4,10 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function ForgetPasswordPage() {
   return (
-    <AuthPage title="Password dimenticata" description="Indica la tua email: ricevi un link per scegliere una nuova password.">
+    <AuthPage
+      title="Password dimenticata"
+      description="Indica la tua email: ricevi un link per scegliere una nuova password."
+    >
       <ForgetPasswordScreen />
     </AuthPage>
   );

@@ -27,7 +27,11 @@ export function HomePage() {
   const [seed] = useState(Math.random);
 
   return (
-    <Page title={centre.claim} listed description={`${centre.name}: corsi di primo soccorso ed emergenza per sanitari e laici, con istruttori certificati. Scopri le prossime date e prenota il tuo posto.`}>
+    <Page
+      title={centre.claim}
+      listed
+      description={`${centre.name}: corsi di primo soccorso ed emergenza per sanitari e laici, con istruttori certificati. Scopri le prossime date e prenota il tuo posto.`}
+    >
       <Hero />
       <section aria-labelledby="date" className="border-y border-line bg-surface">
         <div className="page py-6">

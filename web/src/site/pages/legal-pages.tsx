@@ -10,12 +10,24 @@ import { ErrorState } from "@/ui/states";
 
 export function PrivacyPage() {
   const { name } = useCentre();
-  return <LegalPage title="Privacy" description={`Come ${name} tratta i tuoi dati personali.`} sectionsOf={({ privacy }) => privacy} />;
+  return (
+    <LegalPage
+      title="Privacy"
+      description={`Come ${name} tratta i tuoi dati personali.`}
+      sectionsOf={({ privacy }) => privacy}
+    />
+  );
 }
 
 export function CookiesPage() {
   const { name } = useCentre();
-  return <LegalPage title="Cookie" description={`Quali cookie usa il sito di ${name}, e perché.`} sectionsOf={({ cookies }) => cookies} />;
+  return (
+    <LegalPage
+      title="Cookie"
+      description={`Quali cookie usa il sito di ${name}, e perché.`}
+      sectionsOf={({ cookies }) => cookies}
+    />
+  );
 }
 
 type LegalPageProps = { title: string; description: string; sectionsOf: (centre: Centre) => readonly LegalSection[] };

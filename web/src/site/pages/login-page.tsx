@@ -5,7 +5,10 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function LoginPage() {
   return (
-    <AuthPage title="Login" description="Accedi con email o codice fiscale per prenotare una data e seguire i tuoi corsi.">
+    <AuthPage
+      title="Login"
+      description="Accedi con email o codice fiscale per prenotare una data e seguire i tuoi corsi."
+    >
       <GuestOnly>
         <LoginScreen />
       </GuestOnly>

@@ -5,7 +5,10 @@ import { AuthPage } from "@/site/auth/auth-page";
 
 export function RegisterPage() {
   return (
-    <AuthPage title="Registrati" description="Crea il tuo account in due passi: ti serve per prenotare un corso e seguire le tue prenotazioni.">
+    <AuthPage
+      title="Registrati"
+      description="Crea il tuo account in due passi: ti serve per prenotare un corso e seguire le tue prenotazioni."
+    >
       <GuestOnly>
         <RegisterScreen />
       </GuestOnly>

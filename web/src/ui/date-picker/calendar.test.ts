@@ -1,6 +1,17 @@
 // Reading, writing and laying out days.
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, dayProblem, monthNames, readDay, spoken, usualRange, weekdayNames, weeksOf, written } from "./calendar";
+import {
+  addDays,
+  addMonths,
+  dayProblem,
+  monthNames,
+  readDay,
+  spoken,
+  usualRange,
+  weekdayNames,
+  weeksOf,
+  written,
+} from "./calendar";
 
 const range = { first: "1900-01-01", last: "2026-12-31" };
 
@@ -43,7 +54,15 @@ describe("a month", () => {
     expect(weekdayNames[0]).toBe("lunedì");
     expect(monthNames).toHaveLength(12);
     const weeks = weeksOf(2027, 3);
-    expect(weeks[0]).toEqual(["2027-03-01", "2027-03-02", "2027-03-03", "2027-03-04", "2027-03-05", "2027-03-06", "2027-03-07"]);
+    expect(weeks[0]).toEqual([
+      "2027-03-01",
+      "2027-03-02",
+      "2027-03-03",
+      "2027-03-04",
+      "2027-03-05",
+      "2027-03-06",
+      "2027-03-07",
+    ]);
     expect(weeks.at(-1)).toEqual(["2027-03-29", "2027-03-30", "2027-03-31", null, null, null, null]);
   });
 

@@ -26,7 +26,8 @@ export function written(day: string): string {
 
 /** The day meant by what was typed (`12/3/2027`, `12-03-2027`, `12032027`); null when it is none. */
 export function readDay(text: string): string | null {
-  const found = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+  const found =
+    /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (found === null) return null;
   const [day = 0, month = 0, year = 0] = found.slice(1).map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? isoDay(year, month, day) : null;

@@ -67,7 +67,18 @@ describe("a date picker", () => {
     render(<DayField start="2029-12-31" />);
     await openCalendar();
     const years = within(await screen.findByRole("combobox", { name: "Anno" })).getAllByRole("option");
-    expect(years.map((year) => year.textContent)).toEqual(["2020", "2021", "2022", "2023", "2024", "2025", "2026", "2027", "2028", "2029"]);
+    expect(years.map((year) => year.textContent)).toEqual([
+      "2020",
+      "2021",
+      "2022",
+      "2023",
+      "2024",
+      "2025",
+      "2026",
+      "2027",
+      "2028",
+      "2029",
+    ]);
     expect(screen.getByRole("button", { name: "Mese successivo" })).toBeDisabled();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Anno" }), "2020");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mese" }), "gennaio");

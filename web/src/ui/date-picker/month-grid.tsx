@@ -1,7 +1,18 @@
 // One month as a grid of days. One day is reachable with Tab; arrows, Page keys, Home and End move from there.
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { classNames } from "@/lib/class-names";
-import { addDays, addMonths, clamped, isWithin, partsOf, spoken, weekdayNames, weekdayOf, weeksOf, type DayRange } from "./calendar";
+import {
+  addDays,
+  addMonths,
+  clamped,
+  isWithin,
+  partsOf,
+  spoken,
+  weekdayNames,
+  weekdayOf,
+  weeksOf,
+  type DayRange,
+} from "./calendar";
 
 type MonthGridProps = {
   /** The day the keyboard stands on; its month is the one shown. */
@@ -33,8 +44,14 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
 
   return (
     // A grid is what a table of things to choose from is called.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-    <table ref={grid} role="grid" aria-label="Giorni" onKeyDown={onKeyDown} className="border-separate border-spacing-0.5">
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      aria-label="Giorni"
+      onKeyDown={onKeyDown}
+      className="border-separate border-spacing-0.5"
+    >
       <thead>
         <tr>
           {weekdayNames.map((name) => (
@@ -49,7 +66,11 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
         {weeksOf(year, month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, column) => (
-              <td key={day ?? `empty-${column}`} aria-selected={day === null ? undefined : day === chosen} className="p-0">
+              <td
+                key={day ?? `empty-${column}`}
+                aria-selected={day === null ? undefined : day === chosen}
+                className="p-0"
+              >
                 {day !== null && (
                   <button
                     type="button"

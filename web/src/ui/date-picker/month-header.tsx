@@ -26,14 +26,24 @@ export function MonthHeader({ at, range, onMove }: MonthHeaderProps) {
       >
         <ArrowLeftIcon />
       </button>
-      <select aria-label="Mese" value={month} onChange={(event) => goTo(year, Number(event.target.value))} className={`${pick} grow`}>
+      <select
+        aria-label="Mese"
+        value={month}
+        onChange={(event) => goTo(year, Number(event.target.value))}
+        className={`${pick} grow`}
+      >
         {monthNames.map((name, index) => (
           <option key={name} value={index + 1}>
             {name}
           </option>
         ))}
       </select>
-      <select aria-label="Anno" value={year} onChange={(event) => goTo(Number(event.target.value), month)} className={pick}>
+      <select
+        aria-label="Anno"
+        value={year}
+        onChange={(event) => goTo(Number(event.target.value), month)}
+        className={pick}
+      >
         {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((value) => (
           <option key={value} value={value}>
             {value}

@@ -10,7 +10,9 @@ function Screen({ run }: { run: () => Promise<void> }) {
     <>
       <button
         type="button"
-        onClick={() => confirm({ title: "Eliminare?", body: "Non si torna indietro.", action: "Elimina", keep: "Mantieni", run })}
+        onClick={() =>
+          confirm({ title: "Eliminare?", body: "Non si torna indietro.", action: "Elimina", keep: "Mantieni", run })
+        }
       >
         Apri
       </button>
@@ -79,7 +81,10 @@ describe("a question before something that cannot be undone", () => {
   });
 
   it("stays and says why when it fails, and can be tried again", async () => {
-    const run = vi.fn().mockRejectedValueOnce(new ApiFailure("conflict", { status: 409, message: "Troppo tardi." })).mockResolvedValueOnce(undefined);
+    const run = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiFailure("conflict", { status: 409, message: "Troppo tardi." }))
+      .mockResolvedValueOnce(undefined);
     await open(run);
     await userEvent.click(screen.getByRole("button", { name: "Elimina" }));
     expect(await screen.findByText("Troppo tardi.")).toBeInTheDocument();

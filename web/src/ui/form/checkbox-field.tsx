@@ -20,7 +20,14 @@ export function CheckboxField<Values extends FieldValues>({ control, name, label
   return (
     <div>
       <label className="flex min-h-target items-center gap-3 text-[1rem]">
-        <input {...rest} {...wiring} type="checkbox" checked={value === true} disabled={locked} className={checkMarkLook} />
+        <input
+          {...rest}
+          {...wiring}
+          type="checkbox"
+          checked={value === true}
+          disabled={locked}
+          className={checkMarkLook}
+        />
         {label}
       </label>
       <FieldMessages id={messagesId} messages={messages} />

@@ -49,7 +49,15 @@ const good: Partial<Values> = {
 
 type Send = (values: Values) => Promise<string>;
 
-function Example({ send, start = {}, onDone }: { send: Send; start?: Partial<Values>; onDone?: (answer: string) => void }) {
+function Example({
+  send,
+  start = {},
+  onDone,
+}: {
+  send: Send;
+  start?: Partial<Values>;
+  onDone?: (answer: string) => void;
+}) {
   const form = useForm<Values>({
     defaultValues: { ...empty, ...start },
     resolver: registryResolver<Values>(
@@ -71,13 +79,24 @@ function Example({ send, start = {}, onDone }: { send: Send; start?: Partial<Val
   });
   const { control } = form;
   return (
-    <Form label="Prova" onSubmit={submit} pending={pending} submitError={submitError} actions={<button type="submit">Invia</button>}>
+    <Form
+      label="Prova"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      actions={<button type="submit">Invia</button>}
+    >
       <TextField control={control} name="name" label="Nome" kind="givenName" hint="Come sul documento." />
       <TextField control={control} name="surname" label="Cognome" kind="familyName" />
       <TextField control={control} name="phone" label="Telefono" kind="phone" tidy={tidyPhone} />
       <TaxCodeField control={control} name="fiscal_code" givenName="name" familyName="surname" />
       <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
-      <PasswordField control={control} name="password_confirmation" label="Conferma password" autoComplete="new-password" />
+      <PasswordField
+        control={control}
+        name="password_confirmation"
+        label="Conferma password"
+        autoComplete="new-password"
+      />
       <RadioField
         control={control}
         name="category"
@@ -142,14 +161,24 @@ describe("a form", () => {
     const send = accepts();
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(<Example send={send} />);
-    for (const [label, text] of [["Nome", "Ada"], ["Telefono", "3331234567"], ["Password", "Cuore+Sano1"], ["Conferma password", "Cuore+Sano1"]] as const) {
+    for (const [label, text] of [
+      ["Nome", "Ada"],
+      ["Telefono", "3331234567"],
+      ["Password", "Cuore+Sano1"],
+      ["Conferma password", "Cuore+Sano1"],
+    ] as const) {
       screen.getByLabelText<HTMLInputElement>(label).value = text;
     }
     screen.getByLabelText<HTMLInputElement>("Laico").checked = true;
     screen.getByLabelText<HTMLInputElement>("Accetto").checked = true;
     render(<Example send={send} />, { container, hydrate: true });
     await press();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ name: "Ada", password: "Cuore+Sano1", category: "normal", agreed: true });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      name: "Ada",
+      password: "Cuore+Sano1",
+      category: "normal",
+      agreed: true,
+    });
     expect(field("Nome")).toHaveValue("Ada");
     expect(field("Accetto")).not.toHaveAttribute("value");
   });
@@ -164,7 +193,9 @@ describe("a form", () => {
   });
 
   it("shows the server's messages under their fields and goes to the first of them", async () => {
-    const failure = new ApiFailure("validation", { errors: { category: ["Scelta non valida."], phone: ["Telefono già usato.", "Altro."] } });
+    const failure = new ApiFailure("validation", {
+      errors: { category: ["Scelta non valida."], phone: ["Telefono già usato.", "Altro."] },
+    });
     render(<Example send={refuses(failure)} start={good} />);
     await press();
     expect(field("Telefono")).toHaveFocus();

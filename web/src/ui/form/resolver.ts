@@ -7,7 +7,9 @@ import { fieldError } from "./messages";
 export type FieldRules<Values extends FieldValues> = readonly (readonly [FieldPath<Values>, RuleList])[];
 
 /** Messages that depend on more than one field, by field. */
-export type CrossRules<Values extends FieldValues> = (values: Values) => readonly (readonly [FieldPath<Values>, string])[];
+export type CrossRules<Values extends FieldValues> = (
+  values: Values,
+) => readonly (readonly [FieldPath<Values>, string])[];
 
 export function registryResolver<Values extends FieldValues>(
   rulesFor: FieldRules<Values> | ((values: Values) => FieldRules<Values>),

@@ -17,7 +17,12 @@ const sentences: Record<TaxCodeDoubt, string> = {
   name: "Non sembra corrispondere al nome: ricontrolla.",
 };
 
-export function TaxCodeField<Values extends FieldValues>({ control, name, givenName, familyName }: TaxCodeFieldProps<Values>) {
+export function TaxCodeField<Values extends FieldValues>({
+  control,
+  name,
+  givenName,
+  familyName,
+}: TaxCodeFieldProps<Values>) {
   const code = String(useWatch({ control, name }) ?? "");
   const given = String(useWatch({ control, name: givenName }) ?? "");
   const family = String(useWatch({ control, name: familyName }) ?? "");

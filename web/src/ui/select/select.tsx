@@ -70,7 +70,11 @@ export function Select<Value extends SelectValue>({
           <Combobox.Popup aria-label={label} className={styles.popup}>
             <div className={styles.search}>
               <SearchIcon className="size-4 text-ink-faint" />
-              <Combobox.Input placeholder="Cerca nella lista.." aria-label="Cerca nella lista" className={styles.input} />
+              <Combobox.Input
+                placeholder="Cerca nella lista.."
+                aria-label="Cerca nella lista"
+                className={styles.input}
+              />
             </div>
             <Combobox.Empty>
               <p className="px-3.5 py-4 text-[1rem] text-ink-soft">Nessun risultato</p>
@@ -97,7 +101,11 @@ function OptionText({ option }: { option: SelectOption }) {
   return (
     <span className="flex min-w-0 items-start gap-2.5">
       {typeof color === "string" && (
-        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full ring-1 ring-line-strong" style={{ backgroundColor: color }} />
+        <span
+          aria-hidden="true"
+          className="mt-1.5 size-2.5 shrink-0 rounded-full ring-1 ring-line-strong"
+          style={{ backgroundColor: color }}
+        />
       )}
       {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
       <span className="numbers min-w-0 text-pretty">

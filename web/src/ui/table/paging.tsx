@@ -20,7 +20,13 @@ export function Paging({ label, meta, pathOf, onTurn }: PagingProps) {
     <nav aria-label={label} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
       <span className="justify-self-start">
         {page > 1 && (
-          <ButtonLink to={pathOf(page - 1)} onFollow={onTurn && (() => onTurn(page - 1))} variant="secondary" aria-label="Pagina precedente" className="px-3 sm:px-5">
+          <ButtonLink
+            to={pathOf(page - 1)}
+            onFollow={onTurn && (() => onTurn(page - 1))}
+            variant="secondary"
+            aria-label="Pagina precedente"
+            className="px-3 sm:px-5"
+          >
             <ArrowLeftIcon className="size-4" /> <span className="max-sm:sr-only">Precedente</span>
           </ButtonLink>
         )}
@@ -30,7 +36,13 @@ export function Paging({ label, meta, pathOf, onTurn }: PagingProps) {
       </span>
       <span className="justify-self-end">
         {page < last && (
-          <ButtonLink to={pathOf(page + 1)} onFollow={onTurn && (() => onTurn(page + 1))} variant="secondary" aria-label="Pagina successiva" className="px-3 sm:px-5">
+          <ButtonLink
+            to={pathOf(page + 1)}
+            onFollow={onTurn && (() => onTurn(page + 1))}
+            variant="secondary"
+            aria-label="Pagina successiva"
+            className="px-3 sm:px-5"
+          >
             <span className="max-sm:sr-only">Successiva</span> <ArrowRightIcon className="size-4" />
           </ButtonLink>
         )}

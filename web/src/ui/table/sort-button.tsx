@@ -16,7 +16,9 @@ export function SortButton({ column, sort, onSort, children }: SortButtonProps) 
       className="-mx-2 inline-flex min-h-target items-center gap-1 rounded-control px-2 font-semibold hover:text-ink"
     >
       {children}
-      <ChevronDownIcon className={classNames("size-4 transition-transform", upwards && "rotate-180", !active && "opacity-40")} />
+      <ChevronDownIcon
+        className={classNames("size-4 transition-transform", upwards && "rotate-180", !active && "opacity-40")}
+      />
     </button>
   );
 }

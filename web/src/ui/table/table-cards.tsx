@@ -8,7 +8,16 @@ import type { FilledTable } from "./table";
 /** The order the rows came in; gone once another was chosen. */
 const unsorted = { label: "Ordine proposto", value: "" };
 
-export function TableCards<Row>({ caption, columns, rows, rowKey, stale = false, card, sort, onSort }: FilledTable<Row>) {
+export function TableCards<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  stale = false,
+  card,
+  sort,
+  onSort,
+}: FilledTable<Row>) {
   const orders = columns.filter(({ sortable }) => sortable === true).flatMap(bothWays);
   return (
     <div className="grid gap-4">
@@ -23,7 +32,11 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, stale = false,
           }}
         />
       )}
-      <ul aria-label={caption} aria-busy={stale} className={classNames("grid gap-4 transition-opacity", stale && "opacity-50")}>
+      <ul
+        aria-label={caption}
+        aria-busy={stale}
+        className={classNames("grid gap-4 transition-opacity", stale && "opacity-50")}
+      >
         {rows.map((row) => (
           <li key={rowKey(row)}>{card === undefined ? <PlainCard row={row} columns={columns} /> : card(row)}</li>
         ))}

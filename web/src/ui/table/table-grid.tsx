@@ -12,7 +12,12 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, stale = false, 
         <thead className="bg-sunken text-small text-ink-soft">
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} className={look(column, "py-2.5 font-semibold whitespace-nowrap")}>
+              <th
+                key={column.id}
+                scope="col"
+                aria-sort={ariaSort(column, sort)}
+                className={look(column, "py-2.5 font-semibold whitespace-nowrap")}
+              >
                 {column.sortable === true && onSort !== undefined ? (
                   <SortButton column={column.id} sort={sort} onSort={onSort}>
                     {column.header}

@@ -38,7 +38,13 @@ describe("tabs", () => {
   it("are one stop for Tab, and arrows, Home and End choose among them", async () => {
     render(<Screen />);
     await userEvent.tab();
-    for (const [key, name] of [["ArrowRight", "Due"], ["End", "Tre"], ["ArrowRight", "Uno"], ["ArrowLeft", "Tre"], ["Home", "Uno"]] as const) {
+    for (const [key, name] of [
+      ["ArrowRight", "Due"],
+      ["End", "Tre"],
+      ["ArrowRight", "Uno"],
+      ["ArrowLeft", "Tre"],
+      ["Home", "Uno"],
+    ] as const) {
       await userEvent.keyboard(`{${key}}`);
       expect(screen.getByRole("tab", { name })).toHaveFocus();
       expect(chosen()).toHaveTextContent(name);
