@@ -27,12 +27,10 @@ test("a page that cannot be reached says so, and comes by itself when the networ
   await expect(page.getByRole("heading", { name: "Sei offline", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "112" })).toHaveAttribute("href", "tel:112");
   await expect(page).toHaveURL(/\/courses$/);
-  const { fontSize, background } = await page
-    .locator("body")
-    .evaluate((body) => ({
-      fontSize: getComputedStyle(body).fontSize,
-      background: getComputedStyle(body).backgroundColor,
-    }));
+  const { fontSize, background } = await page.locator("body").evaluate((body) => ({
+    fontSize: getComputedStyle(body).fontSize,
+    background: getComputedStyle(body).backgroundColor,
+  }));
   expect(fontSize, "its stylesheet is there, too").toBe("17px");
   expect(background).toBe("rgb(251, 248, 243)");
 
