@@ -8,7 +8,10 @@ use sea_orm::Set;
 use serde_json::json;
 use tokio::sync::Barrier;
 
-use crate::support::{World, fixtures::Person};
+use crate::{
+    on_both_engines,
+    support::{World, fixtures::Person},
+};
 
 const BOOK: &str = "/api/my-reservations";
 const CROWD: usize = 200;

@@ -14,7 +14,7 @@ const CSRF: &str = "a-csrf-token-of-the-tests";
 
 /// Someone who sends requests.
 #[derive(Clone)]
-pub struct Actor {
+pub(crate) struct Actor {
     router: Router,
     token: Option<String>,
     csrf: bool,
@@ -22,14 +22,14 @@ pub struct Actor {
 
 /// What came back.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub bytes: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Actor {
-    pub fn new(router: Router, token: Option<String>) -> Self {
+    pub(crate) fn new(router: Router, token: Option<String>) -> Self {
         Self {
             router,
             token,
@@ -38,28 +38,28 @@ impl Actor {
     }
 
     /// The same person from a foreign site: without the CSRF token.
-    pub fn without_csrf(mut self) -> Self {
+    pub(crate) fn without_csrf(mut self) -> Self {
         self.csrf = false;
         self
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
         self.send(Method::POST, path, Some(body)).await
     }
 
-    pub async fn put(&self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
         self.send(Method::PUT, path, Some(body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
         self.send(Method::DELETE, path, None).await
     }
 
-    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+    pub(crate) async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let request = Request::builder().method(method).uri(path);
         let request = match body {
             Some(body) => request
@@ -71,7 +71,7 @@ impl Actor {
     }
 
     /// Sends a request as it is, with this person's session and CSRF token.
-    pub async fn send_raw(&self, mut request: Request<Body>) -> Answer {
+    pub(crate) async fn send_raw(&self, mut request: Request<Body>) -> Answer {
         let headers = request.headers_mut();
         headers.insert(header::ACCEPT, "application/json".parse().expect("a header"));
         if let Some(token) = &self.token {
@@ -97,18 +97,18 @@ impl Actor {
 
 impl Answer {
     /// The body as JSON.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.bytes)
             .unwrap_or_else(|error| panic!("{error}: {} {}", self.status, String::from_utf8_lossy(&self.bytes)))
     }
 
     /// The body as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 
     /// The messages under a field of a 422.
-    pub fn errors(&self, field: &str) -> Vec<String> {
+    pub(crate) fn errors(&self, field: &str) -> Vec<String> {
         let json = self.json();
         json["errors"][field]
             .as_array()
@@ -123,12 +123,12 @@ impl Answer {
 
     /// Fails, showing the body, unless the status is this one.
     #[track_caller]
-    pub fn expect(self, status: u16) -> Self {
+    pub(crate) fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
         self
     }
 
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap_or(""))
     }
 }

@@ -15,27 +15,24 @@ use super::{Actor, World};
 
 /// A person with a session.
 #[derive(Clone)]
-pub struct Person {
-    pub id: i64,
-    pub email: String,
-    pub token: String,
-    pub actor: Actor,
+pub(crate) struct Person {
+    pub(crate) id: i64,
+    pub(crate) email: String,
+    pub(crate) token: String,
+    pub(crate) actor: Actor,
 }
 
 /// What a person may be.
 #[derive(Clone, Copy, Default)]
-pub struct Traits {
-    pub sanitary: bool,
-    pub admin: bool,
-    pub instructor: bool,
+pub(crate) struct Traits {
+    pub(crate) sanitary: bool,
+    pub(crate) admin: bool,
+    pub(crate) instructor: bool,
 }
-
-/// A certificate: its name and whether it is always issued.
-pub type Option_<'a> = (&'a str, i32);
 
 impl World {
     /// Puts one row in.
-    pub async fn put<A>(&self, row: A) -> <A::Entity as EntityTrait>::Model
+    pub(crate) async fn put<A>(&self, row: A) -> <A::Entity as EntityTrait>::Model
     where
         A: ActiveModelTrait + sea_orm::ActiveModelBehavior + Send + 'static,
         <A::Entity as EntityTrait>::Model: sea_orm::IntoActiveModel<A> + Send + Sync,
@@ -48,7 +45,7 @@ impl World {
     }
 
     /// A person by first name: `anna` has the address `anna@test.example` and a session. No password.
-    pub async fn person(&self, name: &str, traits: Traits) -> Person {
+    pub(crate) async fn person(&self, name: &str, traits: Traits) -> Person {
         let now = self.now();
         let email = format!("{name}@test.example");
         let user = self
@@ -76,7 +73,7 @@ impl World {
         }
     }
 
-    pub async fn participant(&self, name: &str) -> Person {
+    pub(crate) async fn participant(&self, name: &str) -> Person {
         self.person(
             name,
             Traits {
@@ -87,11 +84,11 @@ impl World {
         .await
     }
 
-    pub async fn layperson(&self, name: &str) -> Person {
+    pub(crate) async fn layperson(&self, name: &str) -> Person {
         self.person(name, Traits::default()).await
     }
 
-    pub async fn instructor(&self) -> Person {
+    pub(crate) async fn instructor(&self) -> Person {
         self.person(
             "istruttore",
             Traits {
@@ -103,7 +100,7 @@ impl World {
         .await
     }
 
-    pub async fn admin(&self) -> Person {
+    pub(crate) async fn admin(&self) -> Person {
         self.person(
             "admin",
             Traits {
@@ -115,7 +112,7 @@ impl World {
     }
 
     /// A new session of a user.
-    pub async fn session(&self, user_id: i64) -> String {
+    pub(crate) async fn session(&self, user_id: i64) -> String {
         let token = self.app.secret().expect("randomness");
         let now = self.now();
         self.put(sessions::ActiveModel {
@@ -131,11 +128,11 @@ impl World {
     }
 
     /// A published course for everyone.
-    pub async fn course(&self, title: &str) -> courses::Model {
+    pub(crate) async fn course(&self, title: &str) -> courses::Model {
         self.put(new_course(title, self.now())).await
     }
 
-    pub async fn option(&self, course_id: i64, name: &str, always: i32) -> certificate_options::Model {
+    pub(crate) async fn option(&self, course_id: i64, name: &str, always: i32) -> certificate_options::Model {
         self.put(certificate_options::ActiveModel {
             course_id: Set(course_id),
             position: Set(0),
@@ -148,7 +145,7 @@ impl World {
         .await
     }
 
-    pub async fn city(&self, name: &str) -> cities::Model {
+    pub(crate) async fn city(&self, name: &str) -> cities::Model {
         let key = battito_domain::search_text::fold(name);
         let known = cities::Entity::find()
             .filter(cities::Column::NameKey.eq(&key))
@@ -169,13 +166,13 @@ impl World {
     }
 
     /// A date in Milano, nine to six, so many days from now.
-    pub async fn date(&self, course_id: i64, in_days: i64, seats: i32) -> course_dates::Model {
+    pub(crate) async fn date(&self, course_id: i64, in_days: i64, seats: i32) -> course_dates::Model {
         let date = self.new_date(course_id, in_days, seats).await;
         self.put(date).await
     }
 
     /// The same, to be changed before it is put in.
-    pub async fn new_date(&self, course_id: i64, in_days: i64, seats: i32) -> course_dates::ActiveModel {
+    pub(crate) async fn new_date(&self, course_id: i64, in_days: i64, seats: i32) -> course_dates::ActiveModel {
         let (now, city) = (self.now(), self.city("Milano").await);
         let starts_at = now + TimeDelta::days(in_days) - TimeDelta::hours(2);
         course_dates::ActiveModel {
@@ -195,7 +192,7 @@ impl World {
     }
 
     /// A reservation put in without asking the rules.
-    pub async fn reservation(&self, date_id: i64, user_id: i64, status: &str) -> reservations::Model {
+    pub(crate) async fn reservation(&self, date_id: i64, user_id: i64, status: &str) -> reservations::Model {
         let now = self.now();
         self.put(reservations::ActiveModel {
             course_date_id: Set(date_id),
@@ -211,7 +208,7 @@ impl World {
     }
 
     /// Statuses of the reservations of a date, in order of arrival.
-    pub async fn statuses(&self, date_id: i64) -> Vec<String> {
+    pub(crate) async fn statuses(&self, date_id: i64) -> Vec<String> {
         let rows = reservations::Entity::find()
             .filter(reservations::Column::CourseDateId.eq(date_id))
             .order_by_asc(reservations::Column::Id)
@@ -221,7 +218,7 @@ impl World {
         rows.into_iter().map(|row| row.status).collect()
     }
 
-    pub async fn certificates(&self, reservation_id: i64) -> Vec<reservation_certificates::Model> {
+    pub(crate) async fn certificates(&self, reservation_id: i64) -> Vec<reservation_certificates::Model> {
         reservation_certificates::Entity::find()
             .filter(reservation_certificates::Column::ReservationId.eq(reservation_id))
             .order_by_asc(reservation_certificates::Column::Id)
@@ -231,7 +228,7 @@ impl World {
     }
 
     /// The mails waiting in the outbox, oldest first.
-    pub async fn mails(&self) -> Vec<Mail> {
+    pub(crate) async fn mails(&self) -> Vec<Mail> {
         let rows = outbox::Entity::find()
             .order_by_asc(outbox::Column::Id)
             .all(self.app.db().read())
@@ -241,7 +238,7 @@ impl World {
     }
 
     /// The mails to one address, as `kind`s.
-    pub async fn mail_kinds(&self, address: &str) -> Vec<String> {
+    pub(crate) async fn mail_kinds(&self, address: &str) -> Vec<String> {
         self.mails()
             .await
             .into_iter()
@@ -252,11 +249,11 @@ impl World {
 }
 
 /// A mail of the outbox.
-pub struct Mail(pub outbox::Model);
+pub(crate) struct Mail(pub outbox::Model);
 
 impl Mail {
     /// The text part, decoded.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let message = mail_parser::MessageParser::default()
             .parse(&self.0.message)
             .expect("a readable mail");
@@ -264,7 +261,7 @@ impl Mail {
     }
 
     /// The HTML part, decoded.
-    pub fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let message = mail_parser::MessageParser::default()
             .parse(&self.0.message)
             .expect("a readable mail");
@@ -272,7 +269,7 @@ impl Mail {
     }
 
     /// The attached calendar, if any.
-    pub fn calendar(&self) -> Option<String> {
+    pub(crate) fn calendar(&self) -> Option<String> {
         use mail_parser::MimeHeaders;
         let message = mail_parser::MessageParser::default().parse(&self.0.message)?;
         let attachment = message
@@ -282,7 +279,7 @@ impl Mail {
     }
 
     /// What follows `path` in the mail's link.
-    pub fn link_after(&self, path: &str) -> String {
+    pub(crate) fn link_after(&self, path: &str) -> String {
         let text = self.text();
         let (_, rest) = text.split_once(path).expect("the link");
         rest.split_whitespace().next().expect("its secret").to_owned()
@@ -300,7 +297,7 @@ fn tax_code(name: &str) -> String {
     format!("{letters}80A01F{:03}X", number % 1000)
 }
 
-pub fn new_course(title: &str, now: DateTime<Utc>) -> courses::ActiveModel {
+pub(crate) fn new_course(title: &str, now: DateTime<Utc>) -> courses::ActiveModel {
     courses::ActiveModel {
         title: Set(title.to_owned()),
         description: Set(format!("Descrizione di {title}.")),

@@ -1,10 +1,10 @@
 //! A world to test in: the whole application on a fresh database of either engine, a clock that stands still, and actors
 //! that send requests without a network.
 
-pub mod actor;
-pub mod fixtures;
-pub mod people;
-pub mod smtp;
+pub(crate) mod actor;
+pub(crate) mod fixtures;
+pub(crate) mod people;
+pub(crate) mod smtp;
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -23,25 +23,25 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, Database};
 use tempfile::TempDir;
 
-pub use actor::Actor;
+pub(crate) use actor::Actor;
 
 /// The day on which tests happen: Monday 1 March 2027, 11:00 in Rome.
-pub fn today() -> DateTime<Utc> {
+pub(crate) fn today() -> DateTime<Utc> {
     "2027-03-01T10:00:00Z".parse().expect("a good instant")
 }
 
 /// The application with its database.
-pub struct World {
-    pub app: App,
-    pub clock: ManualClock,
-    pub router: Router,
-    pub folder: TempDir,
-    pub url: String,
+pub(crate) struct World {
+    pub(crate) app: App,
+    pub(crate) clock: ManualClock,
+    pub(crate) router: Router,
+    pub(crate) folder: TempDir,
+    pub(crate) url: String,
 }
 
 impl World {
     /// On SQLite, in a folder that goes with the world.
-    pub async fn sqlite() -> Self {
+    pub(crate) async fn sqlite() -> Self {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("battito.db").display());
         Self::on(url, folder).await
@@ -49,7 +49,7 @@ impl World {
 
     /// On a fresh database of the PostgreSQL server that `BATTITO_TEST_POSTGRES_URL` names. Without one the test is
     /// skipped, visibly; on CI it fails.
-    pub async fn postgres() -> Option<Self> {
+    pub(crate) async fn postgres() -> Option<Self> {
         let Some(url) = fresh_postgres().await else {
             assert!(
                 std::env::var_os("CI").is_none(),
@@ -62,14 +62,14 @@ impl World {
     }
 
     /// On SQLite, with other settings.
-    pub async fn configured(change: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) async fn configured(change: impl FnOnce(&mut Config)) -> Self {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("battito.db").display());
         Self::assemble(url, folder, change).await
     }
 
     /// On the database at `url`, migrated.
-    pub async fn on(url: String, folder: TempDir) -> Self {
+    pub(crate) async fn on(url: String, folder: TempDir) -> Self {
         Self::assemble(url, folder, |_| {}).await
     }
 
@@ -90,17 +90,17 @@ impl World {
         }
     }
 
-    pub fn now(&self) -> DateTime<Utc> {
+    pub(crate) fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
     /// Someone without a session.
-    pub fn visitor(&self) -> Actor {
+    pub(crate) fn visitor(&self) -> Actor {
         Actor::new(self.router.clone(), None)
     }
 
     /// The person with this session token.
-    pub fn with_token(&self, token: &str) -> Actor {
+    pub(crate) fn with_token(&self, token: &str) -> Actor {
         Actor::new(self.router.clone(), Some(token.to_owned()))
     }
 }
@@ -116,7 +116,7 @@ fn config(url: &str, data_dir: PathBuf) -> Config {
 }
 
 /// The URL of a new, empty database.
-pub async fn fresh_postgres() -> Option<String> {
+pub(crate) async fn fresh_postgres() -> Option<String> {
     let server = std::env::var("BATTITO_TEST_POSTGRES_URL").ok()?;
     let name = format!("test_{}", uuid_like());
     let connection = Database::connect(&server)

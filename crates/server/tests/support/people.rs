@@ -11,11 +11,11 @@ use serde_json::json;
 use super::{World, actor::Answer, fixtures::Person};
 
 /// The password of everybody in the tests.
-pub const PASSWORD: &str = "Battito2026!";
+pub(crate) const PASSWORD: &str = "Battito2026!";
 
 impl World {
     /// A participant who can sign in with [`PASSWORD`].
-    pub async fn member(&self, name: &str) -> Person {
+    pub(crate) async fn member(&self, name: &str) -> Person {
         let person = self.participant(name).await;
         let hash = self.app.passwords.hash(PASSWORD).await.expect("a hash");
         self.change(users::ActiveModel {
@@ -28,7 +28,7 @@ impl World {
     }
 
     /// Changes a user past all rules.
-    pub async fn change(&self, user: users::ActiveModel) {
+    pub(crate) async fn change(&self, user: users::ActiveModel) {
         let done = self
             .app
             .db()
@@ -37,7 +37,7 @@ impl World {
     }
 
     /// Disables an account; its sessions are left as they are.
-    pub async fn disable(&self, user_id: i64) {
+    pub(crate) async fn disable(&self, user_id: i64) {
         let disabled_at = Set(Some(self.now()));
         self.change(users::ActiveModel {
             id: Set(user_id),
@@ -48,7 +48,7 @@ impl World {
     }
 
     /// A user as stored.
-    pub async fn user(&self, id: i64) -> users::Model {
+    pub(crate) async fn user(&self, id: i64) -> users::Model {
         users::Entity::find_by_id(id)
             .one(self.app.db().read())
             .await
@@ -57,7 +57,7 @@ impl World {
     }
 
     /// The user with this address.
-    pub async fn user_at(&self, email_key: &str) -> users::Model {
+    pub(crate) async fn user_at(&self, email_key: &str) -> users::Model {
         let found = users::Entity::find()
             .filter(users::Column::EmailKey.eq(email_key))
             .one(self.app.db().read())
@@ -66,7 +66,7 @@ impl World {
     }
 
     /// How many accounts there are.
-    pub async fn users(&self) -> u64 {
+    pub(crate) async fn users(&self) -> u64 {
         users::Entity::find()
             .count(self.app.db().read())
             .await
@@ -74,7 +74,7 @@ impl World {
     }
 
     /// The sessions of a user.
-    pub async fn sessions(&self, user_id: i64) -> Vec<sessions::Model> {
+    pub(crate) async fn sessions(&self, user_id: i64) -> Vec<sessions::Model> {
         let found = sessions::Entity::find()
             .filter(sessions::Column::UserId.eq(user_id))
             .all(self.app.db().read());
@@ -82,7 +82,7 @@ impl World {
     }
 
     /// Tries to sign in.
-    pub async fn log_in(&self, identity: &str, password: &str) -> Answer {
+    pub(crate) async fn log_in(&self, identity: &str, password: &str) -> Answer {
         self.visitor()
             .post("/api/login", json!({"email": identity, "password": password}))
             .await

@@ -8,22 +8,22 @@ use std::{
 };
 
 /// A reply other than the friendly one to lines that begin so (`RCPT`, `AUTH` …).
-pub type Refusal = (&'static str, &'static str);
+pub(crate) type Refusal = (&'static str, &'static str);
 
 /// The server; it listens until the tests end.
-pub struct Sink {
-    pub address: SocketAddr,
+pub(crate) struct Sink {
+    pub(crate) address: SocketAddr,
     mails: Arc<Mutex<Vec<String>>>,
 }
 
 impl Sink {
     /// On a free port of this machine.
-    pub fn start(refusal: Option<Refusal>) -> Self {
+    pub(crate) fn start(refusal: Option<Refusal>) -> Self {
         Self::at("127.0.0.1:0".parse().expect("an address"), refusal)
     }
 
     /// At this address.
-    pub fn at(address: SocketAddr, refusal: Option<Refusal>) -> Self {
+    pub(crate) fn at(address: SocketAddr, refusal: Option<Refusal>) -> Self {
         let listener = TcpListener::bind(address).expect("a free port");
         let address = listener.local_addr().expect("an address");
         let mails = Arc::default();
@@ -38,13 +38,13 @@ impl Sink {
     }
 
     /// Every mail taken so far: its envelope's recipient in the first line, then the message.
-    pub fn mails(&self) -> Vec<String> {
+    pub(crate) fn mails(&self) -> Vec<String> {
         self.mails.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 /// A port where nobody listens (any more).
-pub fn nobody() -> SocketAddr {
+pub(crate) fn nobody() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port")
