@@ -20,9 +20,9 @@ use crate::{
     features, pages,
     platform::{
         contract, csrf,
-        dress::{Dress, dress},
         error::ApiError,
         health, metrics,
+        request_scope::{self, RequestScope},
         state::App,
     },
 };
@@ -40,7 +40,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(features::centre::routes())
         .merge(features::accounts::routes())
         .merge(features::profile::routes())
-        .merge(features::courses::routes())
+        .merge(features::catalogue::routes())
         .merge(features::cities::routes())
         .merge(features::course_dates::routes())
         .merge(features::reservations::routes());
@@ -77,14 +77,20 @@ pub fn router(app: &App) -> Router {
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(metrics::show))
-        .route("/assets/images/courses/{file}", get(features::courses::images::picture));
+        .route(
+            "/assets/images/courses/{file}",
+            get(features::catalogue::picture::picture),
+        );
     let router = root
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
         .merge(api)
         .merge(pages::routes(app));
     router
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(middleware::from_fn_with_state(Dress::new(app), dress))
+        .layer(middleware::from_fn_with_state(
+            RequestScope::new(app),
+            request_scope::run,
+        ))
         .with_state(app.clone())
 }
 

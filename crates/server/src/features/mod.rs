@@ -2,6 +2,7 @@
 //! use cases, `store.rs` the queries and `dto.rs` the wire.
 
 pub mod accounts;
+pub mod catalogue;
 pub mod centre;
 pub mod cities;
 pub mod course_dates;

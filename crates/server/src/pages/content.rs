@@ -12,7 +12,7 @@ use std::{
 use chrono::{DateTime, Utc};
 
 use crate::{
-    features::courses::{self, store::Public},
+    features::catalogue::{self, store::Public},
     platform::{error::ApiError, state::App},
 };
 
@@ -98,7 +98,7 @@ impl Index {
             }
         };
         let began = Instant::now();
-        let read = tokio::time::timeout(PATIENCE, courses::store::all_public(app.db().read(), app.now())).await;
+        let read = tokio::time::timeout(PATIENCE, catalogue::store::all_public(app.db().read(), app.now())).await;
         let problem = match read {
             Ok(Ok(courses)) => return Ok(self.keep(Arc::new(Content::of(courses)), began)),
             Ok(Err(error)) => ApiError::from(error),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::address::Key;
 use crate::{
-    features::courses::dto::{Course, CourseDateOption, CourseList},
+    features::catalogue::dto::{Course, CourseDateOption, CourseList},
     platform::state::App,
 };
 

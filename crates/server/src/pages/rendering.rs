@@ -17,7 +17,7 @@ use super::{
     template::{Manifest, Parts, Template},
 };
 use crate::{
-    features::courses::{self, dto::CourseQuery},
+    features::catalogue::{self, dto::CourseQuery},
     platform::{document::Document, error::ApiError, state::App},
 };
 
@@ -217,7 +217,7 @@ impl Rendering {
     async fn shown(&self, key: Key, words: Option<&str>) -> Result<Shown, ApiError> {
         let mut shown = Shown::default();
         match key {
-            Key::Home => shown.courses = Some(courses::service::list(&self.app, &CourseQuery::default()).await?),
+            Key::Home => shown.courses = Some(catalogue::list::list(&self.app, &CourseQuery::default()).await?),
             Key::Courses(Filters {
                 organization,
                 course_type,
@@ -233,9 +233,9 @@ impl Rendering {
                     per_page: Some(COURSES_PER_PAGE as u64),
                     ..CourseQuery::default()
                 };
-                shown.courses = Some(courses::service::list(&self.app, &query).await?);
+                shown.courses = Some(catalogue::list::list(&self.app, &query).await?);
             }
-            Key::Course(id) => shown.course = Some(courses::service::show(&self.app, id).await?),
+            Key::Course(id) => shown.course = Some(catalogue::show::show(&self.app, id).await?),
             _ => {}
         }
         Ok(shown)

@@ -9,10 +9,10 @@ use super::{
     config::Config,
     db::Db,
     error::ApiError,
-    kept::Kept,
     mail::Mailbox,
     passwords::Passwords,
     randomness::{self, Randomness},
+    response_cache::ResponseCache,
     schemas::centre::{Centre, CentreSettings},
 };
 
@@ -33,8 +33,8 @@ pub struct Inner {
     pub passwords: Passwords,
     /// Writes mails into the outbox.
     pub mailbox: Mailbox,
-    /// Answers that many ask for.
-    pub kept: Kept,
+    /// Serialized responses that many clients ask for.
+    pub response_cache: ResponseCache,
 }
 
 impl App {
@@ -63,7 +63,7 @@ impl App {
             centre,
             passwords,
             mailbox,
-            kept: Kept::default(),
+            response_cache: ResponseCache::default(),
         })))
     }
 }

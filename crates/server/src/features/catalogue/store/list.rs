@@ -9,13 +9,16 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement},
 };
 
-use super::{dto::CourseSort, store::public};
+use super::public;
 use crate::{
     entities::{
         cities, course_dates,
         courses::{self, Column},
     },
-    features::course_dates::{bookable::bookable, headcount},
+    features::{
+        catalogue::dto::CourseSort,
+        course_dates::{bookable::bookable, headcount},
+    },
     platform::{
         paging::{Direction, Page},
         search::Words,
@@ -24,15 +27,15 @@ use crate::{
 
 /// Which courses are listed.
 #[derive(Debug, Default)]
-pub(super) struct Filter {
+pub(in super::super) struct Filter {
     /// 0 = the centre itself, 1 = others.
-    pub(super) provider: Option<i32>,
+    pub(in super::super) provider: Option<i32>,
     /// 0 = full, 1 = renewal.
-    pub(super) kind: Option<i32>,
+    pub(in super::super) kind: Option<i32>,
     /// 0 = healthcare professionals, 1 = laypeople.
-    pub(super) audience: Option<i32>,
+    pub(in super::super) audience: Option<i32>,
     /// What must occur in the texts.
-    pub(super) words: Words,
+    pub(in super::super) words: Words,
 }
 
 impl Filter {
@@ -52,33 +55,33 @@ impl Filter {
 
 /// A row of the list.
 #[derive(Debug, FromQueryResult)]
-pub(super) struct SummaryRow {
-    pub(super) id: i64,
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) short_description: String,
-    pub(super) kind: i32,
-    pub(super) audience: i32,
-    pub(super) provider: i32,
-    pub(super) duration: i32,
-    pub(super) min_participant: i32,
-    pub(super) max_participant: i32,
-    pub(super) date: Option<DateTime<Utc>>,
-    pub(super) seats: Option<i32>,
-    pub(super) city_id: Option<i64>,
-    pub(super) city_name: Option<String>,
-    pub(super) city_province: Option<String>,
-    pub(super) confirmed: i64,
-    pub(super) waiting: i64,
+pub(in super::super) struct SummaryRow {
+    pub(in super::super) id: i64,
+    pub(in super::super) title: String,
+    pub(in super::super) description: String,
+    pub(in super::super) short_description: String,
+    pub(in super::super) kind: i32,
+    pub(in super::super) audience: i32,
+    pub(in super::super) provider: i32,
+    pub(in super::super) duration: i32,
+    pub(in super::super) min_participant: i32,
+    pub(in super::super) max_participant: i32,
+    pub(in super::super) date: Option<DateTime<Utc>>,
+    pub(in super::super) seats: Option<i32>,
+    pub(in super::super) city_id: Option<i64>,
+    pub(in super::super) city_name: Option<String>,
+    pub(in super::super) city_province: Option<String>,
+    pub(in super::super) confirmed: i64,
+    pub(in super::super) waiting: i64,
 }
 
 /// How many courses fit.
-pub(super) async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<u64, DbErr> {
+pub(in super::super) async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<u64, DbErr> {
     courses::Entity::find().filter(filter.condition()).count(db).await
 }
 
 /// The courses that fit, a page of them or all.
-pub(super) async fn list(
+pub(in super::super) async fn list(
     db: &impl ConnectionTrait,
     filter: &Filter,
     (sort, direction): (CourseSort, Direction),

@@ -1,82 +1,17 @@
-//! Use cases of the courses: list, show.
+//! Shows one course with its bookable dates and certificates.
 
-use battito_domain::{field_errors::FieldErrors, messages};
 use sea_orm::JsonValue;
 use serde::de::DeserializeOwned;
 
 use super::{
-    dto::{CertificateOption, Course, CourseDateOption, CourseList, CourseQuery, CourseSummary, NextDate},
-    listing::{self, Filter, SummaryRow},
+    dto::{CertificateOption, Course, CourseDateOption},
     store,
 };
 use crate::{
     entities::{certificate_options, cities, course_dates, courses},
-    features::{
-        cities::dto::City,
-        course_dates::headcount::{self, Headcount},
-    },
-    platform::{
-        error::ApiError,
-        instant::Instant,
-        paging::{Page, PageMeta},
-        search::Words,
-        state::App,
-    },
+    features::course_dates::headcount,
+    platform::{error::ApiError, instant::Instant, state::App},
 };
-
-/// The value of a filter that filters nothing.
-const ALL: u8 = 2;
-
-/// The published courses that fit, a page of them when one is asked for.
-pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
-    let asked = Page::parse(query.page, query.per_page)?;
-    let page = query.page.map(|_| asked);
-    let filter = filter(query)?;
-    let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
-    let (db, now) = (app.db().read(), app.now());
-    let rows = listing::list(db, &filter, order, page, now).await?;
-    let meta = match page {
-        Some(page) => page.meta(listing::count(db, &filter).await?),
-        None => whole(rows.len()),
-    };
-    Ok(CourseList {
-        data: rows.into_iter().map(CourseSummary::from).collect(),
-        meta,
-    })
-}
-
-/// A list in one piece.
-fn whole(rows: usize) -> PageMeta {
-    let total = rows as u64;
-    PageMeta {
-        current_page: 1,
-        last_page: 1,
-        per_page: total.max(1),
-        total,
-    }
-}
-
-fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
-    let words = Words::parse(query.search.as_deref())?;
-    let mut errors = FieldErrors::default();
-    let mut choice = |name: &str, value: Option<u8>| {
-        if value.is_some_and(|value| value > ALL) {
-            errors.add(name, messages::INVALID_VALUE);
-        }
-        value.filter(|value| *value < ALL).map(i32::from)
-    };
-    let filter = Filter {
-        provider: choice("organization", query.organization),
-        kind: choice("courseType", query.course_type),
-        audience: choice("recipient", query.recipient),
-        words,
-    };
-    if errors.is_empty() {
-        Ok(filter)
-    } else {
-        Err(errors.into())
-    }
-}
 
 /// A published course.
 pub async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
@@ -154,36 +89,6 @@ fn option(available: i64, date: course_dates::Model, city: cities::Model) -> Cou
     }
 }
 
-impl From<SummaryRow> for CourseSummary {
-    fn from(row: SummaryRow) -> Self {
-        let next_date = match (row.date, row.city_id, row.city_name, row.city_province) {
-            (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
-                date: Instant(date),
-                city: City { id, name, province },
-                available: Headcount {
-                    booked: row.confirmed,
-                    waiting: row.waiting,
-                }
-                .available(row.seats.unwrap_or_default()),
-            }),
-            _ => None,
-        };
-        Self {
-            id: row.id,
-            title: row.title,
-            description: row.description,
-            short_description: row.short_description,
-            r#type: row.kind,
-            destinatary: row.audience,
-            external: row.provider,
-            duration: row.duration,
-            min_participant: row.min_participant,
-            max_participant: row.max_participant,
-            next_date,
-        }
-    }
-}
-
 impl From<certificate_options::Model> for CertificateOption {
     fn from(certificate: certificate_options::Model) -> Self {
         Self {
@@ -200,7 +105,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::features::courses::dto::{ProgramDay, ProgramText};
+    use crate::features::catalogue::dto::{ProgramDay, ProgramText};
 
     #[test]
     fn reads_descriptions_that_are_a_text_or_a_list() {

@@ -1,5 +1,5 @@
-//! What every answer carries: a request id, security headers and a line in the log; and a panic turned into an answer. It is
-//! one middleware, since each that a router is given costs every request an allocation or two.
+//! The middleware around every request: it assigns the request id, adds the security headers, logs one line and turns a
+//! panic into a 500. It is one middleware because each layer of a router costs every request an allocation or two.
 
 use std::{
     any::Any,
@@ -48,12 +48,12 @@ const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-ag
 
 /// The headers of every answer, and the next request id.
 #[derive(Debug)]
-pub struct Dress {
+pub struct RequestScope {
     headers: Vec<(HeaderName, HeaderValue)>,
     next_id: AtomicU64,
 }
 
-impl Dress {
+impl RequestScope {
     /// Ids begin at a random number, so that those of two nodes do not meet.
     #[must_use]
     pub fn new(app: &App) -> Arc<Self> {
@@ -88,8 +88,8 @@ fn is_sound(id: &HeaderValue) -> bool {
 }
 
 /// The middleware.
-pub async fn dress(State(dress): State<Arc<Dress>>, mut request: Request, next: Next) -> Response {
-    let id = dress.id(request.headers());
+pub async fn run(State(scope): State<Arc<RequestScope>>, mut request: Request, next: Next) -> Response {
+    let id = scope.id(request.headers());
     request.headers_mut().insert(REQUEST_ID, id.clone());
     // The path itself may hold the secret of a link: only its pattern is logged.
     let span = tracing::info_span!(
@@ -105,7 +105,7 @@ pub async fn dress(State(dress): State<Arc<Dress>>, mut request: Request, next: 
         ApiError::internal(format!("panic: {}", message(panic.as_ref()))).into_response()
     });
     let headers = answer.headers_mut();
-    for (name, value) in &dress.headers {
+    for (name, value) in &scope.headers {
         headers.entry(name).or_insert_with(|| value.clone());
     }
     headers.insert(REQUEST_ID, id);

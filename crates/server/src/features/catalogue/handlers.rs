@@ -1,4 +1,4 @@
-//! HTTP of the courses.
+//! HTTP of the catalogue.
 
 use axum::{
     Json,
@@ -9,7 +9,7 @@ use axum::{
 
 use super::{
     dto::{Course, CourseList, CourseQuery},
-    service,
+    list, show,
 };
 use crate::platform::{
     access::Staff,
@@ -34,12 +34,14 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(filters) = query.filters_alone() else {
-        let list = Box::pin(service::list(&app, &query));
+        let list = Box::pin(list::list(&app, &query));
         return Ok(Json(list.await?).into_response());
     };
-    let list = app.kept.json(&app, format!("courses {filters:?}"), async || {
-        service::list(&app, &query).await
-    });
+    let list = app
+        .response_cache
+        .json(app.db(), app.now(), format!("courses {filters:?}"), async || {
+            list::list(&app, &query).await
+        });
     Ok(list.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
@@ -51,8 +53,10 @@ pub(super) async fn list(
 ))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {
     let course = app
-        .kept
-        .json(&app, format!("course {id}"), async || service::show(&app, id).await);
+        .response_cache
+        .json(app.db(), app.now(), format!("course {id}"), async || {
+            show::show(&app, id).await
+        });
     Ok(course.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
 }
 
@@ -64,5 +68,5 @@ pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap)
     (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn show_of_date(State(app): State<App>, _staff: Staff, Id(id): Id) -> Result<Json<Course>, ApiError> {
-    service::show_of_date(&app, id).await.map(Json)
+    show::show_of_date(&app, id).await.map(Json)
 }

@@ -4,6 +4,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use chrono::{DateTime, Utc};
 use quick_cache::{
     Weighter,
     sync::{Cache, GuardResult},
@@ -11,9 +12,9 @@ use quick_cache::{
 use serde::Serialize;
 
 use super::{
+    db::Db,
     document::{Document, Effort},
     error::ApiError,
-    state::Inner,
 };
 
 /// What is kept, in bytes.
@@ -51,15 +52,15 @@ impl Weighter<Moment, Answer> for Bytes {
 
 /// The answers of the moment.
 #[derive(Debug)]
-pub struct Kept(Cache<Moment, Answer, Bytes>);
+pub struct ResponseCache(Cache<Moment, Answer, Bytes>);
 
-impl Default for Kept {
+impl Default for ResponseCache {
     fn default() -> Self {
         Self(Cache::with_weighter(ANSWERS, CAPACITY, Bytes))
     }
 }
 
-impl Kept {
+impl ResponseCache {
     /// The answer to what `asked` names, made now unless it was made a moment ago. `asked` must come from a bounded set, or
     /// strangers decide what is kept.
     ///
@@ -67,16 +68,17 @@ impl Kept {
     /// Those of `make`, which are not kept.
     pub async fn json<T: Serialize>(
         &self,
-        app: &Inner,
+        db: &Db,
+        now: DateTime<Utc>,
         asked: String,
         make: impl AsyncFnOnce() -> Result<T, ApiError>,
     ) -> Result<Arc<Document>, ApiError> {
-        let moment = (asked, app.db().commits(), app.now().timestamp_millis() / SPAN_MS);
+        let moment = (asked, db.commits(), now.timestamp_millis() / SPAN_MS);
         if let Some(answer) = self.0.get(&moment) {
             return Ok(answer.document);
         }
         // Boxed, so that those who find the answer do not carry the room to make it.
-        let snapshot = async || Ok(app.db().snapshot().await?);
+        let snapshot = async || Ok(db.snapshot().await?);
         Box::pin(self.made(moment, snapshot, make)).await
     }
 
@@ -137,12 +139,12 @@ mod tests {
     }
 
     /// The answer when the database looks different each half second.
-    async fn kept(kept: &Kept, moment: Moment, answer: &str) -> String {
+    async fn kept(kept: &ResponseCache, moment: Moment, answer: &str) -> String {
         let snapshot = moment.2.to_string();
         kept_in(kept, moment, &snapshot, answer).await
     }
 
-    async fn kept_in(kept: &Kept, moment: Moment, snapshot: &str, answer: &str) -> String {
+    async fn kept_in(kept: &ResponseCache, moment: Moment, snapshot: &str, answer: &str) -> String {
         let snapshot = async || Ok(snapshot.to_owned());
         let document = kept.made(moment, snapshot, async || Ok(answer)).await.unwrap();
         text(&document).await
@@ -155,7 +157,7 @@ mod tests {
     }
 
     /// What a second request gets while the first makes an answer of this moment.
-    async fn meanwhile(answers: &Kept, moment: Moment) -> String {
+    async fn meanwhile(answers: &ResponseCache, moment: Moment) -> String {
         let (made, come) = tokio::sync::oneshot::channel();
         let first = answers.made(
             moment.clone(),
@@ -177,7 +179,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_answer_before_serves_until_the_new_one_is_made() {
-        let answers = Kept::default();
+        let answers = ResponseCache::default();
         assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
         assert_eq!(kept(&answers, moment(1, 7), "never made").await, "old");
         assert_eq!(meanwhile(&answers, moment(1, 8)).await, "old");
@@ -186,7 +188,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_answer_before_counts_again_while_nobody_commits_but_not_for_ever() {
-        let answers = Kept::default();
+        let answers = ResponseCache::default();
         assert_eq!(kept_in(&answers, moment(1, 0), "a", "old").await, "old");
         for span in 1..SPANS_UNCHANGED {
             assert_eq!(kept_in(&answers, moment(1, span), "a", "never made").await, "old");
@@ -201,7 +203,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_gets_the_answer_before_a_commit_or_an_older_one() {
-        let answers = Kept::default();
+        let answers = ResponseCache::default();
         assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
         assert_eq!(meanwhile(&answers, moment(2, 8)).await, "waits");
         assert_eq!(meanwhile(&answers, moment(1, 9)).await, "waits");

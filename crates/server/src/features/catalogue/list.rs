@@ -1,0 +1,102 @@
+//! Lists the published courses.
+
+use battito_domain::{field_errors::FieldErrors, messages};
+
+use super::{
+    dto::{CourseList, CourseQuery, CourseSummary, NextDate},
+    store::list::{self, Filter, SummaryRow},
+};
+use crate::{
+    features::{cities::dto::City, course_dates::headcount::Headcount},
+    platform::{
+        error::ApiError,
+        instant::Instant,
+        paging::{Page, PageMeta},
+        search::Words,
+        state::App,
+    },
+};
+
+/// The value of a filter that filters nothing.
+const ALL: u8 = 2;
+
+/// The published courses that fit, a page of them when one is asked for.
+pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
+    let asked = Page::parse(query.page, query.per_page)?;
+    let page = query.page.map(|_| asked);
+    let filter = filter(query)?;
+    let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
+    let (db, now) = (app.db().read(), app.now());
+    let rows = list::list(db, &filter, order, page, now).await?;
+    let meta = match page {
+        Some(page) => page.meta(list::count(db, &filter).await?),
+        None => whole(rows.len()),
+    };
+    Ok(CourseList {
+        data: rows.into_iter().map(CourseSummary::from).collect(),
+        meta,
+    })
+}
+
+/// A list in one piece.
+fn whole(rows: usize) -> PageMeta {
+    let total = rows as u64;
+    PageMeta {
+        current_page: 1,
+        last_page: 1,
+        per_page: total.max(1),
+        total,
+    }
+}
+
+fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
+    let words = Words::parse(query.search.as_deref())?;
+    let mut errors = FieldErrors::default();
+    let mut choice = |name: &str, value: Option<u8>| {
+        if value.is_some_and(|value| value > ALL) {
+            errors.add(name, messages::INVALID_VALUE);
+        }
+        value.filter(|value| *value < ALL).map(i32::from)
+    };
+    let filter = Filter {
+        provider: choice("organization", query.organization),
+        kind: choice("courseType", query.course_type),
+        audience: choice("recipient", query.recipient),
+        words,
+    };
+    if errors.is_empty() {
+        Ok(filter)
+    } else {
+        Err(errors.into())
+    }
+}
+
+impl From<SummaryRow> for CourseSummary {
+    fn from(row: SummaryRow) -> Self {
+        let next_date = match (row.date, row.city_id, row.city_name, row.city_province) {
+            (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
+                date: Instant(date),
+                city: City { id, name, province },
+                available: Headcount {
+                    booked: row.confirmed,
+                    waiting: row.waiting,
+                }
+                .available(row.seats.unwrap_or_default()),
+            }),
+            _ => None,
+        };
+        Self {
+            id: row.id,
+            title: row.title,
+            description: row.description,
+            short_description: row.short_description,
+            r#type: row.kind,
+            destinatary: row.audience,
+            external: row.provider,
+            duration: row.duration,
+            min_participant: row.min_participant,
+            max_participant: row.max_participant,
+            next_date,
+        }
+    }
+}
