@@ -880,6 +880,11 @@ export interface components {
             /** @description City. */
             city: components["schemas"]["City"];
             /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
+            /**
              * Format: int64
              * @description Free seats.
              */

@@ -2,7 +2,7 @@
 // The public pages as the rendering server meets them: no window, no document, no Intl, and one function to call.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { centre } from "@/lib/testing/centre";
-import { course, list, summary } from "@/lib/testing/courses";
+import { course, list, nextDate, summary } from "@/lib/testing/courses";
 import { render, type Input } from "./server-entry";
 
 vi.mock("./parts", () => import("./parts-at-once"));
@@ -44,6 +44,17 @@ describe("rendered on the server", () => {
     for (const text of ["Corso 49", "Trovati 50 corsi", 'href="/courses"', "Pagina precedente"])
       expect(body).toContain(text);
     expect(head).toContain("<title>Corsi, pagina 2 · Battito</title>");
+  });
+
+  it("a private date is marked on every page that shows it", () => {
+    const courses = list(summary(1, { next_date: { ...nextDate, private: 1 } }));
+    const dates = course().next_dates.map((date) => ({ ...date, private: 1 }));
+    for (const { body } of [
+      page({ home: true, courses }),
+      page({ path: "/courses", courses }),
+      page({ path: "/courses/7", course: course({ next_dates: dates }) }),
+    ])
+      expect(body).toContain("[PRIVATO]");
   });
 
   it("a course has its title, its sections and its dates", () => {
@@ -125,7 +136,7 @@ describe("the state that travels with a page", () => {
     const { picks, queries } = state(home());
     expect(picks.chosen).toHaveLength(3);
     const shown = new Set([...picks.chosen, ...picks.soonest]);
-    expect(queries[0][1].data.map((course: { id: number }) => course.id).toSorted()).toEqual([...shown].toSorted());
+    expect(new Set(queries[0][1].data.map((course: { id: number }) => course.id))).toEqual(shown);
     expect(queries[0][1].meta.total).toBe(9);
   });
 

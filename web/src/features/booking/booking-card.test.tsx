@@ -221,6 +221,17 @@ describe("a booking", () => {
     expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
   });
 
+  it("marks a private date in the summary, in red", async () => {
+    const booked = reservation();
+    const privately = { ...booked, course_date: { ...booked.course_date, private: 1 } };
+    serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: privately } });
+    show();
+    await fillAndBook();
+    const summary = await screen.findByRole("region", { name: "Ci vediamo in aula" });
+    const marked = within(summary).getByText("[PRIVATO] venerdì 12 marzo 2027, dalle 09:00 alle 14:00");
+    expect(marked).toHaveClass("text-danger");
+  });
+
   it("asks for the seats again afterwards", async () => {
     const calls = serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
     show();

@@ -5,6 +5,7 @@ import { useCentre } from "@/lib/centre";
 import { period } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { DownloadButton } from "@/ui/download-button";
 import { HeartbeatLine } from "@/ui/heartbeat";
 import { CalendarIcon } from "@/ui/icons";
@@ -31,7 +32,9 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
       )}
       <dl className="grid gap-3 text-[1rem] leading-snug">
         <Fact term="Cosa">{date.course.title}</Fact>
-        <Fact term="Quando">{period(date.date, date.end_date)}</Fact>
+        <Fact term="Quando">
+          <CourseDateTime date={date} format={(start) => period(start, date.end_date)} />
+        </Fact>
         <Fact term="Dove">
           {date.venue}, {date.city.name} ({date.city.province})
         </Fact>

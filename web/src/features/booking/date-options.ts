@@ -2,7 +2,7 @@
 import type { CourseDateOption } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { seats } from "@/lib/numbers";
-import { texts } from "@/lib/texts";
+import { isPrivate, withPrivateMark } from "@/lib/private-dates";
 import type { SelectOption } from "@/ui/select/select-option";
 
 export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<number>[] {
@@ -11,7 +11,7 @@ export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<nu
     label: dateLabel(date),
     detail: date.available === null ? undefined : seats(date.available),
     color: date.color,
-    tone: date.private === 1 ? "danger" : undefined,
+    tone: isPrivate(date) ? "danger" : undefined,
   }));
 }
 
@@ -22,6 +22,5 @@ export function isFull({ available }: CourseDateOption): boolean {
 
 /** `[PRIVATO] 12/03/2027 alle 09:00, Milano`; the free seats follow as ` · 4 posti`. */
 function dateLabel(date: CourseDateOption): string {
-  const mark = date.private === 1 ? `${texts.privateDate} ` : "";
-  return `${mark}${shortDateTime(date.date)}, ${date.city.name}`;
+  return `${withPrivateMark(date, shortDateTime(date.date))}, ${date.city.name}`;
 }

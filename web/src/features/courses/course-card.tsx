@@ -4,6 +4,7 @@ import type { CourseSummary } from "@/api/types";
 import { dayAndMonth } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { ArrowRightIcon } from "@/ui/icons";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
@@ -55,7 +56,7 @@ function NextDateLine({ course: { next_date: next } }: { course: CourseSummary }
   return (
     <p className="grid">
       <span className="font-semibold">
-        <time dateTime={next.date}>{dayAndMonth(next.date)}</time>, {next.city.name}
+        <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}
       </span>
       <FreeSeats available={next.available} />
     </p>

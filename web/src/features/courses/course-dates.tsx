@@ -1,7 +1,7 @@
 // When and where the course is given next, for everyone to see before they log in.
 import type { CourseDateOption } from "@/api/types";
 import { longDate, timeOfDay } from "@/lib/dates";
-import { texts } from "@/lib/texts";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { FreeSeats } from "./free-seats";
 
 type CourseDatesProps = { dates: readonly CourseDateOption[]; contact: string };
@@ -27,8 +27,7 @@ export function CourseDates({ dates, contact }: CourseDatesProps) {
         >
           <p className="grid">
             <span className="font-semibold">
-              {date.private === 1 && <span className="text-danger">{texts.privateDate} </span>}
-              <time dateTime={date.date}>{longDate(date.date)}</time>
+              <CourseDateTime date={date} format={longDate} />
             </span>
             <span className="text-[1rem] text-ink-soft">
               {hours(date)} · {date.city.name}, {date.venue}

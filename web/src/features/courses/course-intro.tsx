@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Course } from "@/api/types";
 import { dayAndMonth } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
 import { duration, participants } from "./wording";
@@ -25,7 +26,13 @@ export function CourseIntro({ course, product }: { course: Course; product: stri
           <span>{participants(course)}</span>
         </Fact>
         <Fact name="Prossima data">
-          {next === undefined ? "In arrivo" : `${dayAndMonth(next.date)}, ${next.city.name}`}
+          {next === undefined ? (
+            "In arrivo"
+          ) : (
+            <span>
+              <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}
+            </span>
+          )}
         </Fact>
         <Fact name="Istruttori">
           Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}

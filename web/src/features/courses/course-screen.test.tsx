@@ -89,10 +89,17 @@ describe("a course's page", () => {
     if (first === undefined) throw new Error("no date");
     open({ next_dates: [first, { ...first, id: 72, private: 1, available: 0 }] });
     const dates = section("Prossime date");
-    expect(dates.getAllByText("venerdì 12 marzo 2027")).toHaveLength(2);
-    expect(dates.getAllByText("[PRIVATO]")).toHaveLength(1);
+    expect(dates.getByText("venerdì 12 marzo 2027")).not.toHaveClass("text-danger");
+    expect(dates.getByText("[PRIVATO] venerdì 12 marzo 2027")).toHaveClass("text-danger");
     expect(dates.getByText("4 posti")).toBeInTheDocument();
     expect(dates.getByText("Posti esauriti")).toBeInTheDocument();
+  });
+
+  it("marks a private next date among the facts, in red", () => {
+    const [first] = course().next_dates;
+    if (first === undefined) throw new Error("no date");
+    open({ next_dates: [{ ...first, private: 1 }] });
+    expect(screen.getByText("[PRIVATO] 12 marzo")).toHaveClass("text-danger");
   });
 
   it("says whom to write to when no date is planned", () => {

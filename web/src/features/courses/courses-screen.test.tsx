@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { searchPause } from "@/lib/durations";
-import { list, summary } from "@/lib/testing/courses";
+import { list, nextDate, summary } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { CoursesScreen } from "./courses-screen";
@@ -38,6 +38,13 @@ describe("the course list", () => {
     expect(dae?.getByText("12 marzo")).toBeInTheDocument();
     for (const text of ["Rinnovo", "Sanitari", "Esterno", "Nuove date in arrivo"])
       expect(als?.getByText(text)).toBeInTheDocument();
+  });
+
+  it("marks a private next date, in red", async () => {
+    const next = { ...nextDate, private: 1 };
+    serve({ "GET /api/courses": { body: list(summary(1, { next_date: next })) } });
+    open();
+    expect(await screen.findByText("[PRIVATO] 12 marzo")).toHaveClass("text-danger");
   });
 
   it("counts a single course in the singular", async () => {

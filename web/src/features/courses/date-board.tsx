@@ -1,7 +1,10 @@
 // The next dates over all courses, like a timetable: when, what, where, how many seats.
-import type { CourseSummary } from "@/api/types";
+import type { CourseSummary, NextDate } from "@/api/types";
+import { classNames } from "@/lib/class-names";
 import { monthName, wallClock } from "@/lib/dates";
+import { isPrivate } from "@/lib/private-dates";
 import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { Skeleton } from "@/ui/states";
 import { soonest, type ScheduledCourse } from "./choose";
@@ -40,12 +43,15 @@ function Place({ course, next }: ScheduledCourse) {
         to={to.course(course.id)}
         className="grid h-full min-h-32 grid-cols-[3.5rem_1fr] gap-4 rounded-control py-4 transition-colors lg:px-3 lg:group-first:pl-0"
       >
-        <Day date={next.date} />
+        <Day date={next} />
         <span className="grid content-start gap-1">
           <span className="leading-snug font-semibold text-pretty underline-offset-4 group-hover:underline">
             {course.title}
           </span>
-          <span className="text-small text-ink-soft">{next.city.name}</span>
+          <span className="text-small text-ink-soft">
+            {isPrivate(next) && <span className="font-semibold text-danger">{texts.privateDate} </span>}
+            {next.city.name}
+          </span>
           <span className="text-small">
             <FreeSeats available={next.available} />
           </span>
@@ -55,13 +61,13 @@ function Place({ course, next }: ScheduledCourse) {
   );
 }
 
-function Day({ date }: { date: string }) {
-  const at = wallClock(date);
+function Day({ date }: { date: NextDate }) {
+  const at = wallClock(date.date);
   if (at === null) return null;
   return (
-    <time dateTime={date} className="grid content-start">
+    <time dateTime={date.date} className={classNames("grid content-start", isPrivate(date) && "text-danger")}>
       <span className="text-heading leading-none font-semibold tracking-[-0.04em]">{at.day}</span>
-      <span className="text-small text-ink-soft">
+      <span className={classNames("text-small", !isPrivate(date) && "text-ink-soft")}>
         {monthName(at.month).slice(0, 3)}
         <span className="sr-only"> {at.year}</span>
       </span>

@@ -1,6 +1,7 @@
 // What is asked before a reservation is given up.
 import type { MyReservation } from "@/api/types";
 import { longDateTime } from "@/lib/dates";
+import { CourseDateTime } from "@/ui/course-date-time";
 import type { Question } from "@/ui/dialog/use-confirm";
 
 /** The question, without what its answer does. */
@@ -8,8 +9,8 @@ export function cancellationQuestion(reservation: MyReservation): Omit<Question,
   const { course_date: date, waiting_position: position } = reservation;
   const what = (
     <p>
-      <strong className="font-semibold text-ink">{date.course.title}</strong>, {longDateTime(date.date)},{" "}
-      {date.city.name}
+      <strong className="font-semibold text-ink">{date.course.title}</strong>,{" "}
+      <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
     </p>
   );
   if (reservation.status === "waiting") {

@@ -43,6 +43,11 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
     );
   }
 
+  it("marks a private date, in red", async () => {
+    const found = await entry(onDate({ private: 1 }));
+    expect(found.getByText(/^\[PRIVATO\] .*12.* alle 09:00$/)).toHaveClass("text-danger");
+  });
+
   it.each<[string, Partial<MyReservation>]>([
     ["Superato", { attendance: "present", outcome: "passed" }],
     ["Non superato", { attendance: "present", outcome: "failed" }],

@@ -5,6 +5,7 @@ import { shortDate, shortDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
+import { CourseDateTime } from "@/ui/course-date-time";
 import type { Column } from "@/ui/table/column";
 import { Table } from "@/ui/table/table";
 import { Certificates } from "./certificates";
@@ -50,9 +51,7 @@ function WhenAndWhere({ reservation: { course_date: date } }: { reservation: MyR
   const { city, date: start, end_date: end } = date;
   return (
     <>
-      <time dateTime={start} className="block whitespace-nowrap">
-        {shortDateTime(start)}
-      </time>
+      <CourseDateTime date={date} format={shortDateTime} className="block whitespace-nowrap" />
       {start.slice(0, 10) !== end.slice(0, 10) && <span className="block">fino al {shortDate(end)}</span>}
       <span className="mt-1 block text-ink-soft">
         {city.name} ({city.province})

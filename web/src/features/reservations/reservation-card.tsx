@@ -5,6 +5,7 @@ import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { PinIcon } from "@/ui/icons";
 import { Certificates } from "./certificates";
 import type { Period } from "./place";
@@ -36,9 +37,7 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
         </div>
         <div className="grid gap-1.5 text-[1rem] leading-snug">
           <p>
-            <time dateTime={date.date} className="font-medium">
-              {longDateTime(date.date)}
-            </time>
+            <CourseDateTime date={date} format={longDateTime} className="font-medium" />
             <span className="text-ink-soft"> {until(date.date, date.end_date)}</span>
           </p>
           <p className="flex items-start gap-2 text-ink-soft">

@@ -61,6 +61,14 @@ describe("a reservation that lies ahead", () => {
     expect(found.getByText("fino a sabato 13 marzo 2027 alle 18:00")).toBeInTheDocument();
   });
 
+  it("marks a private date, in red, also when asking whether to cancel", async () => {
+    const found = await card(onDate({ private: 1 }));
+    const marked = "[PRIVATO] venerdì 12 marzo 2027 alle 09:00";
+    expect(found.getByText(marked)).toHaveClass("text-danger");
+    await userEvent.click(found.getByRole("button", { name: "Annulla prenotazione" }));
+    expect(within(await screen.findByRole("dialog")).getByText(marked)).toHaveClass("text-danger");
+  });
+
   it("tells the place in the waiting list, and offers no calendar for it", async () => {
     const found = await card({ status: "waiting", waiting_position: 3 });
     expect(found.getByText("In lista d'attesa · posto 3")).toBeInTheDocument();

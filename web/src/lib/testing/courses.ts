@@ -1,5 +1,12 @@
 // Courses for tests: plausible ones, of which each test names only what it is about.
-import type { Course, CourseList, CourseSummary } from "@/api/types";
+import type { Course, CourseList, CourseSummary, NextDate } from "@/api/types";
+
+export const nextDate: NextDate = {
+  date: "2027-03-12T09:00:00+01:00",
+  city: { id: 1, name: "Milano", province: "MI" },
+  private: 0,
+  available: 4,
+};
 
 export function summary(id: number, traits: Partial<CourseSummary> = {}): CourseSummary {
   return {
@@ -13,7 +20,7 @@ export function summary(id: number, traits: Partial<CourseSummary> = {}): Course
     duration: 5,
     min_participant: 6,
     max_participant: 18,
-    next_date: { date: "2027-03-12T09:00:00+01:00", city: { id: 1, name: "Milano", province: "MI" }, available: 4 },
+    next_date: nextDate,
     ...traits,
   };
 }

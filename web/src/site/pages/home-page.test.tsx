@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { confirmSession } from "@/lib/session/store";
-import { list, summary } from "@/lib/testing/courses";
+import { list, nextDate, summary } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { HomePage } from "./home-page";
@@ -37,6 +37,16 @@ describe("Home", () => {
     const board = within(screen.getByRole("region", { name: "Prossime date" }));
     expect(board.getAllByRole("link")).toHaveLength(4);
     expect(board.getAllByText("Milano")).toHaveLength(4);
+  });
+
+  it("marks a private date among the next dates, in red", async () => {
+    const open = summary(2, { next_date: { ...nextDate, date: "2027-03-13T09:00:00+01:00" } });
+    serve({ "GET /api/courses": { body: list(summary(1, { next_date: { ...nextDate, private: 1 } }), open) } });
+    renderAt("/", <HomePage />);
+    const dates = within(screen.getByRole("region", { name: "Prossime date" }));
+    expect(await dates.findByText("[PRIVATO]")).toHaveClass("text-danger");
+    expect(dates.getByText("12").closest("time")).toHaveClass("text-danger");
+    expect(dates.getByText("13").closest("time")).not.toHaveClass("text-danger");
   });
 
   it("links to the partners' own sites", () => {

@@ -114,6 +114,9 @@ pub struct NextDate {
     pub date: Instant,
     /// City.
     pub city: City,
+    /// 1 = private.
+    #[schema(minimum = 0, maximum = 1)]
+    pub private: u8,
     /// Free seats.
     #[schema(minimum = 0)]
     pub available: i64,

@@ -77,6 +77,7 @@ impl From<SummaryRow> for CourseSummary {
             (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
                 date: Instant(date),
                 city: City { id, name, province },
+                private: row.private.unwrap_or_default().into(),
                 available: Headcount {
                     booked: row.confirmed,
                     waiting: row.waiting,

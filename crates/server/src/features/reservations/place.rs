@@ -5,7 +5,11 @@ use sea_orm::{DatabaseTransaction, DerivePartialModel, EntityTrait};
 
 use crate::{
     entities::{cities, course_dates, courses, reservations},
-    platform::{error::ApiError, mail::calendar::Event, state::App},
+    platform::{
+        error::ApiError,
+        mail::{PRIVATE_MARK, calendar::Event},
+        state::App,
+    },
 };
 
 /// What, when and where.
@@ -74,12 +78,22 @@ impl Place {
         format!("{}, {} ({})", self.date.venue, self.city.name, self.city.province)
     }
 
+    /// When it starts; a private date is marked.
+    fn start(&self) -> String {
+        let start = rome_time::long(self.date.starts_at);
+        if self.date.private {
+            format!("{PRIVATE_MARK} {start}")
+        } else {
+            start
+        }
+    }
+
     /// Course, when and where as lines of a letter.
     #[must_use]
     pub fn facts(&self) -> Vec<(&'static str, String)> {
         vec![
             ("Corso", self.course.title.clone()),
-            ("Quando", rome_time::long(self.date.starts_at)),
+            ("Quando", self.start()),
             ("Fine", rome_time::long(self.date.ends_at)),
             ("Dove", self.address()),
         ]

@@ -17,6 +17,9 @@ use sea_orm::DatabaseTransaction;
 
 use super::{config::Config, error::ApiError, schemas::centre::CentreSettings};
 
+/// Stands before a private date.
+pub const PRIVATE_MARK: &str = "[PRIVATO]";
+
 /// Composes mails and puts them into the outbox.
 #[derive(Debug, Clone)]
 pub struct Mailbox {

@@ -91,6 +91,18 @@ on_both_engines! {
         assert_eq!(answer["data"][0]["next_date"]["available"], 2);
     }
 
+    async fn tells_whether_the_next_date_is_private(world) {
+        let (open, reserved) = (world.course("BLSD").await, world.course("Trauma").await);
+        world.date(open.id, 4, 10).await;
+        let date = world.new_date(reserved.id, 4, 10).await;
+        world.put(course_dates::ActiveModel { private: Set(true), ..date }).await;
+
+        let answer = world.visitor().get("/api/courses").await.expect(200).json();
+
+        assert_eq!(answer["data"][0]["next_date"]["private"], 0);
+        assert_eq!(answer["data"][1]["next_date"]["private"], 1);
+    }
+
     async fn never_tells_less_than_no_free_seats(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 4, 1).await;

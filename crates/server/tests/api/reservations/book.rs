@@ -41,6 +41,21 @@ on_both_engines! {
         assert!(calendar.contains(&format!("UID:reservation-{}@battito", body["id"])), "{calendar}");
     }
 
+    async fn marks_a_private_date_in_the_mail_in_red(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.private = Set(true);
+        let date = world.put(date).await;
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let mails = world.mails().await;
+        let mail = &mails[0].0;
+        assert!(mails[0].text().contains("Quando: [PRIVATO] giovedì 11 marzo 2027 alle 09:00"), "{}", mails[0].text());
+        assert!(mails[0].html().contains("<span style=\"color:#9f1f1b\">[PRIVATO] giovedì 11 marzo 2027 alle 09:00</span>"), "{}", mail.kind);
+    }
+
     async fn says_every_wrong_field_at_once(world) {
         let anna = world.layperson("anna").await;
         let course = world.put({

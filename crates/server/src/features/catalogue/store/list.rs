@@ -68,6 +68,7 @@ pub(in super::super) struct SummaryRow {
     pub(in super::super) max_participant: i32,
     pub(in super::super) date: Option<DateTime<Utc>>,
     pub(in super::super) seats: Option<i32>,
+    pub(in super::super) private: Option<bool>,
     pub(in super::super) city_id: Option<i64>,
     pub(in super::super) city_name: Option<String>,
     pub(in super::super) city_province: Option<String>,
@@ -128,6 +129,7 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
         ])
         .column_as(course_dates::Column::StartsAt, "date")
         .column_as(course_dates::Column::Seats, "seats")
+        .column_as(course_dates::Column::Private, "private")
         .column_as(cities::Column::Id, "city_id")
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
