@@ -73,6 +73,29 @@ describe("the first step", () => {
     expect(screen.getByText("Step 1 di 2")).toBeVisible();
   });
 
+  it("takes a message away as soon as its cause is corrected", async () => {
+    serve({});
+    renderAt("/auth/register", <RegisterScreen />);
+    await userEvent.type(textbox("Email"), "ada");
+    await userEvent.type(screen.getByLabelText("Password"), "cuore");
+    await userEvent.click(button("Avanti"));
+    expect(await screen.findByText("Email non valida.")).toBeVisible();
+    await userEvent.type(textbox("Email"), "@example.it");
+    await waitFor(() => expect(screen.queryByText("Email non valida.")).not.toBeInTheDocument());
+    expect(textbox("Email")).not.toHaveAttribute("aria-invalid");
+    expect(screen.getByText("Minimo 8 caratteri.")).toBeVisible();
+  });
+
+  it("compares the passwords again when the first one is corrected", async () => {
+    serve({});
+    renderAt("/auth/register", <RegisterScreen />);
+    await fillFirst("Cuore+Sano12");
+    await userEvent.click(button("Avanti"));
+    expect(await screen.findByText("Le password non coincidono.")).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Password"), "2");
+    await waitFor(() => expect(screen.queryByText("Le password non coincidono.")).not.toBeInTheDocument());
+  });
+
   it("advances on Enter and puts the focus into the second step", async () => {
     const calls = serve({});
     renderAt("/auth/register", <RegisterScreen />);
@@ -134,6 +157,17 @@ describe("the second step", () => {
     });
     expect(calls.at(-1)?.body).toEqual({ email: "ada@example.it", password: "Cuore+Sano1", remember: true });
     expect(alerts()).toEqual([["Registrazione effettuato con successo. Reindirizzamento al login.", 15_000]]);
+  });
+
+  it("takes a phone number with spaces on Enter", async () => {
+    const calls = serve({ "POST /api/register": "never" });
+    await toSecond();
+    await fillSecond();
+    await userEvent.clear(textbox("Telefono"));
+    await userEvent.type(textbox("Telefono"), "+39 333 1234567{Enter}");
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === "/api/register")?.body).toMatchObject({ phone: "3331234567" }),
+    );
   });
 
   it("leads to Login when logging in by itself does not work", async () => {

@@ -7,7 +7,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { RadioField } from "@/ui/form/radio-field";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
-import { tidyPhone } from "@/ui/form/tidy";
+import { normalizePhone } from "@/ui/form/normalize";
 import { inlineLink } from "./auth-card";
 import type { RegisterValues } from "./register-values";
 
@@ -48,7 +48,7 @@ export function PersonStep({ control }: StepProps) {
         label="Telefono"
         kind="phone"
         hint="10 cifre, senza prefisso internazionale."
-        tidy={tidyPhone}
+        normalize={normalizePhone}
       />
       <RadioField
         control={control}

@@ -1,6 +1,7 @@
 // What the registration asks, step by step, with its rules, and what it sends.
 import type { RegisterRequest } from "@/api/types";
 import { ruleLists } from "@/lib/validation/validate";
+import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";
 import type { FieldRules } from "@/ui/form/resolver";
 
 export type RegisterValues = {
@@ -38,8 +39,8 @@ export const registerRules: FieldRules<RegisterValues> = [
   ["password_confirmation", ruleLists.newPassword],
   ["name", ruleLists.required],
   ["surname", ruleLists.required],
-  ["fiscal_code", ruleLists.fiscalCode],
-  ["phone", ruleLists.phone],
+  ["fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
+  ["phone", ruleLists.phone, normalizePhone],
   ["is_sanitary", ruleLists.required],
 ];
 
@@ -50,8 +51,8 @@ export function registration(values: RegisterValues): RegisterRequest {
     password_confirmation: values.password_confirmation,
     name: values.name.trim(),
     surname: values.surname.trim(),
-    fiscal_code: values.fiscal_code.trim().toUpperCase(),
-    phone: values.phone.trim(),
+    fiscal_code: values.fiscal_code,
+    phone: values.phone,
     is_sanitary: values.is_sanitary === "sanitary",
   };
 }

@@ -9,7 +9,7 @@ import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
-import { tidyPhone } from "@/ui/form/tidy";
+import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";
 import { useSubmission } from "@/ui/form/use-submission";
 import { saveProfile } from "./queries";
 
@@ -24,20 +24,14 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     resolver: registryResolver([
       ["name", ruleLists.required],
       ["surname", ruleLists.required],
-      ["fiscal_code", ruleLists.fiscalCode],
-      ["phone", ruleLists.phone],
+      ["fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
+      ["phone", ruleLists.phone, normalizePhone],
     ]),
   });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: ["name", "surname", "fiscal_code", "phone"],
-    send: ({ name, surname, fiscal_code: taxCode, phone }) =>
-      saveProfile(queries, {
-        name: name.trim(),
-        surname: surname.trim(),
-        fiscal_code: taxCode.trim().toUpperCase(),
-        phone: phone.trim(),
-      }),
+    send: ({ name, surname, ...rest }) => saveProfile(queries, { ...rest, name: name.trim(), surname: surname.trim() }),
     onDone: (saved) => {
       form.reset(valuesOf(saved));
       alert("success", "Dati salvati.");
@@ -65,7 +59,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
           name="phone"
           label="Telefono"
           kind="phone"
-          tidy={tidyPhone}
+          normalize={normalizePhone}
           hint="10 cifre, senza prefisso internazionale."
         />
       </div>

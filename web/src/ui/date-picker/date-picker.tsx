@@ -2,7 +2,7 @@
 // typed: the form then says so (`dayProblem`).
 import { Popover } from "@base-ui/react/popover";
 import { useState, type Ref } from "react";
-import { controlLook } from "@/ui/form/control-look";
+import { controlStyles } from "@/ui/form/control-styles";
 import { CalendarIcon } from "@/ui/icons";
 import { clamped, isDay, isoDay, readDay, usualRange, written, type DayRange } from "./calendar";
 import { MonthGrid } from "./month-grid";
@@ -65,7 +65,7 @@ export function DatePicker({
         readOnly={locked}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        className={`${controlLook(invalid)} numbers pr-13`}
+        className={`${controlStyles(invalid)} numbers pr-13`}
       />
       <Popover.Root open={open} onOpenChange={onOpenChange}>
         <Popover.Trigger

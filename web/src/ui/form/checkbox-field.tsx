@@ -1,8 +1,8 @@
 // A single yes or no.
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { checkMarkLook } from "./control-look";
+import { checkboxStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
 type CheckboxFieldProps<Values extends FieldValues> = {
@@ -26,7 +26,7 @@ export function CheckboxField<Values extends FieldValues>({ control, name, label
           type="checkbox"
           checked={value === true}
           disabled={locked}
-          className={checkMarkLook}
+          className={checkboxStyles}
         />
         {label}
       </label>

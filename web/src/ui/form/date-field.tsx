@@ -4,7 +4,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 import type { DayRange } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { Field } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
 type DateFieldProps<Values extends FieldValues> = {

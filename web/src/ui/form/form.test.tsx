@@ -14,7 +14,7 @@ import { RadioField } from "./radio-field";
 import { registryResolver } from "./resolver";
 import { TaxCodeField } from "./tax-code-field";
 import { TextField } from "./text-field";
-import { tidyPhone } from "./tidy";
+import { normalizePhone } from "./normalize";
 import { useSubmission } from "./use-submission";
 
 type Values = {
@@ -88,7 +88,7 @@ function Example({
     >
       <TextField control={control} name="name" label="Nome" kind="givenName" hint="Come sul documento." />
       <TextField control={control} name="surname" label="Cognome" kind="familyName" />
-      <TextField control={control} name="phone" label="Telefono" kind="phone" tidy={tidyPhone} />
+      <TextField control={control} name="phone" label="Telefono" kind="phone" normalize={normalizePhone} />
       <TaxCodeField control={control} name="fiscal_code" givenName="name" familyName="surname" />
       <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
       <PasswordField

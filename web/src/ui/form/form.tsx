@@ -3,7 +3,7 @@
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { useEarlyInput } from "./early-input";
-import { FormLock } from "./lock";
+import { FormLock } from "./form-lock";
 import { FormMessage } from "./form-message";
 
 type FormProps = {

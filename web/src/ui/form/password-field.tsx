@@ -1,10 +1,10 @@
 // A password, hidden until its reader wants to see it.
 import { useState, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { controlLook } from "./control-look";
+import { controlStyles } from "./control-styles";
 import { EyeIcon, EyeOffIcon } from "./eye-icons";
 import { Field } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
 type PasswordFieldProps<Values extends FieldValues> = {
@@ -41,7 +41,7 @@ export function PasswordField<Values extends FieldValues>({
             autoCorrect="off"
             spellCheck={false}
             readOnly={locked}
-            className={`${controlLook(messages.length > 0)} pr-13`}
+            className={`${controlStyles(messages.length > 0)} pr-13`}
           />
           <button
             type="button"

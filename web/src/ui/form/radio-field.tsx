@@ -1,9 +1,9 @@
 // One choice among few, all in view.
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
-import { radioMarkLook } from "./control-look";
+import { radioStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
 export type RadioOption = { value: string; label: string; description?: string };
@@ -50,7 +50,7 @@ export function RadioField<Values extends FieldValues>({ control, name, legend, 
               onBlur={field.onBlur}
               disabled={locked}
               aria-describedby={description === undefined ? undefined : `${wiring.id}-${value}-text`}
-              className={`${radioMarkLook} relative z-1`}
+              className={`${radioStyles} relative z-1`}
             />
             <div className="grid text-[1rem] leading-snug">
               <label htmlFor={`${wiring.id}-${value}`} className="font-semibold after:absolute after:inset-0">

@@ -1,10 +1,13 @@
-// Lets the form library validate with the named validators, collecting every message of every field.
+// Connects react-hook-form to the named validators. Collects every message of every field.
 import { get, set, type FieldErrors, type FieldPath, type FieldValues, type Resolver } from "react-hook-form";
 import { validate, type RuleList } from "@/lib/validation/validate";
 import { fieldError } from "./messages";
 
+/** Rewrites a field's text before it is validated and sent. */
+type Normalize = (text: string) => string;
+
 /** The fields of a form in the order they stand on screen, each with its validators. */
-export type FieldRules<Values extends FieldValues> = readonly (readonly [FieldPath<Values>, RuleList])[];
+export type FieldRules<Values extends FieldValues> = readonly (readonly [FieldPath<Values>, RuleList, Normalize?])[];
 
 /** Messages that depend on more than one field, by field. */
 export type CrossRules<Values extends FieldValues> = (
@@ -15,8 +18,12 @@ export function registryResolver<Values extends FieldValues>(
   rulesFor: FieldRules<Values> | ((values: Values) => FieldRules<Values>),
   cross?: CrossRules<Values>,
 ): Resolver<Values> {
-  return (values) => {
-    const rules = typeof rulesFor === "function" ? rulesFor(values) : rulesFor;
+  return (typed) => {
+    const values = structuredClone(typed);
+    const rules = typeof rulesFor === "function" ? rulesFor(typed) : rulesFor;
+    for (const [name, , normalize] of rules) {
+      if (normalize !== undefined) set(values, name, normalize(asText(get(values, name))));
+    }
     const across = cross?.(values) ?? [];
     const errors: FieldErrors<Values> = {};
     let valid = true;
@@ -34,6 +41,6 @@ export function registryResolver<Values extends FieldValues>(
 
 /** What the validators read: an empty choice is an empty text. */
 function asText(value: unknown): string {
-  if (value === null || value === undefined || value === false) return "";
-  return String(value);
+  if (typeof value === "string") return value;
+  return typeof value === "number" || value === true ? String(value) : "";
 }

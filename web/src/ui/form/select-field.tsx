@@ -4,7 +4,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 import { Select } from "@/ui/select/select";
 import type { SelectOption, SelectValue } from "@/ui/select/select-option";
 import { Field } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
 type SelectFieldProps<Values extends FieldValues, Value extends SelectValue> = {

@@ -2,7 +2,7 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { taxCodeDoubts, type TaxCodeDoubt } from "@/lib/tax-code";
 import { TextField } from "./text-field";
-import { tidyTaxCode } from "./tidy";
+import { normalizeTaxCode } from "./normalize";
 
 type TaxCodeFieldProps<Values extends FieldValues> = {
   control: Control<Values>;
@@ -23,9 +23,9 @@ export function TaxCodeField<Values extends FieldValues>({
   givenName,
   familyName,
 }: TaxCodeFieldProps<Values>) {
-  const code = String(useWatch({ control, name }) ?? "");
-  const given = String(useWatch({ control, name: givenName }) ?? "");
-  const family = String(useWatch({ control, name: familyName }) ?? "");
+  const code = useWatch({ control, name }) ?? "";
+  const given = useWatch({ control, name: givenName }) ?? "";
+  const family = useWatch({ control, name: familyName }) ?? "";
   const doubts = taxCodeDoubts(code, given, family);
   return (
     <TextField
@@ -33,7 +33,7 @@ export function TaxCodeField<Values extends FieldValues>({
       name={name}
       label="Codice fiscale"
       kind="taxCode"
-      tidy={tidyTaxCode}
+      normalize={normalizeTaxCode}
       className="uppercase"
       hint={
         doubts.length > 0 && (

@@ -1,9 +1,9 @@
 // A field for one line of text.
 import type { ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { controlLook } from "./control-look";
+import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./lock";
+import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 import { textKinds, type TextKind } from "./text-kinds";
 
@@ -13,8 +13,8 @@ export type TextFieldProps<Values extends FieldValues> = {
   label: string;
   kind?: TextKind;
   hint?: ReactNode;
-  /** Puts what was typed into its usual form when the field is left. */
-  tidy?: (text: string) => string;
+  /** Rewrites the text when the field is left. The form's rules name the same function: they check the rewritten text. */
+  normalize?: (text: string) => string;
   className?: string;
 };
 
@@ -24,7 +24,7 @@ export function TextField<Values extends FieldValues>({
   label,
   kind = "plain",
   hint,
-  tidy,
+  normalize,
   className,
 }: TextFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
@@ -41,12 +41,12 @@ export function TextField<Values extends FieldValues>({
           value={value ?? ""}
           onChange={onChange}
           onBlur={() => {
-            const tidied = tidy?.(String(value ?? ""));
-            if (tidied !== undefined && tidied !== value) onChange(tidied);
+            const normalized = normalize?.(value ?? "");
+            if (normalized !== undefined && normalized !== value) onChange(normalized);
             onBlur();
           }}
           readOnly={locked}
-          className={`${controlLook(messages.length > 0)} ${className ?? ""}`}
+          className={`${controlStyles(messages.length > 0)} ${className ?? ""}`}
         />
       )}
     </Field>

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import { fieldError } from "./messages";
+import { useRevalidation } from "./use-revalidation";
 
 type Submission<Values extends FieldValues, Answer> = {
   form: UseFormReturn<Values>;
@@ -25,6 +26,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
   onFailed,
   leaves = false,
 }: Submission<Values, Answer>) {
+  useRevalidation(form, fields);
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [submitError, setSubmitError] = useState<string | null>(null);
