@@ -26,7 +26,7 @@ export async function done(call: Promise<Result<unknown>>): Promise<void> {
 }
 
 type Parts = {
-  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  params?: { path?: Record<string, unknown>; query?: Record<string, string | number | boolean | null | undefined> };
   body?: unknown;
   signal?: AbortSignal;
 };

@@ -24,7 +24,7 @@ export function taxCodeDoubts(code: string, name: string, surname: string): TaxC
 
 export function checkCharacter(fifteen: string): string {
   let sum = 0;
-  for (const [index, character] of [...fifteen].entries()) {
+  for (const [index, character] of Array.from(fifteen).entries()) {
     const rank = rankOf(character);
     // Places are counted from 1: the first is odd.
     sum += index % 2 === 0 ? (oddValues[rank] ?? 0) : rank;
@@ -45,7 +45,7 @@ function namePart(name: string): string {
 }
 
 function split(text: string): { consonants: string; others: string } {
-  const letters = [...lettersOf(text)];
+  const letters = Array.from(lettersOf(text));
   return {
     consonants: letters.filter((letter) => !vowels.includes(letter)).join(""),
     others: letters.filter((letter) => vowels.includes(letter)).join(""),

@@ -28,7 +28,10 @@ function browser({ reducedMotion }: { reducedMotion: boolean }): void {
   );
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 const drawn = () =>
   screen.getAllByRole("definition").map((figure) => figure.querySelector("[aria-hidden]")?.textContent);
 const final = ["oltre100", "27", "oltre13.000"];

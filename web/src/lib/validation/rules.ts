@@ -44,5 +44,5 @@ function says(message: string, accepts: (value: string) => boolean): Rule {
 
 /** One accented letter or emoji is one character here as on the server. */
 function codePoints(value: string): number {
-  return [...value].length;
+  return Array.from(value).length;
 }

@@ -38,7 +38,7 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
 
 function initials({ name, surname }: SessionUser): string {
   return [name, surname]
-    .map((part) => [...part.trim()][0] ?? "")
+    .map((part) => Array.from(part.trim())[0] ?? "")
     .join("")
     .toUpperCase();
 }
