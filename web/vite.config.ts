@@ -20,7 +20,7 @@ const core = new RegExp(
     "node_modules/(react|react-dom|scheduler|@tanstack)/",
     "/src/api/(client|failure)\\b",
     "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|navigation|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
-    "/src/ui/(alert-region|app-link|button|heartbeat|icons|logo|offline-notice|page|spinner)\\b",
+    "/src/ui/(alert-region|app-link|button|heartbeat|icons?|logo|offline-notice|page|spinner)\\b",
     "/src/site/(layout/|main|page-boundary|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",
   ].join("|"),

@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { watchLeaving } from "@/lib/leave";
 import { confirmSession, readSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
+import { ada } from "@/lib/testing/session";
 import { checkSession } from "./session-check";
 
 const later = "2030-01-01T00:00:00+01:00";
-const user = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: true, istructor: false };
+const user = { ...ada, is_admin: true };
 
 describe("the session check", () => {
   it("asks nothing without a token, and knows that nobody is logged in", async () => {

@@ -7,11 +7,11 @@ import { readRedirectTarget, takeExpired } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
-import { logIn } from "@/lib/testing/session";
+import { ada, logIn } from "@/lib/testing/session";
 import { loginNeeded } from "./guard";
 import { openPanel } from "./testing/open-panel";
 
-const user = { id: 1, name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false };
+const user = { id: 1, ...ada };
 const empty = { body: reservations([]) };
 const myReservations = "/control-panel/user/reservations";
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

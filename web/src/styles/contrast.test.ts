@@ -20,7 +20,7 @@ const pairs: [level: number, texts: string[], grounds: string[]][] = [
   [4.5, ["brand"], ["brand-soft"]],
   [4.5, ["info"], ["info-soft"]],
   [4.5, ["warning"], ["warning-soft"]],
-  [4.5, ["danger"], ["danger-soft"]],
+  [4.5, ["danger"], ["danger-soft", "brand-soft"]],
   [4.5, ["signal-ink"], ["signal-soft"]],
   [4.5, ["ink-faint"], ["line"]],
   [4.5, ["on-brand"], ["brand", "brand-strong"]],

@@ -30,7 +30,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
       )}
     >
       <Icon className={classNames("mt-2.5 size-5", look.tint)} />
-      <p className="grow py-2 text-[1rem] leading-snug">{alert.text}</p>
+      <p className="grow py-2 text-compact leading-snug">{alert.text}</p>
       <button
         type="button"
         onClick={() => closeAlert(alert.id)}

@@ -56,11 +56,11 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
         onClick={() => setAt(open ? null : Math.max(chosen, 0))}
         onKeyDown={onKeyDown}
         className={classNames(
-          "grid min-h-14 w-full grid-cols-[1fr_auto] content-center items-center rounded-control border px-2 text-left text-[1rem] leading-tight transition-colors sm:px-3.5",
+          "grid min-h-14 w-full grid-cols-[1fr_auto] content-center items-center rounded-control border px-2 text-left text-compact leading-tight transition-colors sm:px-3.5",
           active ? "border-brand bg-brand-soft" : "border-line-strong bg-surface hover:border-ink",
         )}
       >
-        <span id={`${id}-label`} className="col-span-2 truncate text-[0.75rem] text-ink-soft sm:text-xs">
+        <span id={`${id}-label`} className="col-span-2 truncate text-micro text-ink-soft sm:text-caption">
           {label}
         </span>
         <span className="truncate font-semibold">{options[chosen]?.label}</span>
@@ -87,7 +87,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
               onClick={() => pick(index)}
               onPointerMove={() => setAt(index)}
               className={classNames(
-                "flex min-h-target cursor-pointer items-center justify-between gap-3 rounded-[0.5rem] px-3 text-[1rem]",
+                "flex min-h-target cursor-pointer items-center justify-between gap-3 rounded-[0.5rem] px-3 text-compact",
                 index === at && "bg-sunken",
                 index === chosen && "font-semibold",
               )}

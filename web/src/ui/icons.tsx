@@ -1,28 +1,5 @@
-// The icons both entries use, drawn in one hand: 24 by 24, a line of 1.75, the colour of the text around them.
-// They are ornaments beside words; a button without words carries its own label.
-import type { ReactNode } from "react";
-
-type IconProps = { className?: string };
-
-function icon(shape: ReactNode) {
-  return function Icon({ className = "size-5" }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        className={`shrink-0 ${className}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {shape}
-      </svg>
-    );
-  };
-}
+// The icons both entries use.
+import { icon } from "./icon";
 
 export const ArrowRightIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const ArrowLeftIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);

@@ -2,7 +2,7 @@
 
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2 text-[1.5rem] leading-none font-bold tracking-[-0.035em]">
+    <span className="inline-flex items-center gap-2 text-logo leading-none font-bold tracking-[-0.035em]">
       <Mark className="h-8 w-8" />
       {name}
     </span>

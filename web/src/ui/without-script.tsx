@@ -11,7 +11,7 @@ type WithoutScriptProps = {
 export function WithoutScript({ purpose, centre: { email, phone } }: WithoutScriptProps) {
   return (
     <noscript>
-      <p className="rounded-control bg-warning-soft p-4 text-[1rem] text-ink">
+      <p className="rounded-control bg-warning-soft p-4 text-compact text-ink">
         {purpose} serve JavaScript: attivalo nelle impostazioni del browser e ricarica la pagina. Oppure contattaci,
         pensiamo a tutto noi:{" "}
         <a

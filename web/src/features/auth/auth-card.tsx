@@ -17,7 +17,7 @@ export function AuthCard({ title, lead, back, children, after }: AuthCardProps) 
         <WithoutScript purpose="Per usare il tuo account" centre={useCentre()} />
         <div className="needs-script grid gap-6">{children}</div>
       </div>
-      {after !== undefined && <div className="pt-2 text-center text-[1rem] text-ink-soft">{after}</div>}
+      {after !== undefined && <div className="pt-2 text-center text-compact text-ink-soft">{after}</div>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function BackLink({ locked = false }: { locked?: boolean }) {
       to={to.home()}
       onClick={onClick}
       aria-disabled={locked || undefined}
-      className="inline-flex min-h-target items-center gap-2 justify-self-start text-[1rem] font-medium text-ink-soft hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint"
+      className="inline-flex min-h-target items-center gap-2 justify-self-start text-compact font-medium text-ink-soft hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint"
     >
       <ArrowLeftIcon className="size-4" /> {texts.back}
     </AppLink>

@@ -54,7 +54,10 @@ export function LoginForm() {
       <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField control={form.control} name="remember" label="Ricordami" />
-        <AppLink to={to.forgetPassword()} className={`${inlineLink} inline-flex min-h-target items-center text-[1rem]`}>
+        <AppLink
+          to={to.forgetPassword()}
+          className={`${inlineLink} inline-flex min-h-target items-center text-compact`}
+        >
           Password dimenticata?
         </AppLink>
       </div>

@@ -9,11 +9,10 @@ import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/sess
 import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
 import { renderAt } from "@/lib/testing/render";
-import { serve } from "@/lib/testing/server";
+import { refused, serve } from "@/lib/testing/server";
+import { loginAnswer } from "@/lib/testing/session";
 import { LoginScreen } from "./login-screen";
 
-const opened = { body: { token: "token-1", expires_at: "2030-01-01T00:00:00+01:00" } };
-const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 const leave = vi.fn<(path: string) => void>();
 let restore: () => void;
 
@@ -51,7 +50,7 @@ describe("Login", () => {
   });
 
   it("submits on Enter and leads to I Miei Corsi", async () => {
-    const calls = serve({ "POST /api/login": opened });
+    const calls = serve({ "POST /api/login": loginAnswer });
     renderAt("/auth/login", <LoginScreen />);
     await fill();
     await userEvent.keyboard("{Enter}");
@@ -66,7 +65,7 @@ describe("Login", () => {
   });
 
   it("remembers when asked to", async () => {
-    const calls = serve({ "POST /api/login": opened });
+    const calls = serve({ "POST /api/login": loginAnswer });
     renderAt("/auth/login", <LoginScreen />);
     await fill();
     await userEvent.click(screen.getByRole("checkbox", { name: "Ricordami" }));
@@ -76,7 +75,7 @@ describe("Login", () => {
   });
 
   it("leads back to the page it was entered from, and forgets it", async () => {
-    serve({ "POST /api/login": opened });
+    serve({ "POST /api/login": loginAnswer });
     storeRedirectTarget("/courses/7#prenotazione");
     renderAt("/auth/login", <LoginScreen />);
     await fill();

@@ -5,14 +5,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { endSession, hasToken, startSession } from "@/lib/session/store";
 import { renderAt } from "@/lib/testing/render";
-import { serve } from "@/lib/testing/server";
+import { refused, serve } from "@/lib/testing/server";
 import { ForgetPasswordScreen } from "./forget-password-screen";
 import { ResetPasswordScreen } from "./reset-password-screen";
 import { VerifyEmailScreen } from "./verify-email-screen";
 
 const sent = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
 const dead = "Il link non è più valido. Richiedine uno nuovo.";
-const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 const later = "2030-01-01T00:00:00+01:00";
 
 beforeEach(() => {

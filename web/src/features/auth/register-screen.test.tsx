@@ -6,11 +6,10 @@ import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { watchLeaving } from "@/lib/leave";
 import { storeRedirectTarget } from "@/lib/session/expire";
 import { renderAt } from "@/lib/testing/render";
-import { serve } from "@/lib/testing/server";
+import { refused, serve } from "@/lib/testing/server";
+import { loginAnswer } from "@/lib/testing/session";
 import { RegisterScreen } from "./register-screen";
 
-const opened = { body: { token: "token-1", expires_at: "2030-01-01T00:00:00+01:00" } };
-const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 const leave = vi.fn<(path: string) => void>();
 let restore: () => void;
 
@@ -140,7 +139,7 @@ describe("the second step", () => {
 
   it("registers, logs in with remember forced, and leads to I Miei Corsi whatever the target was", async () => {
     storeRedirectTarget("/courses/7");
-    const calls = serve({ "POST /api/register": { status: 201, body: {} }, "POST /api/login": opened });
+    const calls = serve({ "POST /api/register": { status: 201, body: {} }, "POST /api/login": loginAnswer });
     await toSecond();
     await fillSecond();
     await userEvent.click(button("Registrati"));

@@ -2,29 +2,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Course, CourseDateOption, MyReservation } from "@/api/types";
+import type { Course, CourseDateOption } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { watchLeaving } from "@/lib/leave";
 import { endSession, startSession } from "@/lib/session/store";
-import { course as someCourse } from "@/lib/testing/courses";
+import { course as someCourse, courseDate } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
-import { serve, type Call } from "@/lib/testing/server";
+import { reservation } from "@/lib/testing/reservations";
+import { refused, serve, type Call } from "@/lib/testing/server";
 import { BookingCard } from "./booking-card";
 
-const milano = { id: 1, name: "Milano", province: "MI" };
-const date = (id: number, traits: Partial<CourseDateOption> = {}): CourseDateOption => ({
-  id,
-  date: "2027-03-12T09:00:00+01:00",
-  end_date: "2027-03-12T14:00:00+01:00",
-  city: milano,
-  venue: "Via Verdi 1",
-  private: 0,
-  color: null,
-  password: false,
-  available: 4,
-  seats: 18,
-  ...traits,
-});
+const date = (id: number, traits: Partial<CourseDateOption> = {}) => courseDate({ id, ...traits });
 
 const open = date(1);
 const reserved = date(2, {
@@ -45,31 +33,6 @@ const course = someCourse({
   ],
 });
 
-const reservation = (traits: Partial<MyReservation> = {}): MyReservation => ({
-  id: 500,
-  status: "confirmed",
-  attendance: "unknown",
-  outcome: "none",
-  created_at: "2026-11-21T10:00:00+01:00",
-  cancelled_at: null,
-  waiting_position: null,
-  cancellable: true,
-  cancellable_until: "2027-03-10T09:00:00+01:00",
-  course_date: {
-    id: 1,
-    date: open.date,
-    end_date: open.end_date,
-    city: milano,
-    venue: open.venue,
-    private: 0,
-    status: "scheduled",
-    course: { id: 7, title: "BLSD esecutore" },
-  },
-  certificates: [],
-  ...traits,
-});
-
-const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 const seats = (shown: Course = course) => ({ "GET /api/courses/7": { body: shown } });
 const alerts = () => readAlerts().map(({ tone, text, duration }) => [tone, text, duration]);
 const booked = (calls: Call[]) =>

@@ -98,7 +98,7 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
         />
       )}
       {full && (
-        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-[1rem] leading-snug text-info">
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">
           Posti esauriti. Se ti metti in lista d'attesa e si libera un posto, ti confermiamo in ordine di arrivo e ti
           avvisiamo per email.
         </p>

@@ -30,7 +30,7 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
           avvisiamo per email.
         </p>
       )}
-      <dl className="grid gap-3 text-[1rem] leading-snug">
+      <dl className="grid gap-3 text-compact leading-snug">
         <Fact term="Cosa">{date.course.title}</Fact>
         <Fact term="Quando">
           <CourseDateTime date={date} format={(start) => period(start, date.end_date)} />
@@ -45,7 +45,7 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
         </DownloadButton>
       )}
       {!waits && toBring.length > 0 && (
-        <div className="grid gap-1.5 text-[1rem] leading-snug">
+        <div className="grid gap-1.5 text-compact leading-snug">
           <h4 className="text-small text-ink-soft">Cosa portare</h4>
           <ul className="grid list-disc gap-1 pl-5">
             {toBring.map((thing) => (

@@ -38,7 +38,7 @@ export function CourseCard({ course, product, eager = false, headingLevel = 2 }:
             {course.title}
           </AppLink>
         </Heading>
-        <p className="line-clamp-3 text-[1rem] leading-relaxed text-ink-soft">{course.description}</p>
+        <p className="line-clamp-3 text-compact leading-relaxed text-ink-soft">{course.description}</p>
         <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-4 text-small">
           <NextDateLine course={course} />
           <span aria-hidden="true" className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-brand">

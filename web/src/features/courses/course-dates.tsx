@@ -29,7 +29,7 @@ export function CourseDates({ dates, contact }: CourseDatesProps) {
             <span className="font-semibold">
               <CourseDateTime date={date} format={longDate} />
             </span>
-            <span className="text-[1rem] text-ink-soft">
+            <span className="text-compact text-ink-soft">
               {hours(date)} · {date.city.name}, {date.venue}
             </span>
           </p>

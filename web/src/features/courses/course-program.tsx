@@ -8,7 +8,7 @@ export function CourseProgram({ parts }: { parts: readonly ProgramDay[] }) {
         const heading = headingOf(part);
         return (
           <li key={`${index}-${heading ?? ""}`} className="grid gap-4">
-            {heading !== null && <h3 className="text-[1.0625rem] font-semibold text-brand">{heading}</h3>}
+            {heading !== null && <h3 className="text-body font-semibold text-brand">{heading}</h3>}
             <ol className="grid gap-5 border-l-2 border-line pl-5">
               {part.entries.map((entry) => (
                 <Entry key={entry.title} entry={entry} />

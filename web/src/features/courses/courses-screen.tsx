@@ -36,7 +36,7 @@ export function CoursesScreen({ product }: { product: string }) {
     <div className="grid gap-6">
       <FilterBar filters={shown} product={product} onChange={change} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div role="status" className="numbers flex min-h-6 items-center text-[1rem] font-semibold">
+        <div role="status" className="numbers flex min-h-6 items-center text-compact font-semibold">
           {list !== undefined && (loading ? <Catching /> : foundCourses(list.meta.total))}
         </div>
         <FilterChips filters={shown} product={product} onChange={change} />

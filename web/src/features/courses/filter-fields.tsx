@@ -12,13 +12,13 @@ export function FilterFields({ filters, product }: FilterFieldsProps) {
         {choiceFilters.map((filter) => (
           <label
             key={filter}
-            className="grid min-h-14 min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-xs text-ink-soft sm:px-3"
+            className="grid min-h-14 min-w-0 content-center rounded-control border border-line-strong bg-surface px-2 text-caption text-ink-soft sm:px-3"
           >
             {filterLabels[filter]}
             <select
               name={filter}
               defaultValue={filters[filter]}
-              className="-ml-1 w-full bg-transparent text-[1rem] font-semibold text-ink"
+              className="-ml-1 w-full bg-transparent text-compact font-semibold text-ink"
             >
               {filterOptions(filter, product).map(({ value, label }) => (
                 <option key={value} value={value}>

@@ -24,7 +24,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="text-[1rem] font-semibold break-all">{profile.email}</span>
+        <span className="text-compact font-semibold break-all">{profile.email}</span>
         {verified ? (
           <Badge tone="brand">
             <CheckIcon className="size-3.5" /> Verificata
@@ -35,7 +35,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
       </div>
       {!verified && (
         <>
-          <p className="text-[1rem] text-ink-soft">
+          <p className="text-compact text-ink-soft">
             Apri il link che ti abbiamo mandato quando ti sei registrato. Non lo trovi? Guarda anche nello spam.
           </p>
           <Button variant="secondary" pending={resend.isPending} onClick={() => resend.mutate()}>

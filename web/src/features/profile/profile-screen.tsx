@@ -57,8 +57,8 @@ function Category({ profile }: { profile: Profile }) {
   const { email } = useCentre();
   return (
     <dl className="grid gap-1 border-t border-line pt-5">
-      <dt className="text-[0.9375rem] font-semibold">Sanitario o Laico</dt>
-      <dd className="text-[1rem]">{profile.is_sanitary ? "Sanitario" : "Laico"}</dd>
+      <dt className="text-label font-semibold">Sanitario o Laico</dt>
+      <dd className="text-compact">{profile.is_sanitary ? "Sanitario" : "Laico"}</dd>
       <dd className="text-small text-ink-soft">
         Può cambiarlo solo il centro: se non è corretto, scrivi a{" "}
         <a href={`mailto:${email}`} className="font-medium break-all text-brand underline underline-offset-4">

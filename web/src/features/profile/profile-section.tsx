@@ -13,7 +13,7 @@ export function ProfileSection({ title, text, children }: { title: string; text:
         <h2 id={id} className="text-title font-semibold">
           {title}
         </h2>
-        <p className="max-w-prose text-[1rem] text-ink-soft">{text}</p>
+        <p className="max-w-prose text-compact text-ink-soft">{text}</p>
       </div>
       <Card className="self-start p-4 sm:p-6">{children}</Card>
     </section>

@@ -13,7 +13,7 @@ export function Certificates({ certificates, period }: CertificatesProps) {
         const note = certificateNote(certificate, period);
         return (
           <li key={certificate.id} className="flex items-start gap-2 text-ink-soft">
-            <CertificateIcon />
+            <CertificateIcon className="mt-px size-4.5" />
             <span>
               {certificate.name}
               {note !== null && <span className="numbers text-small"> · {note}</span>}

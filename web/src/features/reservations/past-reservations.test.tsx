@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MyReservation } from "@/api/types";
 import { renderAt } from "@/lib/testing/render";
-import { reservation, reservations } from "@/lib/testing/reservations";
+import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { windowOf } from "@/lib/testing/window";
 import { ReservationsScreen } from "./reservations-screen";
@@ -10,19 +10,8 @@ import { ReservationsScreen } from "./reservations-screen";
 const list = "GET /api/my-reservations";
 const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen />);
 
-const onDate = (traits: Partial<MyReservation["course_date"]>) => ({
-  course_date: { ...reservation().course_date, ...traits },
-});
-const certificate = {
-  id: 9,
-  name: "Attestato BLSD",
-  status: "pending",
-  number: null,
-  issued_at: null,
-  expires_at: null,
-};
 const issued = {
-  ...certificate,
+  ...pendingCertificate,
   status: "issued",
   number: "2027-000123",
   issued_at: "2027-03-15T10:00:00+01:00",
@@ -75,15 +64,15 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
     );
   });
 
-  it("says that a certificate has not been issued yet", async () => {
-    const found = await entry({ attendance: "present", outcome: "passed", certificates: [certificate] });
+  it("says that a pendingCertificate has not been issued yet", async () => {
+    const found = await entry({ attendance: "present", outcome: "passed", certificates: [pendingCertificate] });
     expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
       "Attestato BLSD · non ancora rilasciato",
     );
   });
 
-  it("keeps silent about a certificate that will not come", async () => {
-    const found = await entry({ attendance: "absent", certificates: [certificate] });
+  it("keeps silent about a pendingCertificate that will not come", async () => {
+    const found = await entry({ attendance: "absent", certificates: [pendingCertificate] });
     expect(found.queryByText("Attestato BLSD")).not.toBeInTheDocument();
   });
 });

@@ -28,14 +28,14 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
       <DayBlock date={date.date} faded={period === "past" || !isLive(reservation)} />
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2">
-          <h2 id={titleId} className="text-[1.125rem] leading-snug font-semibold">
+          <h2 id={titleId} className="text-subtitle leading-snug font-semibold">
             <AppLink to={to.course(date.course.id)} className="underline-offset-4 hover:underline">
               {date.course.title}
             </AppLink>
           </h2>
           <Badge tone={tone}>{text}</Badge>
         </div>
-        <div className="grid gap-1.5 text-[1rem] leading-snug">
+        <div className="grid gap-1.5 text-compact leading-snug">
           <p>
             <CourseDateTime date={date} format={longDateTime} className="font-medium" />
             <span className="text-ink-soft"> {until(date.date, date.end_date)}</span>
@@ -65,8 +65,8 @@ function DayBlock({ date, faded }: { date: string; faded: boolean }) {
       aria-hidden="true"
       className={`numbers hidden content-start justify-items-center self-start rounded-control py-2.5 text-center leading-none sm:grid ${faded ? "bg-sunken text-ink-faint" : "bg-brand-soft text-brand"}`}
     >
-      <span className="text-[1.75rem] font-semibold tracking-[-0.03em]">{at.day}</span>
-      <span className="mt-1.5 text-xs font-medium">
+      <span className="text-figure font-semibold tracking-[-0.03em]">{at.day}</span>
+      <span className="mt-1.5 text-caption font-medium">
         {monthName(at.month).slice(0, 3)} {at.year}
       </span>
     </div>

@@ -7,7 +7,7 @@ import { watchLeaving } from "@/lib/leave";
 import { session, sessionKeys } from "@/lib/storage";
 import { course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
-import { reservation, reservations } from "@/lib/testing/reservations";
+import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { ReservationsScreen } from "./reservations-screen";
 
@@ -26,23 +26,11 @@ async function card(traits: Partial<MyReservation>) {
   return within(await screen.findByRole("article"));
 }
 
-const onDate = (traits: Partial<MyReservation["course_date"]>) => ({
-  course_date: { ...reservation().course_date, ...traits },
-});
-const certificate = {
-  id: 9,
-  name: "Attestato BLSD",
-  status: "pending",
-  number: null,
-  issued_at: null,
-  expires_at: null,
-};
-
 beforeEach(reloadAlerts);
 
 describe("a reservation that lies ahead", () => {
   it("tells what, when, where and how it stands, and leads to the course", async () => {
-    const found = await card({ certificates: [certificate] });
+    const found = await card({ certificates: [pendingCertificate] });
     expect(found.getByRole("link", { name: "BLSD esecutore" })).toHaveAttribute("href", "/courses/7");
     for (const text of [
       "venerdì 12 marzo 2027 alle 09:00",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { adminsOnly, decide, roleOf, staff, type Access } from "./guard";
+import { ada } from "@/lib/testing/session";
 
-const person = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false };
-const user = { loggedIn: true, user: person };
-const instructor = { loggedIn: true, user: { ...person, istructor: true } };
-const admin = { loggedIn: true, user: { ...person, is_admin: true } };
-const both = { loggedIn: true, user: { ...person, is_admin: true, istructor: true } };
+const user = { loggedIn: true, user: ada };
+const instructor = { loggedIn: true, user: { ...ada, istructor: true } };
+const admin = { loggedIn: true, user: { ...ada, is_admin: true } };
+const both = { loggedIn: true, user: { ...ada, is_admin: true, istructor: true } };
 const visitor = { loggedIn: false, user: null };
 const unknown = { loggedIn: null, user: null };
 
@@ -59,7 +59,7 @@ describe("the guard", () => {
   it("counts somebody who is both as admin", () => {
     expect(roleOf(both.user)).toBe("admin");
     expect(roleOf(instructor.user)).toBe("instructor");
-    expect(roleOf(person)).toBeNull();
+    expect(roleOf(ada)).toBeNull();
     expect(roleOf(null)).toBeNull();
   });
 });

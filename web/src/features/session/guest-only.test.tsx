@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchLeaving } from "@/lib/leave";
 import { endSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
+import { ada } from "@/lib/testing/session";
 import { GuestOnly } from "./guest-only";
 
-const user = { name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false };
 const later = "2030-01-01T00:00:00+01:00";
 const leave = vi.fn();
 let restore: () => void;
@@ -26,7 +26,7 @@ describe("a page for guests", () => {
 
   it("sends logged-in users to MyReservations, without showing itself or staying in the history", async () => {
     startSession("token", later);
-    serve({ "GET /api/auth/check": { body: user } });
+    serve({ "GET /api/auth/check": { body: ada } });
     render(<GuestOnly>Benvenuto!</GuestOnly>);
     expect(screen.queryByText("Benvenuto!")).not.toBeInTheDocument();
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));

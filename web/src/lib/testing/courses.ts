@@ -1,9 +1,11 @@
 // Courses for tests: plausible ones, of which each test names only what it is about.
-import type { Course, CourseList, CourseSummary, NextDate } from "@/api/types";
+import type { City, Course, CourseDateOption, CourseList, CourseSummary, NextDate } from "@/api/types";
+
+export const milano: City = { id: 1, name: "Milano", province: "MI" };
 
 export const nextDate: NextDate = {
   date: "2027-03-12T09:00:00+01:00",
-  city: { id: 1, name: "Milano", province: "MI" },
+  city: milano,
   private: 0,
   available: 4,
 };
@@ -29,6 +31,22 @@ export function list(...courses: CourseSummary[]): CourseList {
   return { data: courses, meta: { current_page: 1, last_page: 1, per_page: courses.length, total: courses.length } };
 }
 
+export function courseDate(traits: Partial<CourseDateOption> = {}): CourseDateOption {
+  return {
+    id: 70,
+    date: "2027-03-12T09:00:00+01:00",
+    end_date: "2027-03-12T14:00:00+01:00",
+    city: milano,
+    venue: "Via Verdi 1",
+    private: 0,
+    color: null,
+    password: false,
+    available: 4,
+    seats: 18,
+    ...traits,
+  };
+}
+
 export function course(traits: Partial<Course> = {}): Course {
   return {
     id: 7,
@@ -50,20 +68,7 @@ export function course(traits: Partial<Course> = {}): Course {
     test_methods: null,
     program: null,
     program_module: null,
-    next_dates: [
-      {
-        id: 70,
-        date: "2027-03-12T09:00:00+01:00",
-        end_date: "2027-03-12T14:00:00+01:00",
-        city: { id: 1, name: "Milano", province: "MI" },
-        venue: "Via Verdi 1",
-        private: 0,
-        color: null,
-        password: false,
-        available: 4,
-        seats: 18,
-      },
-    ],
+    next_dates: [courseDate()],
     certificates: [{ id: 71, name: "Attestato BLSD", always: 0, validity_months: 24 }],
     ...traits,
   };

@@ -1,5 +1,6 @@
 // Reservations for tests: plausible ones, of which each test names only what it is about.
-import type { MyReservation, MyReservationList, PageMeta } from "@/api/types";
+import type { MyReservation, MyReservationList, PageMeta, ReservationCertificate } from "@/api/types";
+import { milano } from "./courses";
 
 export function reservation(traits: Partial<MyReservation> = {}): MyReservation {
   return {
@@ -16,7 +17,7 @@ export function reservation(traits: Partial<MyReservation> = {}): MyReservation 
       id: 70,
       date: "2027-03-12T09:00:00+01:00",
       end_date: "2027-03-12T14:00:00+01:00",
-      city: { id: 1, name: "Milano", province: "MI" },
+      city: milano,
       venue: "Via Verdi 1",
       private: 0,
       status: "scheduled",
@@ -30,3 +31,17 @@ export function reservation(traits: Partial<MyReservation> = {}): MyReservation 
 export function reservations(data: MyReservation[], meta: Partial<PageMeta> = {}): MyReservationList {
   return { data, meta: { current_page: 1, last_page: 1, per_page: 10, total: data.length, ...meta } };
 }
+
+/** A reservation's date with other traits: `reservation(onDate({ private: 1 }))`. */
+export function onDate(traits: Partial<MyReservation["course_date"]>): Pick<MyReservation, "course_date"> {
+  return { course_date: { ...reservation().course_date, ...traits } };
+}
+
+export const pendingCertificate: ReservationCertificate = {
+  id: 9,
+  name: "Attestato BLSD",
+  status: "pending",
+  number: null,
+  issued_at: null,
+  expires_at: null,
+};

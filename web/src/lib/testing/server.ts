@@ -23,6 +23,9 @@ export function serve(replies: Replies): Call[] {
   return calls;
 }
 
+/** A reply that refuses fields. */
+export const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
+
 function respond(reply: Reply): Promise<Response> {
   if (reply === "never") return new Promise(() => {});
   if (reply === "offline") return Promise.reject(new TypeError("Failed to fetch"));

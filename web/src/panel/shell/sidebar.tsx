@@ -54,7 +54,7 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
                 onClick={onNavigate}
                 title={collapsed ? text : undefined}
                 className={classNames(
-                  "flex min-h-target items-center gap-3 rounded-control px-3 text-[1rem] font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand",
+                  "flex min-h-target items-center gap-3 rounded-control px-3 text-compact font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand",
                   collapsed && "justify-center",
                 )}
               >

@@ -16,8 +16,8 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
         {initials(user)}
       </span>
       <span className={classNames("grid min-w-0 grow leading-tight", collapsed && "sr-only")}>
-        <span className="truncate text-[0.9375rem] font-semibold">{`${user.name} ${user.surname}`.toLowerCase()}</span>
-        <span className="truncate text-xs text-ink-soft" title={user.email}>
+        <span className="truncate text-label font-semibold">{`${user.name} ${user.surname}`.toLowerCase()}</span>
+        <span className="truncate text-caption text-ink-soft" title={user.email}>
           {user.email}
         </span>
       </span>

@@ -13,10 +13,10 @@ import { panelHash, useBookingPanel } from "@/site/booking-panel";
 import { isCourse } from "@/site/match";
 
 const item =
-  "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[0.75rem] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
+  "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-micro leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
 
 const booking =
-  "grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-center text-[0.75rem] leading-tight font-semibold text-on-brand";
+  "grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-center text-micro leading-tight font-semibold text-on-brand";
 
 export function BottomBar() {
   const [visible, setVisible] = useState(true);

@@ -32,7 +32,7 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
               key={path}
               to={path}
               end={!(onCourse && path === to.courses())}
-              className="nav-link inline-flex min-h-target items-center rounded-control px-4 text-[1rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
+              className="nav-link inline-flex min-h-target items-center rounded-control px-4 text-compact font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
             >
               {label}
             </NavLink>

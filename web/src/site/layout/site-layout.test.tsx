@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmSession } from "@/lib/session/store";
 import { renderAt } from "@/lib/testing/render";
+import { ada } from "@/lib/testing/session";
 import { SiteLayout } from "./site-layout";
 
 /** A window narrower than 48rem, or not; happy-dom draws nothing, so media queries are answered here. */
@@ -21,8 +22,7 @@ const open = (address = "/") =>
 const top = () => within(screen.getByRole("banner"));
 const bar = () => screen.getByRole("navigation", { name: "Navigazione rapida" });
 const address = () => screen.getByTestId("address").textContent;
-const logIn = () =>
-  confirmSession({ name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false });
+const logIn = () => confirmSession(ada);
 
 beforeEach(() => viewport({ phone: true }));
 

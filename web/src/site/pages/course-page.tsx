@@ -35,7 +35,7 @@ export function CoursePage({ id }: { id: number }) {
       <AppLink
         to={to.courses()}
         inert={open}
-        className="inline-flex min-h-target items-center gap-2 justify-self-start text-[1rem] font-medium text-ink-soft hover:text-ink"
+        className="inline-flex min-h-target items-center gap-2 justify-self-start text-compact font-medium text-ink-soft hover:text-ink"
       >
         <ArrowLeftIcon className="size-4" /> Tutti i corsi
       </AppLink>

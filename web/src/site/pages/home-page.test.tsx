@@ -5,6 +5,7 @@ import { confirmSession } from "@/lib/session/store";
 import { list, nextDate, summary } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
+import { ada } from "@/lib/testing/session";
 import { HomePage } from "./home-page";
 
 const catalogue = list(...Array.from({ length: 8 }, (_, index) => summary(index + 1)));
@@ -22,7 +23,7 @@ describe("Home", () => {
   });
 
   it("leads logged-in users into the panel instead", () => {
-    confirmSession({ name: "Ada", surname: "Neri", email: "ada@example.it", is_admin: false, istructor: false });
+    confirmSession(ada);
     serve({ "GET /api/courses": "never" });
     renderAt("/", <HomePage />);
     expect(screen.getByRole("link", { name: "Pannello" })).toHaveAttribute("href", "/control-panel/user/reservations");

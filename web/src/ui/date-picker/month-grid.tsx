@@ -55,7 +55,7 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
       <thead>
         <tr>
           {weekdayNames.map((name) => (
-            <th key={name} scope="col" className="size-10 text-xs font-medium text-ink-faint">
+            <th key={name} scope="col" className="size-10 text-caption font-medium text-ink-faint">
               <span aria-hidden="true">{name.slice(0, 3)}</span>
               <span className="sr-only">{name}</span>
             </th>
@@ -80,7 +80,7 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
                     aria-current={day === today ? "date" : undefined}
                     onClick={() => onPick(day)}
                     className={classNames(
-                      "numbers grid size-10 place-items-center rounded-control text-[1rem] transition-colors disabled:text-line-strong disabled:line-through",
+                      "numbers grid size-10 place-items-center rounded-control text-compact transition-colors disabled:text-line-strong disabled:line-through",
                       day === chosen ? "bg-brand font-semibold text-on-brand" : "enabled:hover:bg-brand-soft",
                       day === today && day !== chosen && "font-semibold text-brand",
                     )}

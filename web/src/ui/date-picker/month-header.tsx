@@ -4,7 +4,7 @@ import { addMonths, clamped, daysInMonth, isoDay, monthNames, partsOf, type DayR
 
 type MonthHeaderProps = { at: string; range: DayRange; onMove: (day: string) => void };
 
-const pick = "min-h-target min-w-0 rounded-control border border-line bg-surface px-2 text-[1rem] font-semibold";
+const pick = "min-h-target min-w-0 rounded-control border border-line bg-surface px-2 text-compact font-semibold";
 const step =
   "grid size-target shrink-0 place-items-center rounded-control transition-colors enabled:hover:bg-sunken disabled:text-line-strong";
 

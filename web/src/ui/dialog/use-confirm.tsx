@@ -67,7 +67,7 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose: () 
         <h2 id={`${id}-title`} className="text-title font-semibold">
           {question.title}
         </h2>
-        <div id={`${id}-body`} className="grid gap-3 text-[1rem] text-ink-soft">
+        <div id={`${id}-body`} className="grid gap-3 text-compact text-ink-soft">
           {question.body}
         </div>
         <div role="alert" className="empty:hidden">

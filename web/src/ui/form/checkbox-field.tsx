@@ -19,7 +19,7 @@ export function CheckboxField<Values extends FieldValues>({ control, name, label
   const { value, ...rest } = field;
   return (
     <div>
-      <label className="flex min-h-target items-center gap-3 text-[1rem]">
+      <label className="flex min-h-target items-center gap-3 text-compact">
         <input
           {...rest}
           {...wiring}

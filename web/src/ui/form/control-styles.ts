@@ -2,7 +2,7 @@
 import { classNames } from "@/lib/class-names";
 
 const base =
-  "min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-[1rem] leading-snug text-ink transition-colors placeholder:text-ink-faint read-only:bg-sunken read-only:text-ink-soft";
+  "min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-compact leading-snug text-ink transition-colors placeholder:text-ink-faint read-only:bg-sunken read-only:text-ink-soft";
 
 export function controlStyles(invalid: boolean): string {
   return classNames(base, invalid ? "border-danger" : "border-line-strong enabled:not-read-only:hover:border-ink");

@@ -19,7 +19,7 @@ export function Field({ label, messages, hint, children }: FieldProps) {
   const { wiring, hintId, messagesId } = useFieldWiring(messages, hint);
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={wiring.id} className="text-[0.9375rem] font-semibold text-ink">
+      <label htmlFor={wiring.id} className="text-label font-semibold text-ink">
         {label}
       </label>
       {children(wiring)}

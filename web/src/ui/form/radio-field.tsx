@@ -28,7 +28,7 @@ export function RadioField<Values extends FieldValues>({ control, name, legend, 
       aria-describedby={wiring["aria-describedby"]}
       className="grid gap-1.5"
     >
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{legend}</legend>
+      <legend className="mb-1.5 text-label font-semibold">{legend}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map(({ value, label, description }, index) => (
           <div
@@ -52,7 +52,7 @@ export function RadioField<Values extends FieldValues>({ control, name, legend, 
               aria-describedby={description === undefined ? undefined : `${wiring.id}-${value}-text`}
               className={`${radioStyles} relative z-1`}
             />
-            <div className="grid text-[1rem] leading-snug">
+            <div className="grid text-compact leading-snug">
               <label htmlFor={`${wiring.id}-${value}`} className="font-semibold after:absolute after:inset-0">
                 {label}
               </label>

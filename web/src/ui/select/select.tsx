@@ -77,7 +77,7 @@ export function Select<Value extends SelectValue>({
               />
             </div>
             <Combobox.Empty>
-              <p className="px-3.5 py-4 text-[1rem] text-ink-soft">Nessun risultato</p>
+              <p className="px-3.5 py-4 text-compact text-ink-soft">Nessun risultato</p>
             </Combobox.Empty>
             <Combobox.List className={styles.list}>
               {(option: SelectOption<Value>) => (

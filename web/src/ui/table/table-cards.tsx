@@ -48,7 +48,7 @@ export function TableCards<Row>({
 function PlainCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const title = columns.find(({ primary }) => primary === true);
   return (
-    <Card className="grid gap-3 p-4 text-[1rem] leading-snug">
+    <Card className="grid gap-3 p-4 text-compact leading-snug">
       {title !== undefined && <p className="font-semibold">{title.cell(row)}</p>}
       <dl className="grid gap-2">
         {columns

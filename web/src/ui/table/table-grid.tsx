@@ -7,7 +7,7 @@ import type { FilledTable } from "./table";
 export function TableGrid<Row>({ caption, columns, rows, rowKey, stale = false, sort, onSort }: FilledTable<Row>) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
-      <table aria-busy={stale} className="w-full border-collapse text-left text-[1rem] leading-snug">
+      <table aria-busy={stale} className="w-full border-collapse text-left text-compact leading-snug">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-small text-ink-soft">
           <tr>

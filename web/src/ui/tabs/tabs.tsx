@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => tab.value !== value && onChange(tab.value)}
-            className="-mb-px min-h-target shrink-0 border-b-2 border-transparent px-0.5 text-[1rem] font-medium text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px min-h-target shrink-0 border-b-2 border-transparent px-0.5 text-compact font-medium text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.label}
           </button>

@@ -1,0 +1,25 @@
+// One icon: 24 by 24, a line of 1.75, the colour of the text around it. Icons are ornaments beside words; a button
+// without words carries its own label.
+import type { ReactNode } from "react";
+
+type IconProps = { className?: string };
+
+export function icon(shape: ReactNode) {
+  return function Icon({ className = "size-5" }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        className={`shrink-0 ${className}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
