@@ -19,3 +19,9 @@ test("the booking panel fits 360 pixels", async ({ page, context, course, reader
   await openBooking(page, course);
   expect(await overflowing(page)).toEqual([]);
 });
+
+test("a search for a word of sixty letters fits 360 pixels", async ({ page }) => {
+  await page.goto(`/courses?search=${"rianimazione".repeat(5)}`);
+  await settled(page);
+  expect(await overflowing(page)).toEqual([]);
+});

@@ -3,12 +3,12 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { Outlet, redirect, type RouteObject } from "react-router";
 import { profileQuery } from "@/features/profile/queries";
-import { placeIn } from "@/features/reservations/place";
+import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { loginNeeded } from "./guard";
-import { Arriving } from "./pages/arriving";
+import { PageSkeleton } from "./pages/page-skeleton";
 import { ErrorPage } from "./pages/error-page";
 import { NotFoundPage } from "./pages/not-found-page";
 import type { RouteHandle } from "./shell/breadcrumb";
@@ -41,13 +41,13 @@ function screens(queries: QueryClient): RouteObject[] {
         {
           // What goes wrong on a page leaves the shell around it standing.
           errorElement: <ErrorPage />,
-          hydrateFallbackElement: <Arriving />,
+          hydrateFallbackElement: <PageSkeleton />,
           children: [
-            { index: true, loader: () => redirect(to.myReservations()), element: <Arriving /> },
+            { index: true, loader: () => redirect(to.myReservations()), element: <PageSkeleton /> },
             {
               path: patterns.myReservations,
               handle: named("I Miei Corsi"),
-              loader: ({ url }) => start(queries, myReservationsQuery(placeIn(url.searchParams))),
+              loader: ({ url }) => start(queries, myReservationsQuery(listParams(url.searchParams))),
               lazy: { Component: async () => (await import("./pages/my-reservations-page")).MyReservationsPage },
             },
             {

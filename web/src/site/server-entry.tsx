@@ -2,8 +2,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
 import type { Course, CourseList, SentCentre } from "@/api/types";
-import { chooseCourses, soonest } from "@/features/courses/choose";
-import { places } from "@/features/courses/date-board";
+import { chooseCourses, soonest } from "@/features/courses/home-selection";
+import { shownDates } from "@/features/courses/upcoming-dates";
 import { filtersIn, noFilters } from "@/features/courses/filters";
 import { catalogueQuery, courseQuery } from "@/features/courses/queries";
 import { NavigationContext } from "@/lib/navigation";
@@ -65,7 +65,7 @@ function stateOf({ path, search, centre, seed, home = false, courses, course, no
   const queries: PageState["queries"] = [];
   if (courses !== undefined && home) {
     const chosen = chooseCourses(courses.data, seed);
-    const next = soonest(courses.data, places).map((item) => item.course);
+    const next = soonest(courses.data, shownDates).map((item) => item.course);
     state.picks = { chosen: chosen.map(({ id }) => id), soonest: next.map(({ id }) => id) };
     // Of a long list only what is shown travels; the rest follows with the seats.
     const shown = courses.data.filter((one) => chosen.includes(one) || next.includes(one));

@@ -1,5 +1,5 @@
-// A page of either entry: its title, its description, and its arrival. Whoever navigates within the entry finds the focus
-// on the new page and hears its title, as with a full page load.
+// A page of either entry: title, description and focus. After a client-side navigation it takes the focus and
+// announces its title, as a full page load would.
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";

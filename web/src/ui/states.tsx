@@ -1,4 +1,4 @@
-// What a list or a page shows instead of its content: nothing there, or something went wrong. Both lead onward.
+// The states of a list or page without content: empty, failed and loading. The first two offer an action.
 import type { ReactNode } from "react";
 import { texts } from "@/lib/texts";
 import { Button } from "./button";
@@ -40,7 +40,7 @@ export function ErrorState({
   );
 }
 
-/** A grey stand-in of the shape of what is loading. */
+/** A grey placeholder in the shape of the content. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-control bg-line/70 ${className}`} />;
 }

@@ -1,7 +1,7 @@
-// The frame of every page around an account: way back, heading, a sentence, the form, and where else to go.
+// The layout of every account page: back link, heading, lead, form, and links to related pages.
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
-import { WithoutScript } from "@/ui/without-script";
+import { NoScriptNotice } from "@/ui/no-script-notice";
 
 type AuthCardProps = { title: string; lead?: ReactNode; back?: ReactNode; children: ReactNode; after?: ReactNode };
 
@@ -14,7 +14,7 @@ export function AuthCard({ title, lead, back, children, after }: AuthCardProps) 
           <h1 className="text-heading font-semibold">{title}</h1>
           {lead !== undefined && <p className="text-ink-soft">{lead}</p>}
         </div>
-        <WithoutScript purpose="Per usare il tuo account" centre={useCentre()} />
+        <NoScriptNotice purpose="Per usare il tuo account" centre={useCentre()} />
         <div className="needs-script grid gap-6">{children}</div>
       </div>
       {after !== undefined && <div className="pt-2 text-center text-compact text-ink-soft">{after}</div>}

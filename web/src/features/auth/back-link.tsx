@@ -1,4 +1,4 @@
-// `Torna indietro`: one page back in the history, or Home where there is nothing to go back to.
+// `Torna indietro`: one page back in the history; Home when there is no history.
 import type { MouseEvent } from "react";
 import { isPanelPath, to } from "@/lib/routes";
 import { readRedirectTarget } from "@/lib/session/expire";

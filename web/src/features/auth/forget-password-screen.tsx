@@ -1,4 +1,4 @@
-// Asks for the link to a new password. The answer is the same whether the address is known or not.
+// Requests a password reset link. The answer is the same whether the address is known or not.
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { to } from "@/lib/routes";
@@ -10,15 +10,15 @@ import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
 import { AuthCard } from "./auth-card";
 import { BackLink } from "./back-link";
-import { askForNewPassword } from "./calls";
-import { Outcome } from "./outcome";
+import { askForNewPassword } from "./requests";
+import { ResultMessage } from "./result-message";
 
 export function ForgetPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
   if (sent !== null) {
     return (
       <AuthCard title="Controlla la posta">
-        <Outcome tone="success">{sent}</Outcome>
+        <ResultMessage tone="success">{sent}</ResultMessage>
         <div className="grid gap-3">
           <ButtonLink to={to.login()} size="large" wide>
             Torna al login

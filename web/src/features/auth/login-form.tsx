@@ -13,15 +13,15 @@ import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
 import { inlineLink } from "./auth-card";
-import { logIn } from "./calls";
-import { useArrival } from "./use-arrival";
+import { logIn } from "./requests";
+import { useRedirect } from "./use-redirect";
 
 type Values = { email: string; password: string; remember: boolean };
 
 const empty: Values = { email: "", password: "", remember: false };
 
 export function LoginForm() {
-  const arrive = useArrival();
+  const redirect = useRedirect();
   const form = useForm<Values>({
     defaultValues: empty,
     resolver: registryResolver([
@@ -34,7 +34,7 @@ export function LoginForm() {
     fields: ["email", "password"],
     leaves: true,
     send: ({ email, password, remember }) => logIn({ email: email.trim(), password, remember }, false),
-    onDone: arrive,
+    onDone: redirect,
     onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
 

@@ -1,4 +1,4 @@
-// Login: with e-mail or tax code.
+// The login page.
 import { useEffect } from "react";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";

@@ -1,4 +1,4 @@
-// What the registration asks, step by step, with its rules, and what it sends.
+// The fields of the registration by step, their rules, and the request made of them.
 import type { RegisterRequest } from "@/api/types";
 import { ruleLists } from "@/lib/validation/validate";
 import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";

@@ -1,4 +1,5 @@
-// The registration's two steps in one form: password managers see the whole of it, only one step is shown.
+// The registration wizard. Both steps are one form, so that password managers see all fields; one step is visible at
+// a time.
 import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
@@ -10,7 +11,7 @@ import { Form } from "@/ui/form/form";
 import { confirmsPassword } from "@/ui/form/new-password";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import { logIn, register } from "./calls";
+import { logIn, register } from "./requests";
 import { AccountStep, PersonStep } from "./register-steps";
 import {
   emptyRegistration,
@@ -22,13 +23,13 @@ import {
 } from "./register-values";
 import { StepButtons } from "./step-buttons";
 import { StepProgress } from "./step-progress";
-import { useArrival } from "./use-arrival";
+import { useRedirect } from "./use-redirect";
 
 const steps = stepFields.length;
 
-/** `onLock` tells the page when the wizard must not be left. */
+/** `onLock` is called with true while the page must not be left. */
 export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }) {
-  const arrive = useArrival();
+  const redirect = useRedirect();
   const [step, setStep] = useState(1);
   const form = useForm<RegisterValues>({
     defaultValues: emptyRegistration,
@@ -55,10 +56,10 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
   async function enter({ email, password }: RegisterValues): Promise<void> {
     alert("success", texts.registrationDone, "registration");
     try {
-      arrive(await logIn({ email: email.trim(), password, remember: true }, true));
+      redirect(await logIn({ email: email.trim(), password, remember: true }, true));
     } catch {
-      // The account is there: logging in by hand is the way on.
-      arrive(to.login());
+      // The account exists: the user can log in by hand.
+      redirect(to.login());
     }
   }
 

@@ -1,4 +1,4 @@
-// Sets a new password with the link from a mail, be it a forgotten password or an invitation.
+// Sets a new password with the token of a reset link or an invitation.
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
@@ -14,7 +14,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { AuthCard, inlineLink } from "./auth-card";
-import { resetPassword } from "./calls";
+import { resetPassword } from "./requests";
 
 type Values = { password: string; password_confirmation: string };
 

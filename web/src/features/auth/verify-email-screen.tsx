@@ -1,4 +1,4 @@
-// Confirms an e-mail address with the link from the mail, as soon as the page is open.
+// Verifies an e-mail address with the token of the link, as soon as the page opens.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { to } from "@/lib/routes";
@@ -7,10 +7,10 @@ import { texts } from "@/lib/texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { LoadingArea } from "@/ui/spinner";
 import { AuthCard } from "./auth-card";
-import { verifyEmail } from "./calls";
-import { Outcome } from "./outcome";
+import { verifyEmail } from "./requests";
+import { ResultMessage } from "./result-message";
 
-/** A query, though it changes something: its cache keeps the link from being used twice by one visit. */
+/** A query rather than a mutation: the cache prevents a second request with the same token. */
 function verificationQuery(token: string) {
   return queryOptions({
     queryKey: ["verify-email", token],
@@ -34,7 +34,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   if (data !== undefined) {
     return (
       <AuthCard title="Email verificata">
-        <Outcome tone="success">{data.message}</Outcome>
+        <ResultMessage tone="success">{data.message}</ResultMessage>
         {onward}
       </AuthCard>
     );
@@ -48,7 +48,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   }
   return (
     <AuthCard title="Email non verificata">
-      <Outcome tone="failure">{reason(error)}</Outcome>
+      <ResultMessage tone="failure">{reason(error)}</ResultMessage>
       {isDead(error) ? (
         <>
           <p className="text-ink-soft">

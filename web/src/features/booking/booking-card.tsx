@@ -9,7 +9,7 @@ import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";
-import { WithoutScript } from "@/ui/without-script";
+import { NoScriptNotice } from "@/ui/no-script-notice";
 
 const BookingForm = lazy(async () => ({ default: (await import("./booking-form")).BookingForm }));
 
@@ -34,7 +34,7 @@ function LoginFirst() {
   return (
     <>
       <p className="text-ink-soft">Per prenotarsi è necessario effettuare prima il login.</p>
-      <WithoutScript purpose="Per prenotare dal sito" centre={useCentre()} />
+      <NoScriptNotice purpose="Per prenotare dal sito" centre={useCentre()} />
       <ButtonLink to={to.login()} wide>
         {texts.login}
       </ButtonLink>

@@ -1,5 +1,5 @@
-// The fields of a booking: date and place, certificate where there is a choice, password where the date needs one.
-// On a full date the button offers the waiting list instead.
+// The fields of a booking: date, certificate if there is a choice, password if the date needs one. A full date offers
+// the waiting list.
 import { useForm, useWatch } from "react-hook-form";
 import type { ApiFailure } from "@/api/failure";
 import type { Course, CourseDateOption, MyReservation } from "@/api/types";

@@ -1,4 +1,4 @@
-// Books a date of the course. What just was booked stands above the form, which is then ready for the next booking.
+// Books a date of a course. After a booking its summary stands above the emptied form.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";

@@ -1,4 +1,4 @@
-// What was just booked: what, when, where, what to bring, and the way into one's calendar.
+// The summary of a booking: what, when, where, what to bring, and a calendar file.
 import { useEffect, useRef, type ReactNode } from "react";
 import type { MyReservation } from "@/api/types";
 import { useCentre } from "@/lib/centre";
@@ -15,7 +15,7 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
   const { course_date: date, waiting_position: position } = reservation;
   const waits = reservation.status === "waiting";
   const heading = useRef<HTMLHeadingElement>(null);
-  // The summary appears above the button that was pressed: the focus goes where the news is.
+  // The summary appears above the pressed button, so it takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -1,4 +1,4 @@
-// A course's dates as the rows of a Select: day, place and free seats, private ones marked and in red.
+// A course's dates as options of a Select: day, place and free seats. Private dates are marked and red.
 import type { CourseDateOption } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { seats } from "@/lib/numbers";

@@ -1,9 +1,9 @@
-// What booking asks the server, and what it makes stale.
+// The queries of booking, and the caches it invalidates.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { BookingRequest, Course, CourseDateOption, MyReservation } from "@/api/types";
 
-/** The course's dates with their exact free seats. The page may be minutes old: it only serves until the answer comes. */
+/** The course's dates with their exact free seats. The page's data may be minutes old, so it is only the placeholder. */
 export function bookableDatesQuery(course: Course) {
   return queryOptions({
     queryKey: ["course", course.id, "dates"],
@@ -20,7 +20,7 @@ export function book(request: BookingRequest): Promise<MyReservation> {
   return answer(api.POST("/my-reservations", { body: request }));
 }
 
-/** Free seats changed: everything that shows them is asked again. */
+/** Invalidates every query that shows free seats. */
 export function refreshSeats(queries: QueryClient, courseId: number): void {
   void queries.invalidateQueries({ queryKey: ["course", courseId] });
   void queries.invalidateQueries({ queryKey: ["courses"] });

@@ -1,7 +1,7 @@
 // The three badges of a course: kind, audience, provider.
 import type { CourseSummary } from "@/api/types";
 import { Badge } from "@/ui/badge";
-import { audience, courseType, provider } from "./wording";
+import { audience, courseType, provider } from "./course-labels";
 
 type CourseBadgesProps = { course: Pick<CourseSummary, "type" | "destinatary" | "external">; product: string };
 

@@ -1,4 +1,4 @@
-// A course in a list: picture, what it is, for whom, and when and where it is given next. The whole card is the link.
+// A course in a list. The whole card is a link.
 import { useQueryClient } from "@tanstack/react-query";
 import type { CourseSummary } from "@/api/types";
 import { dayAndMonth } from "@/lib/dates";
@@ -14,7 +14,7 @@ import { courseQuery } from "./queries";
 type CourseCardProps = {
   course: CourseSummary;
   product: string;
-  /** Pictures at the top of the page are loaded first. */
+  /** Loads the picture with priority: it is above the fold. */
   eager?: boolean;
   headingLevel?: 2 | 3;
 };

@@ -1,4 +1,4 @@
-// When and where the course is given next, for everyone to see before they log in.
+// A course's dates, visible before login.
 import type { CourseDateOption } from "@/api/types";
 import { longDate, timeOfDay } from "@/lib/dates";
 import { CourseDateTime } from "@/ui/course-date-time";

@@ -1,4 +1,4 @@
-// The top of a course's page: picture, title, for whom, and the facts one decides by.
+// The top of a course page: picture, title, description and key facts.
 import type { ReactNode } from "react";
 import type { Course } from "@/api/types";
 import { dayAndMonth } from "@/lib/dates";
@@ -6,7 +6,7 @@ import { counted } from "@/lib/numbers";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
-import { duration, participants } from "./wording";
+import { duration, participants } from "./course-labels";
 
 export function CourseIntro({ course, product }: { course: Course; product: string }) {
   const [next] = course.next_dates;

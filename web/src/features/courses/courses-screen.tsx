@@ -1,4 +1,4 @@
-// The list of courses with its search and filters, in all its states: loading, failed, nothing found, found.
+// The course list with search and filters, in all its states: loading, failed, empty, filled.
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { sentenceFor } from "@/api/failure";
@@ -13,17 +13,17 @@ import { Paging } from "@/ui/table/paging";
 import { CourseGrid } from "./course-grid";
 import { FilterBar, FilterChips } from "./filter-bar";
 import { noFilters, searchOf, type CourseFilters } from "./filters";
-import { coursesOf, pageMeta } from "./pages";
+import { coursesOf, pageMeta } from "./paging";
 import { catalogueQuery } from "./queries";
 import { useFilters } from "./use-filters";
-import { foundCourses } from "./wording";
+import { foundCourses } from "./course-labels";
 
 const aboveTheFold = 3;
 
 export function CoursesScreen({ product }: { product: string }) {
   const { shown, applied, pending, change } = useFilters();
   const query = useQuery(catalogueQuery(applied));
-  // Home needs a few courses only; what it came with is not the list.
+  // Home caches a part of the catalogue only; that is not the list.
   const list = query.data !== undefined && coursesOf(query.data, applied.page) !== undefined ? query.data : undefined;
   const loading =
     pending ||
@@ -37,7 +37,7 @@ export function CoursesScreen({ product }: { product: string }) {
       <FilterBar filters={shown} product={product} onChange={change} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="numbers flex min-h-6 items-center text-compact font-semibold">
-          {list !== undefined && (loading ? <Catching /> : foundCourses(list.meta.total))}
+          {list !== undefined && (loading ? <LoadingCount /> : foundCourses(list.meta.total))}
         </div>
         <FilterChips filters={shown} product={product} onChange={change} />
       </div>
@@ -57,7 +57,7 @@ export function CoursesScreen({ product }: { product: string }) {
   );
 }
 
-function Catching() {
+function LoadingCount() {
   return (
     <>
       <Spinner label={null} className="text-signal" />
@@ -74,7 +74,7 @@ function Found({ list, filters, product, stale, onReset }: FoundProps) {
   const pathOf = (other: number) => to.courses(searchOf({ ...filters, page: other }));
   const top = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const turnTo = (other: number) => {
+  const goToPage = (other: number) => {
     navigate(pathOf(other));
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });
@@ -114,7 +114,7 @@ function Found({ list, filters, product, stale, onReset }: FoundProps) {
       className={classNames("grid gap-10 outline-none transition-opacity", stale && "opacity-50")}
     >
       <CourseGrid courses={courses} product={product} eager={aboveTheFold} />
-      <Paging label="Pagine dei corsi" meta={meta} pathOf={pathOf} onTurn={turnTo} />
+      <Paging label="Pagine dei corsi" meta={meta} pathOf={pathOf} onTurn={goToPage} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-// Search and the three filters of the course list, and what is set as chips that can be taken away one by one. All of it
-// works before the script has come, or without it: the fields are a form, the chips are links.
+// Search field, filters and the chips of the active filters. Without JavaScript the fields are a plain form and the
+// chips are links.
 import { useRef } from "react";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Choice } from "@/ui/choice";
-import { useEarlyInput } from "@/ui/form/early-input";
+import { usePreHydrationInput } from "@/ui/form/use-pre-hydration-input";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 import { FilterFields } from "./filter-fields";
 import {
@@ -26,7 +26,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, product, onChange }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEarlyInput(form);
+  usePreHydrationInput(form);
   return (
     <form
       ref={form}
@@ -72,13 +72,13 @@ export function FilterChips({ filters, product, onChange }: FilterBarProps) {
   return (
     <ul aria-label="Filtri attivi" className="flex flex-wrap items-center gap-2">
       {chips.map(({ key, label, cleared }) => (
-        <li key={key}>
+        <li key={key} className="flex max-w-full">
           <AppLink
             to={to.courses(searchOf({ ...filters, ...cleared, page: 1 }))}
             onFollow={() => onChange(cleared)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-small font-medium hover:border-ink"
+            className="inline-flex min-h-9 min-w-0 items-center gap-2 rounded-card border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 text-small font-medium hover:border-ink"
           >
-            <span className="sr-only">Togli il filtro</span> {label}
+            <span className="sr-only">Togli il filtro</span> <span className="min-w-0 wrap-anywhere">{label}</span>
             <CloseIcon className="size-4 text-ink-faint" />
           </AppLink>
         </li>

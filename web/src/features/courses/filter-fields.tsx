@@ -1,6 +1,5 @@
-// The filters as plain fields of their form. Without JavaScript they are the filters: React renders what is inside
-// noscript on the server only. With it, those that are set go along when the search is sent before the script has come;
-// for members that come twice, the first counts.
+// The filters as native form fields, for a page without JavaScript (React renders the content of noscript on the
+// server only) and for a form that is sent before hydration. If a name occurs twice, the server takes the first.
 import { allOfThem, choiceFilters, filterLabels, filterOptions, type CourseFilters } from "./filters";
 
 type FilterFieldsProps = { filters: CourseFilters; product: string };

@@ -1,5 +1,5 @@
-// The filters of the course list and the page of what they find. They live in the page's URL under the API's names; "all" (2)
-// and the first page are left out there.
+// The filters of the course list. They live in the page's URL under the API's names; the value "all" (2) and the
+// first page are omitted there.
 
 export const allOfThem = 2;
 
@@ -65,7 +65,7 @@ export function searchOf(filters: CourseFilters): string {
   return params.toString();
 }
 
-/** Whether nothing is left out: the whole list, or a page of it. */
+/** Whether no filter is set. */
 export function isWhole(filters: CourseFilters): boolean {
   return searchOf({ ...filters, page: 1 }) === "";
 }

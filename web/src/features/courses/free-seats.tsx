@@ -1,5 +1,5 @@
-// How many seats a date has left; few and none are said louder. Not known yet, they keep their place
-// (see styles/no-script.css for those whom they never reach).
+// The free seats of a date. Few and none are emphasized. While the number is unknown, a blank keeps the line (see
+// styles/no-script.css).
 import { classNames } from "@/lib/class-names";
 import { seats } from "@/lib/numbers";
 

@@ -1,4 +1,4 @@
-// What the pages ask about courses, and the keys under which the answers are kept.
+// The queries about courses.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { Course, CourseList } from "@/api/types";

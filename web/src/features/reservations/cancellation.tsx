@@ -1,10 +1,10 @@
-// What is asked before a reservation is given up.
+// The question asked before a reservation is cancelled, and the alert after it.
 import type { MyReservation } from "@/api/types";
 import { longDateTime } from "@/lib/dates";
 import { CourseDateTime } from "@/ui/course-date-time";
 import type { Question } from "@/ui/dialog/use-confirm";
 
-/** The question, without what its answer does. */
+/** The confirm dialog, without its action. */
 export function cancellationQuestion(reservation: MyReservation): Omit<Question, "run" | "onDone"> {
   const { course_date: date, waiting_position: position } = reservation;
   const what = (

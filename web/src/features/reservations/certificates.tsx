@@ -1,8 +1,8 @@
-// The certificates of a reservation: each by its name, with what is worth telling about it.
+// The certificates of a reservation, with status, number and dates.
 import type { ReservationCertificate } from "@/api/types";
 import { CertificateIcon } from "./certificate-icon";
-import type { Period } from "./place";
-import { certificateNote } from "./standing";
+import type { Period } from "./list-params";
+import { certificateNote } from "./status-labels";
 
 type CertificatesProps = { certificates: readonly ReservationCertificate[]; period: Period };
 

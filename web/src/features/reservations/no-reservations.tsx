@@ -1,4 +1,4 @@
-// What stands where there are no reservations: the course last looked at, if there is one, else the catalogue.
+// The empty states of MyReservations. They offer the course last viewed, or the catalogue.
 import { useQuery } from "@tanstack/react-query";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";

@@ -1,4 +1,4 @@
-// What lies behind: courses attended, missed or given up, with how they ended.
+// Past and cancelled reservations with their results.
 import type { ReactNode } from "react";
 import type { MyReservation } from "@/api/types";
 import { shortDate, shortDateTime } from "@/lib/dates";
@@ -6,12 +6,12 @@ import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { CourseDateTime } from "@/ui/course-date-time";
-import type { Column } from "@/ui/table/column";
+import type { Column } from "@/ui/table/table-types";
 import { Table } from "@/ui/table/table";
 import { Certificates } from "./certificates";
 import { NoPast } from "./no-reservations";
 import { ReservationCard } from "./reservation-card";
-import { shownCertificates, standingOf } from "./standing";
+import { shownCertificates, statusOf } from "./status-labels";
 
 const columns: readonly Column<MyReservation>[] = [
   {
@@ -61,7 +61,7 @@ function WhenAndWhere({ reservation: { course_date: date } }: { reservation: MyR
 }
 
 function Result({ reservation }: { reservation: MyReservation }) {
-  const { tone, text } = standingOf(reservation, "past");
+  const { tone, text } = statusOf(reservation, "past");
   return <Badge tone={tone}>{text}</Badge>;
 }
 

@@ -1,15 +1,15 @@
-// What MyReservations asks the server, and how a reservation is given up.
+// The queries of MyReservations, and cancelling.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import { leaveTo } from "@/lib/leave";
 import { to } from "@/lib/routes";
-import type { Place } from "./place";
+import type { ListParams } from "./list-params";
 
 const key = "my-reservations";
 
-/** One page of one's own reservations. */
-export function myReservationsQuery({ period, page }: Place) {
+/** A page of the user's reservations. */
+export function myReservationsQuery({ period, page }: ListParams) {
   return queryOptions({
     queryKey: [key, period, page],
     queryFn: ({ signal }) =>
@@ -17,7 +17,7 @@ export function myReservationsQuery({ period, page }: Place) {
   });
 }
 
-/** The course the reader last looked at, to be offered where nothing is booked. */
+/** The course last viewed. */
 export function lastCourseQuery(id: number) {
   return queryOptions({
     queryKey: ["last-course", id],
@@ -26,7 +26,7 @@ export function lastCourseQuery(id: number) {
   });
 }
 
-/** Gives up a seat or a place in the waiting list. The lists are asked again, whatever came of it. */
+/** Cancels a reservation or leaves the waiting list. Refetches the lists in any case. */
 export async function cancelReservation(queries: QueryClient, id: number): Promise<void> {
   try {
     await toForbidden(answer(api.DELETE("/my-reservations/{id}", { params: { path: { id } } })));

@@ -1,4 +1,4 @@
-// What can be done about a reservation that lies ahead. A button that no longer works says until when it did.
+// The actions of an upcoming reservation. A disabled button says until when it was possible.
 import { useId } from "react";
 import type { MyReservation } from "@/api/types";
 import { useCentre } from "@/lib/centre";

@@ -1,4 +1,4 @@
-// One reservation: what, when, where, how it stands, and what can be done about it.
+// A reservation: course, date, place, status, certificates and actions.
 import type { MyReservation } from "@/api/types";
 import { longDateTime, monthName, timeOfDay, wallClock } from "@/lib/dates";
 import { to } from "@/lib/routes";
@@ -8,9 +8,9 @@ import { Card } from "@/ui/card";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { PinIcon } from "@/ui/icons";
 import { Certificates } from "./certificates";
-import type { Period } from "./place";
+import type { Period } from "./list-params";
 import { ReservationActions } from "./reservation-actions";
-import { isLive, shownCertificates, standingOf } from "./standing";
+import { isActive, shownCertificates, statusOf } from "./status-labels";
 
 type ReservationCardProps = {
   reservation: MyReservation;
@@ -20,12 +20,12 @@ type ReservationCardProps = {
 
 export function ReservationCard({ reservation, period, onCancel }: ReservationCardProps) {
   const { course_date: date } = reservation;
-  const { tone, text } = standingOf(reservation, period);
+  const { tone, text } = statusOf(reservation, period);
   const certificates = shownCertificates(reservation, period);
   const titleId = `reservation-${reservation.id}`;
   return (
     <Card role="article" aria-labelledby={titleId} className="grid gap-x-6 gap-y-4 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
-      <DayBlock date={date.date} faded={period === "past" || !isLive(reservation)} />
+      <DayBlock date={date.date} faded={period === "past" || !isActive(reservation)} />
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2">
           <h2 id={titleId} className="text-subtitle leading-snug font-semibold">
@@ -48,7 +48,7 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
           </p>
           {certificates.length > 0 && <Certificates certificates={certificates} period={period} />}
         </div>
-        {onCancel !== undefined && isLive(reservation) && (
+        {onCancel !== undefined && isActive(reservation) && (
           <ReservationActions reservation={reservation} onCancel={() => onCancel(reservation)} />
         )}
       </div>
@@ -56,7 +56,7 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
   );
 }
 
-/** The day as on a calendar's leaf; the full date stands beside it. */
+/** The day as on a calendar sheet. Hidden from screen readers: the full date stands beside it. */
 function DayBlock({ date, faded }: { date: string; faded: boolean }) {
   const at = wallClock(date);
   if (at === null) return null;

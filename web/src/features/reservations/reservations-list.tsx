@@ -1,4 +1,4 @@
-// One tab of the reservations, in every state: on its way, failed, empty, full, and paged.
+// One tab of the reservations in every state: loading, failed, empty, filled, paged.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
@@ -11,16 +11,16 @@ import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
 import { NoUpcoming } from "./no-reservations";
 import { PastReservations } from "./past-reservations";
-import { pathOf, type Place } from "./place";
+import { pathOf, type ListParams } from "./list-params";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
 import { ReservationsSkeleton } from "./reservations-skeleton";
 
-export function ReservationsList({ place }: { place: Place }) {
+export function ReservationsList({ params }: { params: ListParams }) {
   const queries = useQueryClient();
-  const { data: list, error, refetch } = useQuery(myReservationsQuery(place));
+  const { data: list, error, refetch } = useQuery(myReservationsQuery(params));
   const { confirm, dialog } = useConfirm();
-  const top = useFocusOnPaging(place);
+  const top = useFocusOnPaging(params);
 
   function cancel(reservation: MyReservation): void {
     confirm({
@@ -28,15 +28,15 @@ export function ReservationsList({ place }: { place: Place }) {
       run: () => cancelReservation(queries, reservation.id),
       onDone: () => {
         alert("success", cancellationDone(reservation));
-        // The button that was pressed goes with its reservation: the focus stays with the list.
+        // The pressed button disappears with its reservation, so the list takes the focus.
         top.current?.focus();
       },
     });
   }
 
-  // The last reservation of the last page is gone.
-  if (list !== undefined && place.page > list.meta.last_page) {
-    return <Navigate replace to={pathOf({ ...place, page: list.meta.last_page })} />;
+  // The page no longer exists, e.g. after its last reservation was cancelled.
+  if (list !== undefined && params.page > list.meta.last_page) {
+    return <Navigate replace to={pathOf({ ...params, page: list.meta.last_page })} />;
   }
   const failure = error !== null && (
     <ErrorState
@@ -47,7 +47,7 @@ export function ReservationsList({ place }: { place: Place }) {
   );
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-40 gap-4">
-      {place.period === "past" ? (
+      {params.period === "past" ? (
         <PastReservations reservations={list?.data} failure={failure || null} />
       ) : list === undefined ? (
         failure || <ReservationsSkeleton />
@@ -59,15 +59,15 @@ export function ReservationsList({ place }: { place: Place }) {
         ))
       )}
       {list !== undefined && (
-        <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...place, page })} />
+        <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...params, page })} />
       )}
       {dialog}
     </div>
   );
 }
 
-/** Another page of the same tab begins at its top, for the eye and for the keyboard. */
-function useFocusOnPaging({ period, page }: Place) {
+/** Moves focus and scroll position to the top when the page changes. */
+function useFocusOnPaging({ period, page }: ListParams) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef({ period, page });
   useEffect(() => {

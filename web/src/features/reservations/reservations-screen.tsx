@@ -1,9 +1,9 @@
-// MyReservations: what lies ahead, and what lies behind.
+// MyReservations: upcoming and past reservations.
 import { useNavigate, useSearchParams } from "react-router";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Tabs } from "@/ui/tabs/tabs";
-import { pathOf, placeIn, type Period } from "./place";
+import { pathOf, listParams, type Period } from "./list-params";
 import { ReservationsList } from "./reservations-list";
 
 const tabs: readonly { value: Period; label: string }[] = [
@@ -13,8 +13,8 @@ const tabs: readonly { value: Period; label: string }[] = [
 
 export function ReservationsScreen() {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const place = placeIn(params);
+  const [search] = useSearchParams();
+  const params = listParams(search);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -27,10 +27,10 @@ export function ReservationsScreen() {
         <Tabs
           label="Le tue prenotazioni"
           tabs={tabs}
-          value={place.period}
+          value={params.period}
           onChange={(period) => void navigate(pathOf({ period, page: 1 }), { replace: true })}
         >
-          <ReservationsList place={place} />
+          <ReservationsList params={params} />
         </Tabs>
       </div>
     </>

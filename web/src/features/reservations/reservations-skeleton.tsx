@@ -1,4 +1,4 @@
-// The shape of the list while it is on its way.
+// The placeholder of the list while it loads.
 import { texts } from "@/lib/texts";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";

@@ -1,4 +1,4 @@
-// What the panel shows when a page, or the panel itself, could not be loaded: what happened, and another try.
+// The panel's error page: shown when a page or its data failed to load, with a retry.
 import { useRevalidator, useRouteError } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { to } from "@/lib/routes";
@@ -12,7 +12,7 @@ export function ErrorPage() {
   const { revalidate, state } = useRevalidator();
 
   function retry(): void {
-    // A call may succeed the next time. Anything else is the page itself: it is loaded anew.
+    // A failed request is repeated. Any other error is in the page itself, so the page is reloaded.
     if (problem instanceof ApiFailure) void revalidate();
     else location.reload();
   }

@@ -1,4 +1,4 @@
-// The page of one's own data.
+// The page MyProfile.
 import { ProfileScreen } from "@/features/profile/profile-screen";
 import { Page } from "@/ui/page";
 

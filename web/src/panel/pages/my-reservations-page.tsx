@@ -1,4 +1,4 @@
-// The page of one's own reservations.
+// The page MyReservations.
 import { ReservationsScreen } from "@/features/reservations/reservations-screen";
 import { Page } from "@/ui/page";
 

@@ -1,4 +1,4 @@
-// What the panel says for addresses that lead nowhere.
+// The panel's 404 page.
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { HeartbeatLine } from "@/ui/heartbeat";

@@ -7,7 +7,7 @@ import { OfflineNotice } from "@/ui/offline-notice";
 import { LoadingArea } from "@/ui/spinner";
 import { Breadcrumb } from "./breadcrumb";
 import { Drawer } from "./drawer";
-import { PendingLine } from "./pending-line";
+import { NavigationProgress } from "./navigation-progress";
 import { Sidebar } from "./sidebar";
 import { SidebarIcon } from "./shell-icons";
 import { useCollapsed } from "./use-collapsed";
@@ -24,7 +24,7 @@ export function Shell() {
   if (user === null) return <LoadingArea className="min-h-dvh" />;
   return (
     <div className="flex min-h-dvh">
-      <PendingLine shown={moving} />
+      <NavigationProgress shown={moving} />
       <a
         href="#contenuto"
         className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"

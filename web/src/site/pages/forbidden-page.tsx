@@ -4,7 +4,7 @@ import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
-import { DeadEnd } from "./dead-end";
+import { ErrorLayout } from "./error-layout";
 
 export function ForbiddenPage() {
   const { email } = useCentre();
@@ -15,7 +15,7 @@ export function ForbiddenPage() {
       description="Una pagina riservata: serve un account che abbia i permessi per vederla."
       className="page"
     >
-      <DeadEnd
+      <ErrorLayout
         code="403"
         title="Qui non puoi entrare"
         text="Il tuo account non ha i permessi per questa pagina. Se pensi che sia un errore, scrivici e lo sistemiamo."
@@ -29,7 +29,7 @@ export function ForbiddenPage() {
         >
           {email}
         </a>
-      </DeadEnd>
+      </ErrorLayout>
     </Page>
   );
 }

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
-import { chooseCourses, shownOnHome } from "@/features/courses/choose";
+import { chooseCourses, shownOnHome } from "@/features/courses/home-selection";
 import { CourseGrid } from "@/features/courses/course-grid";
-import { DateBoard } from "@/features/courses/date-board";
+import { UpcomingDates } from "@/features/courses/upcoming-dates";
 import { noFilters } from "@/features/courses/filters";
 import { catalogueQuery } from "@/features/courses/queries";
 import { PartnerLogos } from "@/features/centre/partner-logos";
@@ -45,7 +45,7 @@ export function HomePage() {
               onRetry={() => void catalogue.refetch()}
             />
           ) : (
-            <DateBoard courses={courses} ids={picks?.soonest} />
+            <UpcomingDates courses={courses} ids={picks?.soonest} />
           )}
         </div>
       </section>

@@ -2,7 +2,7 @@
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
-import { DeadEnd } from "./dead-end";
+import { ErrorLayout } from "./error-layout";
 
 export function NotFoundPage({ what = "page" }: { what?: "page" | "course" }) {
   const course = what === "course";
@@ -11,14 +11,14 @@ export function NotFoundPage({ what = "page" }: { what?: "page" | "course" }) {
     : "Forse è stata spostata, o l'indirizzo non è completo. Da qui puoi ripartire.";
   return (
     <Page title={course ? "Corso non trovato" : "Pagina non trovata"} description={text} className="page">
-      <DeadEnd code="404" title={course ? "Questo corso non c'è" : "Questa pagina non c'è"} text={text}>
+      <ErrorLayout code="404" title={course ? "Questo corso non c'è" : "Questa pagina non c'è"} text={text}>
         <ButtonLink to={to.courses()} size="large">
           Scopri i Corsi
         </ButtonLink>
         <ButtonLink to={to.home()} variant="secondary" size="large">
           Torna alla Home
         </ButtonLink>
-      </DeadEnd>
+      </ErrorLayout>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-// How text controls look: the same height, border and focus for all of them.
+// The shared styles of inputs, checkboxes and radio buttons.
 import { classNames } from "@/lib/class-names";
 
 const base =

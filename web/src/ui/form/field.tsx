@@ -1,7 +1,7 @@
-// Label, control, hint and messages of one field, tied together for the eye and for screen readers.
+// A label, control, hint and messages, connected through ARIA attributes.
 import { useId, type ReactNode } from "react";
 
-/** What a control must carry so that its label, hint and messages belong to it. */
+/** The attributes that connect a control with its label, hint and messages. */
 export type FieldWiring = {
   id: string;
   "aria-invalid": true | undefined;

@@ -1,4 +1,4 @@
-// Whether the form around a field is locked, as it is while its request runs.
+// Context: whether the form is locked because its request is running.
 import { createContext, useContext } from "react";
 
 export const FormLock = createContext(false);

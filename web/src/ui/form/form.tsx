@@ -1,8 +1,8 @@
-// The shell of every form. It insists on being told whether a request runs and what went wrong, locks its fields
-// meanwhile, and says above its buttons what no field can say.
+// The form shell. Every form must pass its pending state and submit error; the shell locks the fields while a request
+// runs and shows the error above the buttons.
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
-import { useEarlyInput } from "./early-input";
+import { usePreHydrationInput } from "./use-pre-hydration-input";
 import { FormLock } from "./form-lock";
 import { FormMessage } from "./form-message";
 
@@ -19,12 +19,12 @@ type FormProps = {
 
 export function Form({ label, onSubmit, pending, submitError, actions, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEarlyInput(form);
+  usePreHydrationInput(form);
   return (
     <form
       ref={form}
       noValidate
-      // Sent before the script has come, it does nothing: its fields must never end up in an address.
+      // Submitting before hydration does nothing: the fields must never end up in a URL.
       method="dialog"
       aria-label={label}
       aria-busy={pending}

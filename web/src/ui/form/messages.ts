@@ -1,7 +1,7 @@
-// The messages of one field, as the form library carries them: several at once, whoever found them.
+// Carries several messages per field through react-hook-form, from the client or the server.
 import type { FieldError } from "react-hook-form";
 
-/** Wraps messages; the first is also what the library itself regards as the message. */
+/** Wraps messages; the first is also the library's own message. */
 export function fieldError(origin: "client" | "server", messages: readonly string[]): FieldError {
   return { type: origin, message: messages[0], types: { all: [...messages] } };
 }

@@ -1,4 +1,4 @@
-// The Italian tax code. Doubts about it are told beside the field and refuse nothing.
+// The Italian tax code. Doubts about it are hints and refuse nothing.
 import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { taxCodeDoubts, type TaxCodeDoubt } from "@/lib/tax-code";
 import { TextField } from "./text-field";

@@ -1,4 +1,4 @@
-// A field for one line of text.
+// A text field.
 import type { ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { controlStyles } from "./control-styles";

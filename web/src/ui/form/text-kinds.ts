@@ -1,5 +1,4 @@
-// What the browser is told about each kind of text: the keyboard to show, what may be filled in, and that nothing
-// is to be corrected in a name or a code.
+// Attributes for each kind of text field: keyboard, autofill, and no corrections in names and codes.
 import type { InputHTMLAttributes } from "react";
 
 type Hints = Pick<

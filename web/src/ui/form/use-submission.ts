@@ -1,5 +1,5 @@
-// Sends a form: one request at a time, the server's messages back to their fields, everything else as one sentence
-// for the form shell, and the focus on the first field that is wrong.
+// Submits a form: one request at a time. Field errors go to their fields, other errors to the form shell, and the
+// focus to the first wrong field.
 import { useRef, useState, type FormEvent } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
@@ -68,7 +68,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
   return { submit, pending, submitError };
 }
 
-/** What the fields cannot say: messages for fields the form does not have, or the failure itself. */
+/** The error of the whole form: messages for fields it does not have, or the failure itself. */
 function sentence(failure: ApiFailure, shown: readonly string[]): string | null {
   const elsewhere = Object.entries(failure.errors).filter(([field]) => !shown.includes(field));
   if (elsewhere.length > 0) return elsewhere.flatMap(([, messages]) => messages).join(" ");

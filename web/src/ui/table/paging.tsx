@@ -1,4 +1,4 @@
-// The way through a list that has more than one page; nothing at all for a list that has one.
+// Links to the previous and the next page of a list. Renders nothing for a list of one page.
 import type { PageMeta } from "@/api/types";
 import { ButtonLink } from "@/ui/button";
 import { ArrowLeftIcon, ArrowRightIcon } from "@/ui/icons";
@@ -9,7 +9,7 @@ type PagingProps = {
   meta: PageMeta;
   /** The address of a page. */
   pathOf: (page: number) => string;
-  /** Takes the place of navigating there. */
+  /** Called instead of following the link. */
   onTurn?: (page: number) => void;
 };
 

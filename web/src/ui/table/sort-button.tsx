@@ -1,8 +1,8 @@
-// A column's heading that sorts: first upwards, pressed again downwards.
+// A column header that sorts: ascending first, descending when pressed again.
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { ChevronDownIcon } from "@/ui/icons";
-import type { Sort } from "./column";
+import type { Sort } from "./table-types";
 
 type SortButtonProps = { column: string; sort: Sort | undefined; onSort: (sort: Sort) => void; children: ReactNode };
 

@@ -1,11 +1,10 @@
-// A table's rows as cards, with its order to choose above them.
+// The table's rows as cards, with a select for the sort order above them.
 import { classNames } from "@/lib/class-names";
 import { Card } from "@/ui/card";
 import { Choice } from "@/ui/choice";
-import type { Column, Sort } from "./column";
-import type { FilledTable } from "./table";
+import type { Column, FilledTable, Sort } from "./table-types";
 
-/** The order the rows came in; gone once another was chosen. */
+/** The order the rows came in, offered until another is chosen. */
 const unsorted = { label: "Ordine proposto", value: "" };
 
 export function TableCards<Row>({

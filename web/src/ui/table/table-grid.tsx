@@ -1,8 +1,7 @@
 // A table's rows in columns.
 import { classNames } from "@/lib/class-names";
-import type { Column, Sort } from "./column";
+import type { Column, FilledTable, Sort } from "./table-types";
 import { SortButton } from "./sort-button";
-import type { FilledTable } from "./table";
 
 export function TableGrid<Row>({ caption, columns, rows, rowKey, stale = false, sort, onSort }: FilledTable<Row>) {
   return (

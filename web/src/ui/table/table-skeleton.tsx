@@ -1,4 +1,4 @@
-// The shape of a table while its rows are on their way.
+// The placeholder of a table while its rows load.
 import { texts } from "@/lib/texts";
 import { Skeleton } from "@/ui/states";
 

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { windowOf } from "@/lib/testing/window";
-import type { Column, Sort } from "./column";
-import { Table, type TableProps } from "./table";
+import { Table } from "./table";
+import type { Column, Sort, TableProps } from "./table-types";
 
 type Person = { id: number; name: string; seats: number };
 

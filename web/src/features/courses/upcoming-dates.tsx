@@ -1,4 +1,4 @@
-// The next dates over all courses, like a timetable: when, what, where, how many seats.
+// The next dates of all courses: day, course, city and free seats.
 import type { CourseSummary, NextDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName, wallClock } from "@/lib/dates";
@@ -7,36 +7,36 @@ import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { Skeleton } from "@/ui/states";
-import { soonest, type ScheduledCourse } from "./choose";
+import { soonest, type ScheduledCourse } from "./home-selection";
 import { FreeSeats } from "./free-seats";
 
-export const places = 4;
+export const shownDates = 4;
 
-type DateBoardProps = {
+type UpcomingDatesProps = {
   courses: readonly CourseSummary[] | undefined;
-  /** The courses that the page came with, which stay. */
+  /** The courses that the server rendered; they win over a new selection. */
   ids?: readonly number[];
 };
 
-export function DateBoard({ courses, ids }: DateBoardProps) {
-  const scheduled = courses === undefined ? [] : soonest(courses, places, ids);
+export function UpcomingDates({ courses, ids }: UpcomingDatesProps) {
+  const scheduled = courses === undefined ? [] : soonest(courses, shownDates, ids);
   if (courses !== undefined && scheduled.length === 0) {
     return <p className="py-6 text-ink-soft">Stiamo preparando il nuovo calendario.</p>;
   }
   return (
     <ol className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-0 lg:divide-x">
       {courses === undefined
-        ? Array.from({ length: places }, (_, index) => (
+        ? Array.from({ length: shownDates }, (_, index) => (
             <li key={index} className="py-4 lg:px-6 lg:first:pl-0">
               <Skeleton className="h-24" />
             </li>
           ))
-        : scheduled.map((item) => <Place key={item.course.id} {...item} />)}
+        : scheduled.map((item) => <UpcomingDate key={item.course.id} {...item} />)}
     </ol>
   );
 }
 
-function Place({ course, next }: ScheduledCourse) {
+function UpcomingDate({ course, next }: ScheduledCourse) {
   return (
     <li className="group lg:px-3 lg:first:pl-0 lg:last:pr-0">
       <AppLink

@@ -1,10 +1,10 @@
-// The calls around an account, and what a login leaves in the browser.
+// The API requests of the account pages. Logging in also stores the session.
 import { answer, api } from "@/api/client";
 import type { LoginRequest, MessageBody, RegisterRequest, User } from "@/api/types";
 import { pathAfterLogin, takeRedirectTarget } from "@/lib/session/expire";
 import { startSession } from "@/lib/session/store";
 
-/** Logs in and says where to go then; the stored redirect target is used up. */
+/** Logs in, clears the stored redirect target and returns the path to go to. */
 export async function logIn(request: LoginRequest, rememberForced: boolean): Promise<string> {
   const { token, expires_at: expiresAt } = await answer(api.POST("/login", { body: request }));
   startSession(token, expiresAt);

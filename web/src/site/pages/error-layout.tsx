@@ -1,10 +1,10 @@
-// What the pages without a content of their own share: what happened, in plain words, and the ways onward.
+// The layout of the error pages: code, title, explanation and links onward.
 import type { ReactNode } from "react";
 import { HeartbeatLine } from "@/ui/heartbeat";
 
-type DeadEndProps = { code: string; title: string; text: string; children: ReactNode };
+type ErrorLayoutProps = { code: string; title: string; text: string; children: ReactNode };
 
-export function DeadEnd({ code, title, text, children }: DeadEndProps) {
+export function ErrorLayout({ code, title, text, children }: ErrorLayoutProps) {
   return (
     <div className="grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
       <HeartbeatLine className="w-40 text-signal" />

@@ -1,10 +1,10 @@
-// Where the reader stands in their reservations: which tab and which page, kept in the URL under the API's names.
+// The tab and page of MyReservations, kept in the URL under the API's names.
 import { to } from "@/lib/routes";
 
 export type Period = "upcoming" | "past";
-export type Place = { period: Period; page: number };
+export type ListParams = { period: Period; page: number };
 
-export function placeIn(params: URLSearchParams): Place {
+export function listParams(params: URLSearchParams): ListParams {
   const page = Number(params.get("page"));
   return {
     period: params.get("period") === "past" ? "past" : "upcoming",
@@ -12,8 +12,8 @@ export function placeIn(params: URLSearchParams): Place {
   };
 }
 
-/** The address of a place; what is usual is left out. */
-export function pathOf({ period, page }: Place): string {
+/** The URL of a tab and page; defaults are omitted. */
+export function pathOf({ period, page }: ListParams): string {
   const params = new URLSearchParams();
   if (period !== "upcoming") params.set("period", period);
   if (page > 1) params.set("page", String(page));

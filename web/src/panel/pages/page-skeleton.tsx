@@ -1,8 +1,8 @@
-// A page of the panel whose code is on its way: the room it will take.
+// The placeholder of a panel page while its code loads.
 import { texts } from "@/lib/texts";
 import { Skeleton } from "@/ui/states";
 
-export function Arriving() {
+export function PageSkeleton() {
   return (
     <main id="contenuto" aria-busy="true" className="grid gap-6">
       <p role="status" className="sr-only">

@@ -1,14 +1,14 @@
-// What those without JavaScript read where nothing works without it: why, and how else to reach the centre. React renders
-// what is inside noscript on the server only.
+// Shown without JavaScript where a form needs it: why, and how else to reach the centre. React renders the content of
+// noscript on the server only.
 import type { Centre } from "@/api/types";
 
-type WithoutScriptProps = {
+type NoScriptNoticeProps = {
   /** What cannot be done: "Per accedere". */
   purpose: string;
   centre: Pick<Centre, "email" | "phone">;
 };
 
-export function WithoutScript({ purpose, centre: { email, phone } }: WithoutScriptProps) {
+export function NoScriptNotice({ purpose, centre: { email, phone } }: NoScriptNoticeProps) {
   return (
     <noscript>
       <p className="rounded-control bg-warning-soft p-4 text-compact text-ink">

@@ -1,9 +1,9 @@
-// Goes on after a login: within the site at once, to the panel with a full page load.
+// Redirects after a login: client-side within the site, with a full page load to the panel.
 import { leaveTo } from "@/lib/leave";
 import { useNavigate } from "@/lib/navigation";
 import { isPanelPath } from "@/lib/routes";
 
-export function useArrival(): (path: string) => void {
+export function useRedirect(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
     if (isPanelPath(path)) leaveTo(path);

@@ -1,10 +1,10 @@
-// How something ended, told in the place where it was started; the focus comes here, so that it is read out.
+// The result of an action, shown in place of its form. It takes the focus, so that screen readers announce it.
 import { useEffect, useRef, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { HeartbeatLine } from "@/ui/heartbeat";
 import { WarningIcon } from "@/ui/icons";
 
-export function Outcome({ tone, children }: { tone: "success" | "failure"; children: ReactNode }) {
+export function ResultMessage({ tone, children }: { tone: "success" | "failure"; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -1,4 +1,4 @@
-// The wire's numbers in the reader's words. Here, once, the wire's spellings become the house's.
+// Italian labels for a course's coded values. The wire's names are translated here.
 import type { Course, CourseSummary } from "@/api/types";
 
 type Described = Pick<

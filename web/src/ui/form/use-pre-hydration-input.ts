@@ -1,9 +1,9 @@
-// What was typed, filled in or ticked before the script had come: React keeps it in the fields of a page that the server
-// rendered, but does not tell those who hold their values, and would empty the fields with the next render.
+// Hands what was typed, filled in or ticked before hydration to React. The browser keeps it in the server-rendered
+// fields, but React's state does not know it and would clear the fields with the next render.
 import { useEffect, type RefObject } from "react";
 
-/** Tells the fields of a form, once, what they hold already. */
-export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
+/** Fires the change events of the fields that hold input, once. */
+export function usePreHydrationInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement)) continue;
@@ -19,7 +19,7 @@ function tick(field: HTMLInputElement): void {
   field.click();
 }
 
-/** React takes an event for news only when the value is another than the one that its own setter has seen last. */
+/** React ignores an event unless the value differs from the one its own setter saw last. */
 function type(field: HTMLInputElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;

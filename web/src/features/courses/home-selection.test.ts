@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { summary } from "@/lib/testing/courses";
-import { chooseCourses, soonest } from "./choose";
+import { chooseCourses, soonest } from "./home-selection";
 
 const courses = Array.from({ length: 12 }, (_, index) => summary(index + 1));
 const ids = (chosen: readonly { id: number }[]) => chosen.map(({ id }) => id);
