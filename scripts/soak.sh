@@ -12,5 +12,5 @@ export BATTITO_TEST_POSTGRES_URL=$POSTGRES_URL
 report=$ROOT/target/soak-report
 rm -rf "$report"
 mkdir -p "$report"
-BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito --test server race::
+BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"

@@ -1,5 +1,5 @@
 //! The server's integration tests, one binary so that they link once. The first segment of a test's name is its level:
-//! `cargo test --release -p battito --test server api::reservations` runs the HTTP tests of the reservations.
+//! `cargo test --release -p battito-tests api::reservations` runs the HTTP tests of the reservations.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 

@@ -3,7 +3,7 @@
 use std::{
     ffi::OsString,
     net::{SocketAddr, TcpListener},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
     time::Duration,
 };
@@ -44,7 +44,7 @@ impl<'a> Start<'a> {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.expect("a free port");
         let mut words: Vec<OsString> = self.through.iter().map(Into::into).collect();
-        words.push(env!("CARGO_BIN_EXE_battito").into());
+        words.push(binary().into());
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
@@ -137,4 +137,12 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The server's binary, which `cargo build --release` leaves beside the folder of the test binaries.
+fn binary() -> PathBuf {
+    let tests = std::env::current_exe().expect("the path of this test binary");
+    let binary = tests.ancestors().nth(2).expect("the target folder").join("battito");
+    assert!(binary.exists(), "build the server first: cargo build --release");
+    binary
 }
