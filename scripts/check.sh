@@ -26,6 +26,7 @@ check "clippy" cargo clippy --release --workspace --all-targets -- -D warnings
 check "web format" web/node_modules/.bin/oxfmt --check web e2e bench scripts
 check "web types" npm run --prefix web --silent typecheck
 check "web lint" npm run --prefix web --silent lint
+check "scripts" node --test scripts/*.test.mjs
 check "bundle budgets" node scripts/bundle-budgets.mjs
 check "journeys' types" bash -c 'scripts/npm-ci.sh e2e && npm run --prefix e2e --silent typecheck'
 check "generated files" fresh_files

@@ -15,12 +15,25 @@ at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; 
 # can_install: only root on a Debian-like system installs; everybody else is told what to install.
 can_install() { [ "$(id -u)" = 0 ] && has apt-get; }
 
-# apt_install PACKAGE…: package lists may be absent on a bare system, so they are fetched on the first failure.
+# apt_install PACKAGE…: a bare system has no package lists, so they are fetched when the first try fails. Waits for up to ten
+# minutes while another process holds apt's locks, as a fresh machine's own updates do.
 apt_install() {
-  local install=(apt-get install -y -qq --no-install-recommends "$@")
+  local apt=(apt-get -qq -o DPkg::Lock::Timeout=600) install=(install -y --no-install-recommends "$@")
   export DEBIAN_FRONTEND=noninteractive
   say "apt-get install $*"
-  "${install[@]}" >/dev/null 2>&1 || { apt-get update -qq >/dev/null && "${install[@]}" >/dev/null; }
+  "${apt[@]}" "${install[@]}" >/dev/null 2>&1 || { apt_update && "${apt[@]}" "${install[@]}" >/dev/null; }
+}
+
+# apt_update: DPkg::Lock::Timeout does not cover the lock of the package lists.
+apt_update() {
+  local said tries
+  for ((tries = 0; tries < 120; tries++)); do
+    said=$(LC_ALL=C apt-get update -qq 2>&1) && return
+    [[ $said = *"Could not get lock"* ]] || break
+    sleep 5
+  done
+  warn "$said"
+  return 1
 }
 
 # free_port: a port of 127.0.0.1 nobody listens on now.

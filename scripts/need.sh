@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that the tools of a target are here: need.sh build|test|bench.
-# What Debian packages well enough is installed when we are root; the rest is named, with where to get it.
+# What Debian packages well enough is installed when we are root; what is still missing is named, with where to get it.
 . "$(dirname "$0")/lib.sh"
 
 NODE=20.19
@@ -13,17 +13,27 @@ need_version() {
   elif ! at_least "$2" "$3"; then missing+=("$1 $2 or newer: found $3. $4"); fi
 }
 
-# need_package PACKAGE WHAT-FOR TEST…: from the distribution; in tests only asked for, never required (see below).
-need_package() {
-  local package=$1 purpose=$2; shift 2
-  "$@" && return
-  if can_install; then apt_install "$package" && "$@" && return; fi
-  missing+=("$package ($purpose): apt-get install $package")
+# need_package PACKAGE PURPOSE TEST: a package of the distribution, and the command that tells whether it is installed.
+packages=() purposes=() tests=()
+need_package() { packages+=("$1"); purposes+=("$2"); tests+=("$3"); }
+
+# install_packages: all that are absent in one go, when we may; what is absent afterwards is missing.
+install_packages() {
+  local i absent=()
+  for i in "${!packages[@]}"; do "${tests[i]}" || absent+=("${packages[i]}"); done
+  [ ${#absent[@]} = 0 ] && return
+  # One that the distribution does not know must not keep the others away.
+  ! can_install || apt_install "${absent[@]}" || for i in "${absent[@]}"; do apt_install "$i" || true; done
+  for i in "${!packages[@]}"; do
+    "${tests[i]}" || missing+=("${packages[i]} (${purposes[i]}): apt-get install ${packages[i]}")
+  done
 }
 has_compiler() { has cc && has ar; }
 has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
 has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
+has_sqlite() { has sqlite3; }
+has_wrk() { has wrk; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
 need_version cargo "$RUST" "$(cargo --version 2>/dev/null | awk '{ print $2 }' || true)" "Install Rust with https://rustup.rs, then 'rustup update stable'."
@@ -35,9 +45,9 @@ case "${1:-build}" in
   build) ;;
   bench)
     need_package postgresql "the database compared with SQLite" has_postgres
-    need_package sqlite3 "fills the catalogue" has sqlite3
+    need_package sqlite3 "fills the catalogue" has_sqlite
     need_package nginx "what pages are compared with" has_nginx
-    need_package wrk "the load" has wrk
+    need_package wrk "the load" has_wrk
     need_package chromium "the browser of Lighthouse" has_chromium ;;
   test)
     need_package postgresql "a throwaway server for the tests" has_postgres
@@ -45,6 +55,7 @@ case "${1:-build}" in
     need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv ;;
   *) die "need.sh build|test|bench" ;;
 esac
+install_packages
 
 [ ${#missing[@]} = 0 ] && exit 0
 warn "Missing on this machine:"

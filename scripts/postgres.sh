@@ -26,7 +26,7 @@ postgres_start() {
   password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
   postgres_as sh -c 'umask 077; printf %s "$1" > "$2"' sh "$password" "$POSTGRES_DIR/password"
   postgres_as "$bin/initdb" --pgdata="$POSTGRES_DIR/data" --username=battito --pwfile="$POSTGRES_DIR/password" \
-    --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
+    --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null || return 1
   postgres_as sh -c 'cat >> "$1"' sh "$POSTGRES_DIR/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 port = $port

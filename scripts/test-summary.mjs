@@ -1,7 +1,8 @@
-// Adds up what the levels of `make test` reported and prints one table; its last line is `N passed, N failed`.
-// Reads <report>/rust.log (cargo), fuzz-*.json (schemathesis), web.json (vitest), journeys.json (Playwright) and *.status
-// (every step).
-// A step that broke before it could count tests counts as one failed test, so that nothing fails silently.
+// Adds up what the steps of `make test` reported and prints one table. The last line is always `N passed, N failed`, followed
+// by `, N skipped` when tests were skipped.
+// Every step left <step>.status, <step>.seconds and <step>.log in the report folder. Tests are counted from rust-*.log (cargo),
+// fuzz-*.json (schemathesis), web.json (vitest) and journeys.json (Playwright).
+// A step that failed without a failed test counts as one failed test, so nothing fails silently.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -20,25 +21,20 @@ const LEVELS = [
   "journeys",
   "accessibility",
 ];
-const LEVEL_OF_BINARY = {
-  battito_domain: "domain",
-  battito_render: "rendering",
-  battito: "server units",
-  store: "store",
-  api: "HTTP",
-  authz_matrix: "authorisation matrix",
-  race: "race",
-  failure: "failure",
-};
+const LEVEL_OF_BINARY = { battito_domain: "domain", battito_render: "rendering", battito: "server units" };
+/** The test binary `server` holds several levels: the first segment of a test's name. */
+const LEVEL_OF_MODULE = { units: "server units", api: "HTTP", authz_matrix: "authorisation matrix" };
+const RUST_OUTCOME = { ok: "passed", FAILED: "failed", ignored: "skipped" };
 const IS_CONTRACT = /contract|vectors/;
 
 const report = process.argv[2];
-const counts = new Map(LEVELS.map((level) => [level, { passed: 0, failed: 0, skipped: 0 }]));
+const levels = new Map(LEVELS.map((name) => [name, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
+const flaky = [];
 const broken = [];
 
-function count(level, outcome, by = 1) {
-  if (!counts.has(level)) counts.set(level, { passed: 0, failed: 0, skipped: 0 });
-  counts.get(level)[outcome] += by;
+function levelOf(name) {
+  if (!levels.has(name)) levels.set(name, { passed: 0, failed: 0, skipped: 0, seconds: 0 });
+  return levels.get(name);
 }
 
 function read(name) {
@@ -46,101 +42,142 @@ function read(name) {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
+/** The results of one step: how many tests of each level, and how long they took in sum. */
+class Results {
+  shares = new Map();
+  failed = 0;
+
+  add(level, outcome, by = 1, duration = 0) {
+    levelOf(level)[outcome] += by;
+    if (outcome === "failed") this.failed += by;
+    this.shares.set(level, (this.shares.get(level) ?? 0) + duration);
+  }
+
+  /** Divides the seconds of the step among its levels: by the duration of their tests, or evenly when that is unknown. */
+  charge(seconds) {
+    const sum = [...this.shares.values()].reduce((total, share) => total + share, 0);
+    for (const [level, share] of this.shares)
+      levelOf(level).seconds += seconds * (sum > 0 ? share / sum : 1 / this.shares.size);
+    return this.shares.size > 0;
+  }
+}
+
 /** Cargo prints `Running <source> (<binary>-<hash>)`, a line per test, then `test result:` unless the binary died. */
-function countRust(log) {
+function countRust(log, results) {
+  let binary;
   let level;
   let finished = true;
   const close = () => {
-    if (level && !finished) {
-      count(level, "failed");
-      broken.push(`a test binary of "${level}" died`);
-    }
+    if (finished) return;
+    results.add(level, "failed");
+    broken.push(`the test binary ${binary} died`);
   };
   for (const line of log.split("\n")) {
     const running = line.match(/^\s+Running .*\((?:.*\/)?([\w-]+)-[0-9a-f]{16}\)/);
-    const doc = line.match(/^\s+Doc-tests (\w+)/);
-    if (running || doc) {
-      close();
-      const name = running ? running[1] : doc[1];
-      level = IS_CONTRACT.test(name) ? "contract vectors" : (LEVEL_OF_BINARY[name] ?? name);
-      finished = false;
-      continue;
-    }
     const test = line.match(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/);
-    if (test && level) {
-      count(
-        IS_CONTRACT.test(test[1]) && level === "domain" ? "contract vectors" : level,
-        { ok: "passed", FAILED: "failed", ignored: "skipped" }[test[2]],
-      );
-    } else if (line.startsWith("test result:")) {
+    const result = line.match(/^test result: .* finished in ([\d.]+)s/);
+    if (running) {
+      close();
+      binary = running[1];
+      level = IS_CONTRACT.test(binary) ? "contract vectors" : (LEVEL_OF_BINARY[binary] ?? binary);
+      finished = false;
+    } else if (test && binary) {
+      if (binary === "server") {
+        const [module] = test[1].split("::");
+        level = LEVEL_OF_MODULE[module] ?? module;
+      }
+      const isVector = level === "domain" && IS_CONTRACT.test(test[1]);
+      results.add(isVector ? "contract vectors" : level, RUST_OUTCOME[test[2]]);
+    } else if (result && binary) {
       finished = true;
+      results.shares.set(level, (results.shares.get(level) ?? 0) + Number(result[1]));
     }
   }
   close();
 }
 
-function countVitest({ testResults }) {
+function countVitest({ testResults }, results) {
   for (const file of testResults) {
     const level = IS_CONTRACT.test(basename(file.name)) ? "contract vectors" : "web";
-    if (file.assertionResults.length === 0 && file.status === "failed") count(level, "failed");
-    for (const { status } of file.assertionResults)
-      count(level, status === "passed" || status === "failed" ? status : "skipped");
+    if (file.assertionResults.length === 0 && file.status === "failed") results.add(level, "failed");
+    for (const { status, duration } of file.assertionResults)
+      results.add(level, status === "passed" || status === "failed" ? status : "skipped", 1, duration ?? 0);
   }
 }
 
 /** A test is an operation, as one kind of caller: thousands of calls. */
-function countFuzz({ operations, failures, errors }) {
+function countFuzz({ operations, failures, errors }, results) {
   const failed = new Set(failures.flatMap((failure) => failure.operations)).size;
-  count("contract fuzz", "failed", failed + errors.length);
-  count("contract fuzz", "passed", operations.tested - failed);
+  results.add("contract fuzz", "failed", failed + errors.length);
+  results.add("contract fuzz", "passed", operations.tested - failed);
 }
 
-function countPlaywright(suite) {
-  for (const child of suite.suites ?? []) countPlaywright(child);
+/** A test that passed at the second try has passed, and is named. */
+function countPlaywright(suite, results, titles = []) {
+  for (const child of suite.suites ?? [])
+    countPlaywright(child, results, child.file === child.title ? [] : [...titles, child.title]);
   for (const spec of suite.specs ?? []) {
     const level = spec.file.startsWith("a11y/") ? "accessibility" : "journeys";
-    for (const test of spec.tests) count(level, { expected: "passed", skipped: "skipped" }[test.status] ?? "failed");
+    for (const test of spec.tests) {
+      const outcome = { expected: "passed", flaky: "passed", skipped: "skipped" }[test.status] ?? "failed";
+      const duration = test.results.reduce((sum, result) => sum + result.duration, 0);
+      results.add(level, outcome, 1, duration);
+      if (test.status === "flaky")
+        flaky.push(`[${test.projectName}] ${[spec.file, ...titles, spec.title].join(" > ")}`);
+    }
   }
 }
 
-const failures = () => [...counts.values()].reduce((sum, { failed }) => sum + failed, 0);
-const COUNTERS = [
-  ["rust", "rust.log", countRust],
-  ["web", "web.json", (text) => countVitest(JSON.parse(text))],
-  ...["visitor", "user", "admin"].map((caller) => [
-    "fuzz",
-    `fuzz-${caller}.json`,
-    (text) => countFuzz(JSON.parse(text)),
-  ]),
-  ["journeys", "journeys.json", (text) => countPlaywright(JSON.parse(text))],
-];
-const explained = new Set();
-for (const [step, file, countFile] of COUNTERS) {
-  const before = failures();
-  const text = read(file);
-  if (text !== undefined) countFile(text);
-  if (failures() > before) explained.add(step);
+function countStep(step, results) {
+  const json = (name, count) => {
+    const text = read(name);
+    if (text !== undefined) count(JSON.parse(text), results);
+  };
+  if (step.startsWith("rust")) countRust(read(`${step}.log`) ?? "", results);
+  if (step === "web") json("web.json", countVitest);
+  if (step === "journeys") json("journeys.json", countPlaywright);
+  if (step === "fuzz") for (const caller of ["visitor", "user", "admin"]) json(`fuzz-${caller}.json`, countFuzz);
 }
 
+/** Steps that run tests: one that ran none has not done its work, whatever its status. */
+const COUNTS_TESTS = /^(rust-(?!build)|web$|fuzz$|journeys$)/;
+
+const minutes = (seconds) => (seconds / 60).toFixed(1).padStart(6);
+
+const preparation = [];
 const steps = readdirSync(report)
   .filter((file) => file.endsWith(".status"))
   .map((file) => basename(file, ".status"));
 for (const step of steps) {
-  if (read(`${step}.status`).trim() === "ok" || explained.has(step)) continue;
-  broken.push(`${step} did not succeed: see target/test-report/${step}.log`);
-  count(`${step} (step)`, "failed");
+  const results = new Results();
+  countStep(step, results);
+  const seconds = Number(read(`${step}.seconds`) ?? 0);
+  if (!results.charge(seconds) && seconds > 0) preparation.push(`${step} ${minutes(seconds).trim()}`);
+  const isOk = read(`${step}.status`).trim() === "ok";
+  const isEmpty = COUNTS_TESTS.test(step) && results.shares.size === 0;
+  if (results.failed > 0 || (isOk && !isEmpty)) continue;
+  broken.push(`${step} ${isOk ? "ran no test" : "did not succeed"}: see target/test-report/${step}.log`);
+  levelOf(`${step} (step)`).failed += 1;
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 console.log("\nTests by level");
-for (const [level, { passed, failed, skipped }] of counts) {
+for (const [name, { passed, failed, skipped, seconds }] of levels) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   console.log(
-    `  ${level.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped ? ` ${String(skipped).padStart(4)} skipped` : ""}`,
+    `  ${name.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped ${minutes(seconds)} min`,
   );
 }
+console.log(`  Preparation in minutes: ${preparation.join(", ")}`);
+const whole = read("whole.seconds");
+if (whole !== undefined) console.log(`  All of it: ${minutes(Number(whole)).trim()} min`);
+if (flaky.length > 0) {
+  console.log(`\n${flaky.length} flaky: failed once, passed at the second try. Mend a test that shows here twice.`);
+  for (const name of flaky) console.log(`  ~ ${name}`);
+}
+if (broken.length > 0) console.log("");
 for (const line of broken) console.log(`  ! ${line}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,42 +1,94 @@
 #!/usr/bin/env bash
-# Runs every level of tests and reports them all, whatever fails on the way; then stops what it started.
-# Reports of the levels land in target/test-report, which scripts/test-summary.mjs adds up.
+# Runs every level of tests, goes on after failures, and stops what it started. The levels' output, status and seconds land in
+# target/test-report, from which scripts/test-summary.mjs prints the table.
 . "$(dirname "$0")/lib.sh"
 . scripts/postgres.sh
 
 REPORT=$ROOT/target/test-report
+
+# The tests decide their own configuration: variables set for another server stay out.
+for name in $(compgen -e BATTITO_ | grep -vx BATTITO_CHROMIUM || true); do unset "$name"; done
+
+mkdir -p target
+exec 9> target/test.lock
+flock -n 9 || die "Another 'make test' runs in this checkout."
 rm -rf "$REPORT"
 mkdir -p "$REPORT"
 
-# The tests decide their own configuration; what the caller has set for a server of their own stays out.
-for name in $(compgen -e BATTITO_ | grep -vx BATTITO_CHROMIUM || true); do unset "$name"; done
-
-exec 9> target/test.lock
-flock -n 9 || die "Another 'make test' runs in this checkout."
-trap postgres_stop EXIT
+background=()
+clean_up() {
+  local job
+  for job in "${background[@]}"; do kill -- "-$job" 2>/dev/null || true; done
+  postgres_stop
+}
+trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# level NAME COMMAND…: keeps the output, remembers a failure, goes on.
-level() {
-  local name=$1; shift
-  say "$name"
-  if "$@" 9>&- 2>&1 | tee "$REPORT/$name.log"; then echo ok > "$REPORT/$name.status"; else echo failed > "$REPORT/$name.status"; fi
+# run NAME COMMAND…: runs a command and writes down its output, whether it succeeded, and how many seconds it took.
+run() {
+  local name=$1 begin=$EPOCHREALTIME status=ok; shift
+  "$@" 9>&- 2>&1 | tee "$REPORT/$name.log" || status=failed
+  echo "$status" > "$REPORT/$name.status"
+  awk -v from="$begin" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.1f\n", to - from }' > "$REPORT/$name.seconds"
 }
 
-postgres() {
-  postgres_start off || return 1
-  export BATTITO_TEST_POSTGRES_URL=$POSTGRES_URL
+level() { say "$1"; run "$@"; }
+
+# beside NAME COMMAND…: the same in the background, each line after the name. `finish` waits for all of them.
+beside() {
+  set -m
+  run "$@" > >(sed -u "s/^/$1 | /") 2>&1 &
+  background+=($!)
+  set +m
+}
+finish() { wait "${background[@]}" || true; background=(); }
+
+# The binary is built by its own command: Cargo builds it only for tests of its own package, and those of the server are another.
+rust_build() { cargo build --release && cargo test --release --workspace --no-run; }
+# Unit tests of all crates, and the integration tests of all but the server.
+unit_tests() {
+  local file targets=()
+  for file in crates/*/tests/*.rs; do
+    [[ $file = crates/server/* ]] || targets+=(--test "$(basename "$file" .rs)")
+  done
+  cargo test --release --workspace --no-fail-fast --lib "${targets[@]}"
+}
+# The tests of one module of the server's test binary, by their full names: a filter would also match in the middle of a name.
+server_test_names() { cargo test --release --workspace --test server -- --list --format terse | sed -n "s/^\($1::.*\): test$/\1/p"; }
+server_tests() {
+  local names
+  mapfile -t names < <(server_test_names "$1")
+  cargo test --release --workspace --test server -- --exact "${names[@]}"
+}
+server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
+web_tests() { npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
+journeys() {
+  BATTITO_CHROMIUM=$(chromium_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
 }
 
 say "postgres"
-postgres || { echo failed > "$REPORT/postgres.status"; warn "PostgreSQL did not start: its tests are skipped."; }
+if postgres_start off; then
+  export BATTITO_TEST_POSTGRES_URL=$POSTGRES_URL
+else
+  echo failed > "$REPORT/postgres.status"
+  warn "PostgreSQL did not start: its tests are skipped."
+fi
+
 level web-build scripts/web-build.sh
-level rust cargo test --release --workspace --no-fail-fast
+
+# rustc uses one core for long stretches; downloads and the short checks of the web fill the other.
+beside journeys-install scripts/npm-ci.sh e2e
+beside fuzz-install scripts/fuzz-install.sh
+level rust-build rust_build
+finish
+
+level rust-units unit_tests
+for module in $(server_modules 2>/dev/null); do level "rust-$module" server_tests "$module"; done
 level web-types npm run --prefix web --silent typecheck
 level web-lint npm run --prefix web --silent lint
-level web npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"
+level web web_tests
 level fuzz scripts/fuzz.sh "$REPORT"
-level journeys-install scripts/npm-ci.sh e2e
-level journeys env BATTITO_CHROMIUM="$(chromium_bin)" PLAYWRIGHT_JSON_OUTPUT_FILE="$REPORT/journeys.json" npm run --prefix e2e --silent test
+level journeys journeys
+echo "$SECONDS" > "$REPORT/whole.seconds"
 node scripts/test-summary.mjs "$REPORT"

@@ -1,83 +1,100 @@
-// The states between pages: open lists, dialogs, panels and forms with errors.
+// The states between pages, in both themes: open lists, dialogs, panels and forms with errors.
 import type { Page } from "@playwright/test";
-import { bringAxe, settled, violations } from "../support/pages.ts";
-import { alertSays, choosable, fillBooking, fillFirstStep, isPhone, openBooking } from "../support/screens.ts";
+import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import {
+  SMALLEST_PHONE,
+  alertSays,
+  choosable,
+  fillBooking,
+  fillFirstStep,
+  isPhone,
+  openBooking,
+} from "../support/screens.ts";
 import { somebody } from "../support/people.ts";
+import { PHONE } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const clean = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 test.beforeEach(({ context }) => bringAxe(context));
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme });
+test("the second step of the registration with errors breaks no rule", async ({ page }) => {
+  await page.goto("/auth/register");
+  await page.getByRole("button", { name: "Avanti" }).click();
+  await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
+  await clean(page);
+  await fillFirstStep(page, somebody());
+  await page.getByRole("button", { name: "Avanti" }).click();
+  await page.getByRole("button", { name: "Registrati" }).click();
+  await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
+  await clean(page);
+});
 
-    test("the second step of the registration with errors breaks no rule", async ({ page }) => {
-      await page.goto("/auth/register");
-      await page.getByRole("button", { name: "Avanti" }).click();
-      await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
-      await clean(page);
-      await fillFirstStep(page, somebody());
-      await page.getByRole("button", { name: "Avanti" }).click();
-      await page.getByRole("button", { name: "Registrati" }).click();
-      await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
-      await clean(page);
-    });
+test("a failed login breaks no rule", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+  await clean(page);
+});
 
-    test("a failed login breaks no rule", async ({ page }) => {
-      await page.goto("/auth/login");
-      await page.getByRole("button", { name: "Login" }).click();
-      await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
-      await clean(page);
-    });
+test("the booking form, an open list of dates and the summary break no rule", async ({
+  page,
+  context,
+  account,
+  course,
+  date,
+}) => {
+  await signIn(context, account.actor);
+  await openBooking(page, course);
+  await page.getByRole("combobox", { name: "Data e luogo" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await clean(page);
+  await page.keyboard.press("Escape");
+  await fillBooking(page, course, date);
+  await page.getByRole("button", { name: "Prenota", exact: true }).click();
+  await alertSays(page, "La prenotazione è stata registrata con successo!");
+  await clean(page);
+});
 
-    test("the booking form, an open list of dates and the summary break no rule", async ({
-      page,
-      context,
-      account,
-      course,
-      date,
-    }) => {
-      await signIn(context, account.actor);
-      await openBooking(page, course);
-      await page.getByRole("combobox", { name: "Data e luogo" }).click();
-      await expect(page.getByRole("listbox")).toBeVisible();
-      await clean(page);
-      await page.keyboard.press("Escape");
-      await fillBooking(page, course, date);
-      await page.getByRole("button", { name: "Prenota", exact: true }).click();
-      await alertSays(page, "La prenotazione è stata registrata con successo!");
-      await clean(page);
-    });
+test("an open filter of the course list breaks no rule", async ({ page }) => {
+  await page.goto("/courses");
+  await settled(page);
+  await page.getByRole("combobox", { name: "Destinatari" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await clean(page);
+});
 
-    test("an open filter of the course list breaks no rule", async ({ page }) => {
-      await page.goto("/courses");
-      await settled(page);
-      await page.getByRole("combobox", { name: "Destinatari" }).click();
-      await expect(page.getByRole("listbox")).toBeVisible();
-      await clean(page);
-    });
+test("the question before cancelling breaks no rule", async ({ page, context, account, course, date }) => {
+  await account.actor.book(date, choosable(course).id);
+  await signIn(context, account.actor);
+  await page.goto("/control-panel/user/reservations");
+  await page
+    .getByRole("button", { name: /^Annulla/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await clean(page);
+});
 
-    test("the question before cancelling breaks no rule", async ({ page, context, account, course, date }) => {
-      await account.actor.book(date, choosable(course).id);
-      await signIn(context, account.actor);
-      await page.goto("/control-panel/user/reservations");
-      await page
-        .getByRole("button", { name: /^Annulla/ })
-        .first()
-        .click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await clean(page);
-    });
+test("the sidebar breaks no rule, for staff too", async ({ page, context, admin }) => {
+  await signIn(context, admin);
+  await page.goto("/control-panel/user/reservations");
+  await settled(page);
+  if (isPhone(page)) await page.getByRole("button", { name: /menu/i }).click();
+  await expect(page.getByRole("link", { name: "I Miei Corsi" }).first()).toBeVisible();
+  await clean(page);
+});
 
-    test("the sidebar breaks no rule, for staff too", async ({ page, context, admin }) => {
-      await signIn(context, admin);
-      await page.goto("/control-panel/user/reservations");
-      await settled(page);
-      if (isPhone(page)) await page.getByRole("button", { name: /menu/i }).click();
-      await expect(page.getByRole("link", { name: "I Miei Corsi" }).first()).toBeVisible();
-      await clean(page);
-    });
-  });
-}
+test("the booking panel fits the smallest phone", PHONE, async ({ page, context, course, reader }) => {
+  await page.setViewportSize(SMALLEST_PHONE);
+  await signIn(context, reader);
+  await openBooking(page, course);
+  expect(await overflowing(page)).toEqual([]);
+});
+
+test("a search for a word of sixty letters fits the smallest phone", PHONE, async ({ page }) => {
+  await page.setViewportSize(SMALLEST_PHONE);
+  await page.goto(`/courses?search=${"rianimazione".repeat(5)}`);
+  await settled(page);
+  expect(await overflowing(page)).toEqual([]);
+});

@@ -12,12 +12,13 @@ import {
   openBooking,
   rowOf,
 } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const SUCCESS = "La prenotazione è stata registrata con successo!";
 const FAILURE = "La prenotazione non è andata a buon fine.";
 
-test("an empty form names what is missing", async ({ page, user, course, date }) => {
+test("an empty form names what is missing", DESKTOP, async ({ page, user, course, date }) => {
   expect([user.person.name, date.seats]).toEqual(["Giulia", 12]);
   await openBooking(page, course);
   await page.getByRole("button", { name: "Prenota", exact: true }).click();
@@ -33,23 +34,27 @@ test("the same date cannot be booked twice", async ({ page, user, course, date }
   await alertSays(page, FAILURE);
 });
 
-test("a layperson cannot book a course reserved to healthcare professionals", async ({ page, context, admin }) => {
-  const [summary] = await admin
-    .courses("?recipient=0")
-    .then((courses) => courses.filter(({ destinatary }) => destinatary === 0));
-  const course = await admin.course(summary?.id ?? 0);
-  const date = await admin.createDate(course);
-  const layperson = await Actor.registered(somebody({ is_sanitary: false }));
-  await context.addCookies([
-    { name: "token", value: layperson.token ?? "", url: test.info().project.use.baseURL ?? "" },
-  ]);
-  await openBooking(page, course);
-  await choose(page, "Data e luogo", rowOf(date));
-  const option = course.certificates.find(({ always }) => always === 0);
-  if (option !== undefined) await choose(page, "Certificazione", option.name);
-  await page.getByRole("button", { name: "Prenota", exact: true }).click();
-  await expect(page.getByText("Corso riservato ai sanitari.")).toBeVisible();
-});
+test(
+  "a layperson cannot book a course reserved to healthcare professionals",
+  DESKTOP,
+  async ({ page, context, admin }) => {
+    const [summary] = await admin
+      .courses("?recipient=0")
+      .then((courses) => courses.filter(({ destinatary }) => destinatary === 0));
+    const course = await admin.course(summary?.id ?? 0);
+    const date = await admin.createDate(course);
+    const layperson = await Actor.registered(somebody({ is_sanitary: false }));
+    await context.addCookies([
+      { name: "token", value: layperson.token ?? "", url: test.info().project.use.baseURL ?? "" },
+    ]);
+    await openBooking(page, course);
+    await choose(page, "Data e luogo", rowOf(date));
+    const option = course.certificates.find(({ always }) => always === 0);
+    if (option !== undefined) await choose(page, "Certificazione", option.name);
+    await page.getByRole("button", { name: "Prenota", exact: true }).click();
+    await expect(page.getByText("Corso riservato ai sanitari.")).toBeVisible();
+  },
+);
 
 test("a private date with a password is marked, asks for it and refuses a wrong one", async ({
   page,
@@ -116,15 +121,19 @@ test("someone else may take the last seat while the form is open", async ({ page
   await other.dispose();
 });
 
-test("a date too close to its start says that it is too late to cancel", async ({ page, user, course, admin }) => {
-  const date = await admin.createDate(course, { slot: { days: 1, hour: 18, minute: 0 } });
-  await user.actor.book(date, choosable(course).id);
-  await page.goto("/control-panel/user/reservations");
-  const row = bookingOf(page, course);
-  await expect(row).toBeVisible();
-  await expect(row.getByRole("button", { name: "Annulla prenotazione" })).toBeDisabled();
-  await expect(row).toContainText("Il termine è passato");
-});
+test(
+  "a date too close to its start says that it is too late to cancel",
+  DESKTOP,
+  async ({ page, user, course, admin }) => {
+    const date = await admin.createDate(course, { slot: { days: 1, hour: 18, minute: 0 } });
+    await user.actor.book(date, choosable(course).id);
+    await page.goto("/control-panel/user/reservations");
+    const row = bookingOf(page, course);
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("button", { name: "Annulla prenotazione" })).toBeDisabled();
+    await expect(row).toContainText("Il termine è passato");
+  },
+);
 
 test("a course is booked with the keyboard alone", async ({ page, user, course, date }) => {
   expect(user.actor.token).toBeDefined();

@@ -1,6 +1,7 @@
 // Looking for a course: search and filters live in the URL, the count and the empty state follow at once.
 import type { Page } from "@playwright/test";
 import { choose } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const found = (page: Page, count: number) =>
@@ -18,7 +19,7 @@ test("the list shows every published course and counts them", async ({ page, adm
   ).toBeVisible();
 });
 
-test("search finds courses whatever the case and keeps its words in the address", async ({ page, admin }) => {
+test("search finds courses whatever the case and keeps its words in the address", DESKTOP, async ({ page, admin }) => {
   const expected = await admin.courses("?search=pediatrica");
   await page.goto("/courses");
   await page.getByPlaceholder("Ricerca").fill("PEDIATRICA");
@@ -51,7 +52,7 @@ test("each filter narrows the list, stands in the address under the API's name a
   }
 });
 
-test("filters add up, and an address with filters opens as it was left", async ({ page, admin }) => {
+test("filters add up, and an address with filters opens as it was left", DESKTOP, async ({ page, admin }) => {
   const expected = await admin.courses("?courseType=0&recipient=0");
   await page.goto("/courses?courseType=0&recipient=0");
   await expect(found(page, expected.length)).toBeVisible();
@@ -59,7 +60,7 @@ test("filters add up, and an address with filters opens as it was left", async (
   await expect(page.getByRole("combobox", { name: "Destinatari" })).toContainText("Sanitari");
 });
 
-test("nothing found is said, with a way back to all courses", async ({ page, admin }) => {
+test("nothing found is said, with a way back to all courses", DESKTOP, async ({ page, admin }) => {
   const all = await admin.courses();
   await page.goto("/courses?search=xyzzy");
   await expect(page.getByText("Nessun corso trovato.")).toBeVisible();
@@ -68,7 +69,7 @@ test("nothing found is said, with a way back to all courses", async ({ page, adm
   await expect(found(page, all.length)).toBeVisible();
 });
 
-test("typing waits 200 ms and then asks the server once", async ({ page }) => {
+test("typing waits 200 ms and then asks the server once", DESKTOP, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -91,7 +92,7 @@ test("typing waits 200 ms and then asks the server once", async ({ page }) => {
   expect(asked).toEqual(["?search=trauma"]);
 });
 
-test("a course opened while the search still waits for its pause stays open", async ({ page, course }) => {
+test("a course opened while the search still waits for its pause stays open", DESKTOP, async ({ page, course }) => {
   await page.clock.install();
   await page.goto("/courses");
   await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();

@@ -14,6 +14,7 @@ import {
   tree,
 } from "../support/rendered.ts";
 import { action, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const pages = [
@@ -85,7 +86,7 @@ for (const [name, path] of pages) {
     expect(warnings).toEqual([]);
   });
 
-  test(`${name} is served as React alone would make it`, async ({ page }) => {
+  test(`${name} is served as React alone would make it`, DESKTOP, async ({ page }) => {
     await hold(page, calls);
     await page.goto(path);
     await hydrated(page);
@@ -134,7 +135,7 @@ for (const path of ["/", "/courses", "/courses/1"]) {
   });
 }
 
-test("what is typed before the script has come is kept, searched and sent", async ({ page }) => {
+test("what is typed before the script has come is kept, searched and sent", DESKTOP, async ({ page }) => {
   const letScriptsGo = await hold(page, scripts);
   await openServed(page, "/courses");
   await page.getByPlaceholder("Ricerca").fill("pediatrica");
@@ -143,7 +144,7 @@ test("what is typed before the script has come is kept, searched and sent", asyn
   await expect(page.getByPlaceholder("Ricerca")).toHaveValue("pediatrica");
 });
 
-test("a login typed before the script has come is sent when it has", async ({ page }) => {
+test("a login typed before the script has come is sent when it has", DESKTOP, async ({ page }) => {
   const letScriptGo = await hold(page, core);
   await openServed(page, "/auth/login");
   await fillLogin(page, "sanitario@battito.example", DEMO_PASSWORD);
@@ -153,7 +154,7 @@ test("a login typed before the script has come is sent when it has", async ({ pa
   await onMyReservations(page);
 });
 
-test("a search sent before the script has come finds the same courses", async ({ page, admin }) => {
+test("a search sent before the script has come finds the same courses", DESKTOP, async ({ page, admin }) => {
   const expected = await admin.courses("?search=pediatrica&recipient=1");
   const letScriptsGo = await hold(page, scripts);
   await openServed(page, "/courses?recipient=1");
@@ -177,7 +178,7 @@ test("a filter and the menu pressed before the script has come open when it has"
   else await expect(page.getByRole("option", { name: "Laici" })).toBeVisible();
 });
 
-test("a form sent while only what is around its page answers is sent when the page does", async ({ page }) => {
+test("a form sent while only what is around its page answers is sent when the page does", DESKTOP, async ({ page }) => {
   const letPageGo = await hold(page, /\/assets\/login-page-[^/]*\.js$/);
   const asked = page.waitForRequest(/\/assets\/login-page-[^/]*\.js$/);
   await openServed(page, "/auth/login");

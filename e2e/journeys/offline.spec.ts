@@ -1,6 +1,7 @@
 // Without a network: a page of ours instead of the browser's, and nothing else in anybody's way.
 import type { BrowserContext, Page } from "@playwright/test";
 import { choosable } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 /** It comes after all that the page itself needs, and looks after the visits to come. */
@@ -34,7 +35,10 @@ test("a page that cannot be reached says so, and comes by itself when the networ
   expect(fontSize, "its stylesheet is there, too").toBe("17px");
   expect(background).toBe("rgb(251, 248, 243)");
 
+  // The page before has the same heading: without waiting, the network would be back before this page listens for it.
+  const loadedAgain = page.waitForEvent("load");
   await page.getByRole("link", { name: "Riprova" }).click();
+  await loadedAgain;
   await expect(page.getByRole("heading", { name: "Sei offline" })).toBeVisible();
 
   await context.setOffline(false);
@@ -51,55 +55,57 @@ test("a page that is open stays open offline, and says what it cannot do", async
   await expect(page.getByText(/^Sei offline/)).toBeHidden();
 });
 
-test("only pages and the offline page's own files pass through the worker; no answer is kept", async ({
-  page,
-  context,
-  user,
-  course,
-  date,
-}) => {
-  await user.actor.book(date, choosable(course).id);
-  await page.goto("/");
-  await workerIsReady(page);
-  const fromWorker: string[] = [];
-  context.on("response", (response) => {
-    if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname);
-  });
+test(
+  "only pages and the offline page's own files pass through the worker; no answer is kept",
+  DESKTOP,
+  async ({ page, context, user, course, date }) => {
+    await user.actor.book(date, choosable(course).id);
+    await page.goto("/");
+    await workerIsReady(page);
+    const fromWorker: string[] = [];
+    context.on("response", (response) => {
+      if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname);
+    });
 
-  await page.goto("/courses");
-  await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();
-  await page.goto("/control-panel/user/reservations");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Aggiungi al calendario" }).first().click();
-  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+    await page.goto("/courses");
+    await expect(page.getByText(/^Trovati \d+ corsi$/)).toBeVisible();
+    await page.goto("/control-panel/user/reservations");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Aggiungi al calendario" }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 
-  expect(
-    fromWorker.filter((path) => !["/courses", "/control-panel/user/reservations", "/favicon.svg"].includes(path)),
-  ).toEqual([]);
-  const kept = await page.evaluate(async () => {
-    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.sort()).toEqual(["/favicon.svg", "/offline.css", "/offline.html", "/offline.js"]);
-});
+    expect(
+      fromWorker.filter((path) => !["/courses", "/control-panel/user/reservations", "/favicon.svg"].includes(path)),
+    ).toEqual([]);
+    const kept = await page.evaluate(async () => {
+      const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.sort()).toEqual(["/favicon.svg", "/offline.css", "/offline.html", "/offline.js"]);
+  },
+);
 
-test("an API that cannot be reached fails as it does without the worker", async ({ page, context, complaints }) => {
-  await page.goto("/");
-  await workerIsReady(page);
-  await page.goto("/about");
-  await goOffline(page, context);
-  const problem = await page.evaluate(() =>
-    fetch("/api/courses").then(
-      () => null,
-      (reason) => String(reason),
-    ),
-  );
-  expect(problem).toContain("Failed to fetch");
-  expect(complaints.splice(0)).toEqual(["Failed to load resource: net::ERR_INTERNET_DISCONNECTED"]);
-});
+test(
+  "an API that cannot be reached fails as it does without the worker",
+  DESKTOP,
+  async ({ page, context, complaints }) => {
+    await page.goto("/");
+    await workerIsReady(page);
+    await page.goto("/about");
+    await goOffline(page, context);
+    const problem = await page.evaluate(() =>
+      fetch("/api/courses").then(
+        () => null,
+        (reason) => String(reason),
+      ),
+    );
+    expect(problem).toContain("Failed to fetch");
+    expect(complaints.splice(0)).toEqual(["Failed to load resource: net::ERR_INTERNET_DISCONNECTED"]);
+  },
+);
 
-test("the worker comes as a script that may change", async ({ request }) => {
+test("the worker comes as a script that may change", DESKTOP, async ({ request }) => {
   const headers = (await request.get("/sw.js")).headers();
   expect(headers["content-type"]).toMatch(/^text\/javascript/);
   expect(headers["cache-control"]).toBe("no-cache");

@@ -1,8 +1,9 @@
 // The pages around the main road: not found, forbidden, the layout's links.
 import { action, isPhone, navigation } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
-test("an unknown page and an unknown course answer 404 with a way onward", async ({ page }) => {
+test("an unknown page and an unknown course answer 404 with a way onward", DESKTOP, async ({ page }) => {
   for (const path of ["/pagina-che-non-esiste", "/courses/999999", "/courses/abc", "/control-panel/niente"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -69,40 +70,41 @@ test("no page answers with a broken picture", async ({ page }) => {
   expect(broken).toEqual([]);
 });
 
-test("the head follows the page: title, description, address, and nothing that was said of the page before", async ({
-  page,
-  course,
-}) => {
-  const head = () =>
-    page.evaluate(() => {
-      const attribute = (selector: string, name: string) =>
-        [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
-      return {
-        titles: document.head.querySelectorAll("title").length,
-        description: attribute("meta[name=description]", "content"),
-        canonical: attribute("link[rel=canonical]", "href"),
-        robots: attribute("meta[name=robots]", "content"),
-        told: document.head.querySelectorAll(
-          'meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
-        ).length,
-      };
-    });
-  const address = (path: string) => new URL(path, page.url()).href;
+test(
+  "the head follows the page: title, description, address, and nothing that was said of the page before",
+  DESKTOP,
+  async ({ page, course }) => {
+    const head = () =>
+      page.evaluate(() => {
+        const attribute = (selector: string, name: string) =>
+          [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
+        return {
+          titles: document.head.querySelectorAll("title").length,
+          description: attribute("meta[name=description]", "content"),
+          canonical: attribute("link[rel=canonical]", "href"),
+          robots: attribute("meta[name=robots]", "content"),
+          told: document.head.querySelectorAll(
+            'meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
+          ).length,
+        };
+      });
+    const address = (path: string) => new URL(path, page.url()).href;
 
-  await page.goto(`/courses/${course.id}`);
-  await expect(page).toHaveTitle(`${course.title} · Battito`);
-  const first = await head();
-  expect(first).toMatchObject({ titles: 1, robots: [], canonical: [address(`/courses/${course.id}`)] });
-  expect(first.told).toBeGreaterThan(0);
+    await page.goto(`/courses/${course.id}`);
+    await expect(page).toHaveTitle(`${course.title} · Battito`);
+    const first = await head();
+    expect(first).toMatchObject({ titles: 1, robots: [], canonical: [address(`/courses/${course.id}`)] });
+    expect(first.told).toBeGreaterThan(0);
 
-  await page.getByRole("link", { name: "Tutti i corsi" }).click();
-  await expect(page).toHaveTitle("Corsi · Battito");
-  const second = await head();
-  expect(second).toMatchObject({ titles: 1, robots: [], canonical: [address("/courses")], told: 0 });
-  expect(second.description).toHaveLength(1);
-  expect(second.description).not.toEqual(first.description);
+    await page.getByRole("link", { name: "Tutti i corsi" }).click();
+    await expect(page).toHaveTitle("Corsi · Battito");
+    const second = await head();
+    expect(second).toMatchObject({ titles: 1, robots: [], canonical: [address("/courses")], told: 0 });
+    expect(second.description).toHaveLength(1);
+    expect(second.description).not.toEqual(first.description);
 
-  await action(navigation(page), "Accedi").click();
-  await expect(page).toHaveTitle("Login · Battito");
-  expect(await head()).toMatchObject({ titles: 1, robots: ["noindex"], canonical: [], told: 0 });
-});
+    await action(navigation(page), "Accedi").click();
+    await expect(page).toHaveTitle("Login · Battito");
+    expect(await head()).toMatchObject({ titles: 1, robots: ["noindex"], canonical: [], told: 0 });
+  },
+);

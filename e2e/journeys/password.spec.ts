@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { action, fillLogin, onMyReservations } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const SENT = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
@@ -13,7 +14,7 @@ async function setNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Salva la password" }).click();
 }
 
-test("the mail's link sets a new password once and ends every other session", async ({ page, account }) => {
+test("the mail's link sets a new password once and ends every other session", DESKTOP, async ({ page, account }) => {
   const { person, actor } = account;
   await page.goto("/auth/login");
   await action(page, "Password dimenticata?").click();
@@ -35,7 +36,7 @@ test("the mail's link sets a new password once and ends every other session", as
   await onMyReservations(page);
 });
 
-test("a link that was used already says so and offers a new one", async ({ page, account }) => {
+test("a link that was used already says so and offers a new one", DESKTOP, async ({ page, account }) => {
   const { person, actor } = account;
   await actor.send("POST", "/forgot-password", { email: person.email });
   const link = linkIn(await waitForMail(person.email, /password-reset/), "/auth/password-reset/");
@@ -52,7 +53,7 @@ test("a link that was used already says so and offers a new one", async ({ page,
   ).toHaveAttribute("href", "/auth/forget-password");
 });
 
-test("an unknown address gets the same answer and no mail", async ({ page }) => {
+test("an unknown address gets the same answer and no mail", DESKTOP, async ({ page }) => {
   const unknown = "nessuno@example.org";
   await page.goto("/auth/forget-password");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(unknown);

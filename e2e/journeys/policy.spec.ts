@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ROUTES } from "../a11y/routes.ts";
 import { settled } from "../support/pages.ts";
 import { choosable, choose, openBooking } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 declare global {
@@ -23,7 +24,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
-test("no page may run anything inline, or text as script", async ({ request }) => {
+test("no page may run anything inline, or text as script", DESKTOP, async ({ request }) => {
   for (const path of ["/", "/courses", "/auth/login", "/control-panel/user/profile", "/pagina-che-non-esiste"]) {
     const policy = (await request.get(path)).headers()["content-security-policy"];
     expect(policy, path).toContain("default-src 'self';");
@@ -33,7 +34,7 @@ test("no page may run anything inline, or text as script", async ({ request }) =
 });
 
 for (const who of ["visitor", "user"] as const) {
-  test(`every page of a ${who} keeps to the policy`, async ({ page, context, course, reader }) => {
+  test(`every page of a ${who} keeps to the policy`, DESKTOP, async ({ page, context, course, reader }) => {
     test.slow();
     const refused = await watchPolicy(page);
     if (who === "user") await signIn(context, reader);
@@ -73,7 +74,7 @@ test("lists, dialogs and alerts keep to the policy, and so does going from page 
   expect(refused).toEqual([]);
 });
 
-test("the API's documentation runs under a policy of its own", async ({ page }) => {
+test("the API's documentation runs under a policy of its own", DESKTOP, async ({ page }) => {
   const refused = await watchPolicy(page);
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: /Battito/ })).toBeVisible();
@@ -82,7 +83,7 @@ test("the API's documentation runs under a policy of its own", async ({ page }) 
   expect(refused).toEqual([]);
 });
 
-test("text that would become a script is refused, and told", async ({ page, complaints }) => {
+test("text that would become a script is refused, and told", DESKTOP, async ({ page, complaints }) => {
   const refused = await watchPolicy(page);
   await page.goto("/about");
   const thrown = await page.evaluate(() => {

@@ -1,10 +1,11 @@
 // The profile: personal data and the password.
 import { Actor } from "../support/api.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "Cambiata+Bene3";
 
-test("personal data is changed and stays changed", async ({ page, user }) => {
+test("personal data is changed and stays changed", DESKTOP, async ({ page, user }) => {
   await page.goto("/control-panel/user/profile");
   await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toHaveValue(user.person.name);
   await page.getByRole("textbox", { name: "Cognome" }).fill("De Luca");
@@ -19,7 +20,7 @@ test("personal data is changed and stays changed", async ({ page, user }) => {
   await expect(page.getByRole("textbox", { name: "Telefono" })).toHaveValue("3491234567");
 });
 
-test("a bad phone is refused under its field", async ({ page, user }) => {
+test("a bad phone is refused under its field", DESKTOP, async ({ page, user }) => {
   expect(user.actor.token).toBeDefined();
   await page.goto("/control-panel/user/profile");
   await page.getByRole("textbox", { name: "Telefono" }).fill("12");
@@ -30,7 +31,7 @@ test("a bad phone is refused under its field", async ({ page, user }) => {
   await expect(page.getByText("Numero di telefono non valido (10 cifre).")).toBeVisible();
 });
 
-test("a new password keeps this session and ends the others", async ({ page, user }) => {
+test("a new password keeps this session and ends the others", DESKTOP, async ({ page, user }) => {
   const { person } = user;
   const elsewhere = await Actor.loggedIn(person.email, person.password);
   await page.goto("/control-panel/user/profile");

@@ -2,17 +2,18 @@
 import { DEMO_PASSWORD } from "../support/people.ts";
 import { core, hold, hydrated, openServed } from "../support/rendered.ts";
 import { action, alertSays, fillLogin, isPhone, navigation, onMyReservations } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const DAY_S = 86_400;
 
-test("empty login fields are named", async ({ page }) => {
+test("empty login fields are named", DESKTOP, async ({ page }) => {
   await page.goto("/auth/login");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
 });
 
-test("wrong credentials are told without saying which part is wrong", async ({ page, account }) => {
+test("wrong credentials are told without saying which part is wrong", DESKTOP, async ({ page, account }) => {
   await page.goto("/auth/login");
   await fillLogin(page, account.person.email, "Sbagliata+1");
   await page.getByRole("button", { name: "Login" }).click();
@@ -20,22 +21,22 @@ test("wrong credentials are told without saying which part is wrong", async ({ p
   await expect(page.getByText("Credenziali non valide.")).toBeVisible();
 });
 
-test("Enter submits, the tax code is as good as the address, and login leads to I Miei Corsi", async ({
-  page,
-  account,
-  context,
-}) => {
-  await page.goto("/auth/login");
-  await expect(page.getByText("Accedi alla tua area personale.")).toBeVisible();
-  await fillLogin(page, account.person.fiscal_code.toLowerCase(), account.person.password);
-  await page.keyboard.press("Enter");
-  await onMyReservations(page);
-  const token = (await context.cookies()).find(({ name }) => name === "token");
-  expect(token?.sameSite).toBe("Lax");
-  expect((token?.expires ?? 0) - Date.now() / 1000).toBeLessThan(2 * DAY_S);
-});
+test(
+  "Enter submits, the tax code is as good as the address, and login leads to I Miei Corsi",
+  DESKTOP,
+  async ({ page, account, context }) => {
+    await page.goto("/auth/login");
+    await expect(page.getByText("Accedi alla tua area personale.")).toBeVisible();
+    await fillLogin(page, account.person.fiscal_code.toLowerCase(), account.person.password);
+    await page.keyboard.press("Enter");
+    await onMyReservations(page);
+    const token = (await context.cookies()).find(({ name }) => name === "token");
+    expect(token?.sameSite).toBe("Lax");
+    expect((token?.expires ?? 0) - Date.now() / 1000).toBeLessThan(2 * DAY_S);
+  },
+);
 
-test("Ricordami keeps the session for a month", async ({ page, account, context }) => {
+test("Ricordami keeps the session for a month", DESKTOP, async ({ page, account, context }) => {
   await page.goto("/auth/login");
   await fillLogin(page, account.person.email, account.person.password);
   await page.getByRole("checkbox", { name: "Ricordami" }).check();
@@ -89,7 +90,7 @@ test("Login leads back to where one was reading, also when its link was followed
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}\\?da=volantino$`));
 });
 
-test("a logged-in user who opens Login or Register lands on I Miei Corsi", async ({ page, user }) => {
+test("a logged-in user who opens Login or Register lands on I Miei Corsi", DESKTOP, async ({ page, user }) => {
   expect(user.person.email).toContain("@");
   for (const path of ["/auth/login", "/auth/register"]) {
     await page.goto(path);
@@ -97,7 +98,7 @@ test("a logged-in user who opens Login or Register lands on I Miei Corsi", async
   }
 });
 
-test("Back leads past a Login that only sent a logged-in user on", async ({ page, user }) => {
+test("Back leads past a Login that only sent a logged-in user on", DESKTOP, async ({ page, user }) => {
   expect(user.person.email).toContain("@");
   await page.goto("/about");
   await page.goto("/auth/login");
@@ -106,7 +107,7 @@ test("Back leads past a Login that only sent a logged-in user on", async ({ page
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("a session that ended on the server is told once, at Login", async ({ page, user }) => {
+test("a session that ended on the server is told once, at Login", DESKTOP, async ({ page, user }) => {
   await page.goto("/control-panel/user/reservations");
   await onMyReservations(page);
   await user.actor.send("POST", "/logout");
@@ -119,43 +120,43 @@ test("a session that ended on the server is told once, at Login", async ({ page,
   await expect(page.getByText("Sessione scaduta. Ripeti il login.")).toHaveCount(0);
 });
 
-test("a token the server never gave ends at Login, not in a loop", async ({ page, context, baseURL }) => {
+test("a token the server never gave ends at Login, not in a loop", DESKTOP, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "token", value: "inventato", url: baseURL ?? "" }]);
   await page.goto("/control-panel/user/reservations");
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByRole("heading", { name: "Benvenuto!" })).toBeVisible();
 });
 
-test("the session is checked once in eight minutes, however many pages are opened", async ({
-  page,
-  account,
-  context,
-}) => {
-  await context.clock.install();
-  await signIn(context, account.actor);
-  let checks = 0;
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/auth/check") checks += 1;
-  });
-  await page.goto("/control-panel/user/reservations");
-  await onMyReservations(page);
-  expect(checks).toBe(1);
-  await page.goto("/");
-  await expect(action(navigation(page), /^(Area Personale|Pannello)$/)).toBeVisible();
-  await page.goto("/control-panel/user/reservations");
-  await onMyReservations(page);
-  expect(checks).toBe(1);
-  await context.clock.fastForward("07:50");
-  await page.goto("/control-panel/user/profile");
-  await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
-  expect(checks).toBe(1);
-  await context.clock.fastForward("00:20");
-  await page.goto("/control-panel/user/reservations");
-  await onMyReservations(page);
-  expect(checks).toBe(2);
-});
+test(
+  "the session is checked once in eight minutes, however many pages are opened",
+  DESKTOP,
+  async ({ page, account, context }) => {
+    await context.clock.install();
+    await signIn(context, account.actor);
+    let checks = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/auth/check") checks += 1;
+    });
+    await page.goto("/control-panel/user/reservations");
+    await onMyReservations(page);
+    expect(checks).toBe(1);
+    await page.goto("/");
+    await expect(action(navigation(page), /^(Area Personale|Pannello)$/)).toBeVisible();
+    await page.goto("/control-panel/user/reservations");
+    await onMyReservations(page);
+    expect(checks).toBe(1);
+    await context.clock.fastForward("07:50");
+    await page.goto("/control-panel/user/profile");
+    await expect(page.getByRole("heading", { name: "Profilo", level: 1 })).toBeVisible();
+    expect(checks).toBe(1);
+    await context.clock.fastForward("00:20");
+    await page.goto("/control-panel/user/reservations");
+    await onMyReservations(page);
+    expect(checks).toBe(2);
+  },
+);
 
-test("a visitor's browser never asks about a session", async ({ page }) => {
+test("a visitor's browser never asks about a session", DESKTOP, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -165,7 +166,7 @@ test("a visitor's browser never asks about a session", async ({ page }) => {
   expect(asked).not.toContain("/api/auth/check");
 });
 
-test("the demo accounts open with their one password", async ({ page }) => {
+test("the demo accounts open with their one password", DESKTOP, async ({ page }) => {
   await page.goto("/auth/login");
   await fillLogin(page, "sanitario@battito.example", DEMO_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();

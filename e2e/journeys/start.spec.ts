@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { core, emptyRoot, hold, hydrated } from "../support/rendered.ts";
 import { isPhone } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 const pictures = /\/(images|courses)\/[^/]+\.webp/;
@@ -55,7 +56,7 @@ test("a page whose pictures do not come starts all the same", async ({ page }) =
   expect(await page.evaluate(() => document.readyState)).toBe("interactive");
 });
 
-test("a page that the server could not render starts at once", async ({ page }) => {
+test("a page that the server could not render starts at once", DESKTOP, async ({ page }) => {
   await page.route("/courses/1", emptyRoot);
   await stopTime(page);
   const script = page.waitForRequest(core);

@@ -20,10 +20,32 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: axe.source });
 }
 
-/** Rules broken on the page as it stands, one readable line per element. */
+/** Accessibility rules broken on the page as it stands, in the light theme and in the dark one: a readable line per element. */
 export async function violations(page: Page): Promise<string[]> {
+  await stopTransitions(page);
+  const broken: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    broken.push(...(await violationsNow(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  return broken;
+}
+
+/**
+ * From now on colours change at once. A transition begins when the theme changes and axe would measure it half-way; below the
+ * window, where `content-visibility` skips what is not seen, it would not even go on.
+ */
+async function stopTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition-property: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+async function violationsNow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A guard at the edge of an open list can be reached and hidden at once: it sends the focus on. Axe knows that only when
+    // Base UI's focus guards around an open list can be focused and are hidden: they pass the focus on. Axe knows that only when
     // it takes the list for a modal one, which it guesses from what lies on top at the moment.
     const guards = [["[data-base-ui-focus-guard]"]];
     const { violations: broken } = await window.axe.run({ exclude: guards }, { resultTypes: ["violations"] });

@@ -27,10 +27,19 @@ export const scripts = "**/assets/*.js";
 export const core = /\/assets\/core-[^/]*\.js$/;
 export const calls = "**/api/**";
 
-/** Opens a page whose scripts are held, and waits until all of it is there. */
+/**
+ * Opens a page whose scripts are held, and waits until its HTML and its stylesheets are loaded. Before the stylesheets are, what
+ * they hide is visible: the menu of the phone beside the menu of the desktop.
+ */
 export async function openServed(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.readyState !== "loading");
+  await page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      [...document.querySelectorAll("link[rel=stylesheet]")].every(
+        (link) => link instanceof HTMLLinkElement && link.sheet !== null,
+      ),
+  );
 }
 
 /** Marks every element under #root, to tell it from one made later. */

@@ -4,6 +4,9 @@ import type { CertificateOption, Course, CourseDate } from "./api.ts";
 import { shown } from "./dates.ts";
 import type { Person } from "./people.ts";
 
+/** The smallest phone that the site is made for. */
+export const SMALLEST_PHONE = { width: 360, height: 800 } as const;
+
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 /** Something that leads on, whether it is drawn as a link or as a button. */
