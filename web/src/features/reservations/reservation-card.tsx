@@ -1,6 +1,7 @@
 // A reservation: course, date, place, status, certificates and actions.
 import type { MyReservation } from "@/api/types";
 import { longDateTime, monthName, timeOfDay, wallClock } from "@/lib/dates";
+import { isPrivate } from "@/lib/private-dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
@@ -24,8 +25,12 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
   const certificates = shownCertificates(reservation, period);
   const titleId = `reservation-${reservation.id}`;
   return (
-    <Card role="article" aria-labelledby={titleId} className="grid gap-x-6 gap-y-4 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
-      <DayBlock date={date.date} faded={period === "past" || !isActive(reservation)} />
+    <Card
+      role="article"
+      aria-labelledby={titleId}
+      className="grid gap-x-6 gap-y-4 p-4 sm:grid-cols-[4.5rem_1fr] sm:p-5"
+    >
+      <DayBlock date={date} faded={period === "past" || !isActive(reservation)} />
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 gap-y-2">
           <h2 id={titleId} className="text-subtitle leading-snug font-semibold">
@@ -57,13 +62,14 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
 }
 
 /** The day as on a calendar sheet. Hidden from screen readers: the full date stands beside it. */
-function DayBlock({ date, faded }: { date: string; faded: boolean }) {
-  const at = wallClock(date);
+function DayBlock({ date, faded }: { date: MyReservation["course_date"]; faded: boolean }) {
+  const at = wallClock(date.date);
+  const activeTone = isPrivate(date) ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand";
   if (at === null) return null;
   return (
     <div
       aria-hidden="true"
-      className={`numbers hidden content-start justify-items-center self-start rounded-control py-2.5 text-center leading-none sm:grid ${faded ? "bg-sunken text-ink-faint" : "bg-brand-soft text-brand"}`}
+      className={`numbers hidden content-start justify-items-center self-start rounded-control py-2.5 text-center leading-none sm:grid ${faded ? "bg-sunken text-ink-faint" : activeTone}`}
     >
       <span className="text-figure font-semibold tracking-[-0.03em]">{at.day}</span>
       <span className="mt-1.5 text-caption font-medium">

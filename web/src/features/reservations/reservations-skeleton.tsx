@@ -8,7 +8,7 @@ export function ReservationsSkeleton() {
     <div role="status" className="grid gap-4">
       <span className="sr-only">{texts.loading}</span>
       {[0, 1].map((place) => (
-        <Card key={place} className="grid gap-x-6 p-4 sm:grid-cols-[4rem_1fr] sm:p-5">
+        <Card key={place} className="grid gap-x-6 p-4 sm:grid-cols-[4.5rem_1fr] sm:p-5">
           <Skeleton className="hidden h-16 sm:block" />
           <div className="grid min-w-0 gap-3">
             <div className="flex justify-between gap-4">

@@ -23,7 +23,11 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
   return (
     <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-(--navbar-height) items-center justify-between gap-6">
-        <AppLink to={to.home()} className="rounded-control py-1.5" aria-label={`${name}, vai alla pagina iniziale`}>
+        <AppLink
+          to={to.home()}
+          className="inline-flex min-h-target items-center rounded-control"
+          aria-label={`${name}, vai alla pagina iniziale`}
+        >
           <Logo name={name} />
         </AppLink>
         <nav aria-label="Navigazione principale" className="hidden items-center gap-1 md:flex">

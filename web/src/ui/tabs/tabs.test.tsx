@@ -50,6 +50,6 @@ describe("tabs", () => {
       expect(chosen()).toHaveTextContent(name);
     }
     await userEvent.tab();
-    expect(document.body).toHaveFocus();
+    expect(screen.getByRole("tabpanel", { name: "Uno" })).toHaveFocus();
   });
 });
