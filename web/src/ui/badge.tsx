@@ -1,4 +1,4 @@
-// A small label that names a property. The tone is never the only carrier of meaning: the words are.
+// A small label for a property. Its text carries the meaning, never the colour alone.
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 

@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. A pending button keeps its size and its focus, and cannot be pressed again.
+// Buttons, and links styled as buttons. A pending button keeps its size and focus and cannot be pressed again.
 import type { ButtonHTMLAttributes } from "react";
 import { classNames } from "@/lib/class-names";
 import { AppLink, type AppLinkProps } from "./app-link";
@@ -10,7 +10,7 @@ export type ButtonSize = "small" | "regular" | "large";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 /** The class names of styles/button.css. */
-export function buttonLook({ variant = "primary", size = "regular", wide = false }: Look): string {
+function buttonStyles({ variant = "primary", size = "regular", wide = false }: Look): string {
   return `button button-${size} button-${variant}${wide ? " w-full" : ""}`;
 }
 
@@ -31,7 +31,7 @@ export function Button({
     <button
       // Callers choose between the three literal types; the default is the harmless one.
       type={type}
-      className={classNames(buttonLook({ variant, size, wide }), className)}
+      className={classNames(buttonStyles({ variant, size, wide }), className)}
       disabled={disabled === true || pending}
       aria-busy={pending || undefined}
       {...rest}
@@ -49,5 +49,5 @@ export function Button({
 type ButtonLinkProps = AppLinkProps & Look;
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
-  return <AppLink className={classNames(buttonLook({ variant, size, wide }), className)} {...rest} />;
+  return <AppLink className={classNames(buttonStyles({ variant, size, wide }), className)} {...rest} />;
 }

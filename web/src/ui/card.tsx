@@ -1,4 +1,4 @@
-// A surface with a hairline border, for things that belong together.
+// A surface with a hairline border.
 import type { HTMLAttributes } from "react";
 import { classNames } from "@/lib/class-names";
 

@@ -1,4 +1,4 @@
-// A button that downloads a file with the session and says when that fails.
+// A button that downloads a file with the session token and reports failures.
 import { useState, type ReactNode } from "react";
 import { download } from "@/api/download";
 import { sentenceFor } from "@/api/failure";
@@ -7,7 +7,7 @@ import { Button, type ButtonSize, type ButtonVariant } from "./button";
 
 type DownloadButtonProps = {
   address: string;
-  /** The file's name when the server gives none. */
+  /** The file name if the server sends none. */
   defaultName: string;
   variant?: ButtonVariant;
   size?: ButtonSize;

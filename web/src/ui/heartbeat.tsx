@@ -1,8 +1,8 @@
-// The heartbeat line, the product's only ornament: it draws itself once where something begins, runs while something
-// loads, and stands still for readers who asked for reduced motion.
+// The heartbeat line, the product's only ornament: drawn once as decoration, running while something loads, still
+// with reduced motion.
 import { classNames } from "@/lib/class-names";
 
-/** One beat in a box of 120 by 40, entering and leaving at half height. */
+/** One beat in a box of 120 by 40. */
 export const beat = "M0 22H34l5-7 6 7h7l5-18 8 33 6-19 4 4h5l6-8 7 8H120";
 
 export function HeartbeatLine({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
-// One icon: 24 by 24, a line of 1.75, the colour of the text around it. Icons are ornaments beside words; a button
-// without words carries its own label.
+// Makes an icon: 24 by 24, line width 1.75, the colour of the surrounding text. Icons are hidden from screen readers:
+// a button without text needs its own label.
 import type { ReactNode } from "react";
 
 type IconProps = { className?: string };

@@ -6,15 +6,10 @@ export const ArrowLeftIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const MenuIcon = icon(<path d="M4 8h16M4 16h16" />);
 export const SearchIcon = icon(<path d="M20 20l-4-4M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14z" />);
-export const FilterIcon = icon(<path d="M4 7h16M7 12h10M10 17h4" />);
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const CalendarIcon = icon(<path d="M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7" />);
 export const PinIcon = icon(
   <path d="M12 21c4-4.4 6.5-7.7 6.5-11a6.5 6.5 0 0 0-13 0c0 3.3 2.5 6.6 6.5 11zM12 12.200a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.400z" />,
-);
-export const ClockIcon = icon(<path d="M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.500V12l3 2" />);
-export const PeopleIcon = icon(
-  <path d="M9 11.500a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.500c.6-3.3 3.2-5 6.5-5s5.9 1.7 6.5 5M15.5 5a3.5 3.5 0 0 1 0 6.300M17.5 14.900c2.2.6 3.6 2.2 4 4.6" />,
 );
 export const HomeIcon = icon(<path d="M4 11.500L12 4.500l8 7M6 10v9.500h12V10M10 19.500v-5h4v5" />);
 export const BookIcon = icon(
@@ -25,7 +20,6 @@ export const WarningIcon = icon(<path d="M12 4.500l8.5 15h-17zM12 10v4.500M12 17
 export const UserIcon = icon(
   <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.7 3.8-5.5 7.5-5.500s6.7 1.8 7.5 5.5" />,
 );
-export const ExternalIcon = icon(<path d="M9 5H5v14h14v-4M13 5h6v6M19 5l-9 9" />);
 export const MailIcon = icon(<path d="M4 6h16v12.500H4zM4.5 6.500L12 13l7.5-6.5" />);
 export const PhoneIcon = icon(
   <path d="M6 4h3l1.5 4.500L8.5 10a11 11 0 0 0 5.5 5.500l1.5-2L20 15v3c0 1.3-1 2-2 2C10.5 20 4 13.5 4 6c0-1 .7-2 2-2z" />,

@@ -1,4 +1,4 @@
-// The mark and the centre's name. The mark is a `b` that a heartbeat draws; its letter takes the text's colour.
+// The logo and the centre's name.
 
 export function Logo({ name }: { name: string }) {
   return (

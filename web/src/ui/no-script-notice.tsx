@@ -3,7 +3,7 @@
 import type { Centre } from "@/api/types";
 
 type NoScriptNoticeProps = {
-  /** What cannot be done: "Per accedere". */
+  /** The purpose JavaScript is needed for: "Per accedere". */
   purpose: string;
   centre: Pick<Centre, "email" | "phone">;
 };

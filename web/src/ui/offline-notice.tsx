@@ -1,4 +1,4 @@
-// Says that the device is offline, as long as it is.
+// A notice shown while the device is offline.
 import { useSyncExternalStore } from "react";
 
 export function OfflineNotice() {

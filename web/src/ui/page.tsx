@@ -5,10 +5,10 @@ import { useCentre } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
 
 type PageProps = {
-  /** Without the centre's name, which follows it. Null while it is not known yet. */
+  /** The centre's name is appended. Null while loading. */
   title: string | null;
   description?: string;
-  /** Whether search engines should list it. */
+  /** Whether search engines may index the page. */
   listed?: boolean;
   className?: string;
   children: ReactNode;
@@ -19,8 +19,8 @@ export function Page({ title, description, listed = false, className, children }
   const main = useRef<HTMLElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
   const { key, pathname } = useLocation();
-  // The router gives this key to the entry that the browser itself loaded (and announced). When only the query changes, the
-  // reader is still on the same page, perhaps with the focus in the very field that changed it.
+  // "default" is the key of the entry that the browser loaded, and announced, itself. A change of the query only is not a
+  // new page: the focus may be in the field that changed it.
   const [visit, setVisit] = useState({ pathname, arrived: key !== "default" });
   if (visit.pathname !== pathname) setVisit({ pathname, arrived: true });
 
@@ -35,7 +35,7 @@ export function Page({ title, description, listed = false, className, children }
     <main ref={main} id="contenuto" tabIndex={-1} className={className}>
       <title>{title === null ? name : `${title} · ${name}`}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {/* The page that the browser loaded has these from the server, with much more that only machines read. */}
+      {/* The server renders these, and more metadata, for a page the browser loads. */}
       {visit.arrived &&
         (listed ? (
           <link rel="canonical" href={location.origin + pathname} />

@@ -1,11 +1,11 @@
-// The sign that something is loading: a heartbeat that runs along its line.
+// The loading spinner: a pulse that runs along the heartbeat line.
 import { classNames } from "@/lib/class-names";
 import { texts } from "@/lib/texts";
 import { beat } from "./heartbeat";
 
 type SpinnerProps = {
   size?: "small" | "regular" | "large";
-  /** What is said to screen readers; null when the surroundings say it already. */
+  /** The text for screen readers; null when the surroundings announce it. */
   label?: string | null;
   className?: string;
 };
@@ -34,7 +34,7 @@ export function Spinner({ size = "regular", label = texts.loading, className }: 
   );
 }
 
-/** A spinner in the middle of the room its content will take. */
+/** A centred spinner in the area of the content to come. */
 export function LoadingArea({ label = texts.loading, className }: { label?: string; className?: string }) {
   return (
     <div className={classNames("grid min-h-80 place-items-center text-signal", className)}>

@@ -1,4 +1,4 @@
-// The wizard's buttons: back, and on; the last step sends.
+// The wizard's buttons: back and next; submit on the last step.
 import { texts } from "@/lib/texts";
 import { Button } from "@/ui/button";
 

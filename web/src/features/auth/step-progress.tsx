@@ -1,4 +1,4 @@
-// How far the wizard is, in words and as a line.
+// The wizard's progress, as text and as a bar.
 import { classNames } from "@/lib/class-names";
 
 export function StepProgress({ step, steps }: { step: number; steps: number }) {

@@ -1,4 +1,4 @@
-// A number that counts up to its value when it comes into view: three seconds, or none with reduced motion.
+// A number that counts up to its value when it scrolls into view, in three seconds; at once with reduced motion.
 import { useEffect, useRef, useState } from "react";
 import { counterRun } from "@/lib/durations";
 import { grouped } from "@/lib/numbers";
@@ -6,7 +6,7 @@ import { grouped } from "@/lib/numbers";
 type CounterProps = {
   value: number;
   label: string;
-  /** Said before the number: the value is a minimum. */
+  /** Text before the number, e.g. `oltre`. */
   over?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function Counter({ value, label, over = false }: CounterProps) {
   );
 }
 
-/** The number to show now. It is the value itself until the counting starts, as in the page the server sends. */
+/** The number to show now: the final value until counting starts, as the server renders it. */
 function useCountUp(value: number) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(value);

@@ -1,4 +1,4 @@
-// The centre in figures.
+// The centre's figures.
 import type { Centre } from "@/api/types";
 import { Counter } from "./counter";
 

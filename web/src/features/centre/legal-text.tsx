@@ -1,4 +1,4 @@
-// A legal page's text: sections with a heading, and a table of contents on wide screens.
+// The text of a legal page: sections with headings, and a table of contents on wide screens.
 import type { LegalSection } from "@/api/types";
 
 export function LegalText({ title, sections }: { title: string; sections: readonly LegalSection[] }) {

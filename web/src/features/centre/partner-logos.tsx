@@ -1,4 +1,4 @@
-// The partners' logos, each leading to the partner's own site.
+// The partners' logos, each a link to the partner's site.
 import type { Centre } from "@/api/types";
 
 export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {

@@ -12,9 +12,9 @@ export type CourseFilters = {
   page: number;
 };
 
-export type ChoiceFilter = Exclude<keyof CourseFilters, "search" | "page">;
+type ChoiceFilter = Exclude<keyof CourseFilters, "search" | "page">;
 
-export type FilterOption = { value: number; label: string };
+type FilterOption = { value: number; label: string };
 
 export const noFilters: CourseFilters = {
   search: "",

@@ -1,7 +1,7 @@
 // Pages of the course list. Most centres have one page; the server renders pages of the same size.
 import type { CourseList, CourseSummary, PageMeta } from "@/api/types";
 
-export const coursesPerPage = 48;
+const coursesPerPage = 48;
 
 /** The courses of a page, if the list holds them: it is the whole list, or exactly that page. */
 export function coursesOf({ data, meta }: CourseList, page: number): readonly CourseSummary[] | undefined {

@@ -4,7 +4,7 @@ import { searchPause } from "@/lib/durations";
 import { useUrlSearch } from "@/lib/url-search";
 import { filtersIn, searchOf, type CourseFilters } from "./filters";
 
-export type FilterControl = {
+type FilterControl = {
   /** What the fields show. */
   shown: CourseFilters;
   /** What the list is asked for. */

@@ -1,4 +1,4 @@
-// One's e-mail address: proven, or with a way to prove it.
+// The user's e-mail address: verified, or with a button that sends the verification mail again.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
@@ -16,7 +16,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
     onSuccess: ({ message }) => alert("success", message),
     onError: (problem) => {
       alert("failure", sentenceFor(problem));
-      // It has been proven meanwhile, perhaps on the phone: the badge follows.
+      // Verified meanwhile on another device: refetch, so that the badge follows.
       if (problem instanceof ApiFailure && problem.kind === "conflict") void queries.invalidateQueries(profileQuery);
     },
   });

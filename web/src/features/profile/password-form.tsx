@@ -1,4 +1,4 @@
-// A new password, for whoever knows the present one.
+// Changes the password. Asks for the current one.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Button>
       }
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={form.control}

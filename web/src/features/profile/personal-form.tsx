@@ -1,4 +1,4 @@
-// The data one may change by oneself.
+// The personal data the user may change.
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { Profile } from "@/api/types";

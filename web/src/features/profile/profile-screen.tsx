@@ -1,4 +1,4 @@
-// MyProfile: personal data, what the centre keeps about the reader, e-mail address and password.
+// MyProfile: personal data, e-mail address and password.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
@@ -52,7 +52,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** Decides which courses one may book, so only the centre changes it. */
+/** Only the centre can change this, because it decides which courses may be booked. */
 function Category({ profile }: { profile: Profile }) {
   const { email } = useCentre();
   return (

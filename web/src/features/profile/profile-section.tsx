@@ -1,4 +1,4 @@
-// One section of the profile: what it is about on the left, what can be done on the right.
+// A section of the profile: heading and explanation on the left, content on the right.
 import { useId, type ReactNode } from "react";
 import { Card } from "@/ui/card";
 

@@ -1,4 +1,4 @@
-// The shape of the profile while it is on its way.
+// The placeholder of the profile while it loads.
 import { texts } from "@/lib/texts";
 import { Skeleton } from "@/ui/states";
 

@@ -4,7 +4,7 @@ import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import type { Period } from "./list-params";
 
-export type Status = { tone: BadgeTone; text: string };
+type Status = { tone: BadgeTone; text: string };
 
 /** One badge for the reservation's status, its date's status, attendance and outcome. */
 export function statusOf(reservation: MyReservation, period: Period): Status {

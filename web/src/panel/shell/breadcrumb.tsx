@@ -1,9 +1,9 @@
-// Where the page stands, by the display names of the routes that lead to it, from the control panel on.
+// The breadcrumb, built from the display names of the matched routes.
 import { Fragment } from "react";
 import { useMatches } from "react-router";
 import { AppLink } from "@/ui/app-link";
 
-/** What a route's `handle` tells about it. */
+/** The `handle` of a route. */
 export type RouteHandle = { name: string };
 
 export function Breadcrumb() {

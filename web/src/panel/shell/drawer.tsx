@@ -1,4 +1,4 @@
-// The sidebar of narrow screens: a menu icon that opens it over the page.
+// The sidebar of narrow screens: a menu button that opens it as a drawer.
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "@/lib/session/store";
@@ -8,7 +8,7 @@ import { Sidebar } from "./sidebar";
 
 export function Drawer({ user }: { user: SessionUser }) {
   const { key } = useLocation();
-  // Open at one place of the history: any navigation closes it.
+  // Tied to the history entry: any navigation closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = () => setOpenAt(null);
 
@@ -33,7 +33,7 @@ export function Drawer({ user }: { user: SessionUser }) {
           <Sidebar
             user={user}
             collapsed={false}
-            // A link to the page one is on changes nothing that would close it.
+            // A link to the current page does not navigate, so it must close the drawer itself.
             onNavigate={close}
             toggle={
               <button

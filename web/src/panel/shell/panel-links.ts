@@ -1,17 +1,17 @@
-// What the sidebar offers, in its order. A link appears with its screen; staff links name the roles that see them.
+// The sidebar's links in order. Staff links name the roles that see them.
 import type { Role } from "@/features/session/guard";
 import { to } from "@/lib/routes";
 import { BookIcon, UserIcon } from "@/ui/icons";
 
-export type PanelLink = {
+type PanelLink = {
   path: string;
   label: string;
   icon: typeof BookIcon;
-  /** Everybody who is logged in, when left out. */
+  /** Any logged-in user when omitted. */
   roles?: readonly Role[];
 };
 
-export const panelLinks: readonly PanelLink[] = [
+const panelLinks: readonly PanelLink[] = [
   { path: to.myReservations(), label: "I Miei Corsi", icon: BookIcon },
   { path: to.myProfile(), label: "Profilo", icon: UserIcon },
 ];

@@ -1,4 +1,4 @@
-// Around every page of the panel: skip link, sidebar or menu, breadcrumb, and the page.
+// The layout of every panel page: skip link, sidebar or drawer, breadcrumb and content.
 import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { classNames } from "@/lib/class-names";
@@ -20,7 +20,7 @@ export function Shell() {
   const moving = useNavigation().state !== "idle";
   useTopOnArrival();
 
-  // Nobody is known yet, or nobody any more: the guard is about to decide, or the page about to be left.
+  // No user: the guard has not decided yet, or the page is being left.
   if (user === null) return <LoadingArea className="min-h-dvh" />;
   return (
     <div className="flex min-h-dvh">
@@ -71,7 +71,7 @@ export function Shell() {
   );
 }
 
-/** Every change of route starts at the top; a change of tab or page within one does not. */
+/** Scrolls to the top when the route changes, not when only its tab or page does. */
 function useTopOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,4 +1,4 @@
-// What stands in the sidebar, whether it is beside the page or a drawer over it.
+// The sidebar's content, shown beside the page or in the drawer.
 import type { ReactNode } from "react";
 import { roleOf } from "@/features/session/guard";
 import { useCentre } from "@/lib/centre";

@@ -1,4 +1,4 @@
-// Whether the sidebar is collapsed to its icons; the browser remembers it.
+// Whether the sidebar is collapsed to its icons; stored in the browser.
 import { useState } from "react";
 import { local, localKeys } from "@/lib/storage";
 

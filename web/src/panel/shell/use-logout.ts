@@ -1,4 +1,4 @@
-// Logging out: the server forgets the token, the browser the session, and Home is next.
+// Logs out: revokes the token, clears the session and goes to Home.
 import { useState } from "react";
 import { api, done } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
@@ -19,7 +19,7 @@ export function useLogout(): { logOut: () => Promise<void>; pending: boolean } {
       leaveTo(to.home());
     } catch (problem) {
       setPending(false);
-      // After a 401 the client is already on its way to Login.
+      // After a 401 the client already redirects to Login.
       if (problem instanceof ApiFailure && problem.kind === "unauthorized") return;
       alert("failure", saidByServer(problem) ?? texts.logoutFailed);
     }
@@ -28,7 +28,7 @@ export function useLogout(): { logOut: () => Promise<void>; pending: boolean } {
   return { logOut, pending };
 }
 
-/** The server's own message; a failure without one carries the house's sentence for its kind. */
+/** The server's message, or the default sentence for this kind of failure. */
 function saidByServer(problem: unknown): string | null {
   if (!(problem instanceof ApiFailure) || problem.message === texts.failures[problem.kind]) return null;
   return problem.message;

@@ -1,4 +1,4 @@
-// Who is logged in, and the way out.
+// The logged-in user and the logout button.
 import type { SessionUser } from "@/lib/session/store";
 import { classNames } from "@/lib/class-names";
 import { Spinner } from "@/ui/spinner";

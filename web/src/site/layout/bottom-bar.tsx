@@ -1,4 +1,4 @@
-// The bar within reach of the thumb on phones. On a course's page it also opens and closes the booking panel.
+// The bottom navigation bar of phones. On a course page it also toggles the booking panel.
 import { useEffect, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { useLocation } from "@/lib/navigation";

@@ -1,4 +1,4 @@
-// The foot of every public page: where to go, who the centre is and how to reach it.
+// The footer of every public page: links, the centre and its contacts.
 import type { Centre } from "@/api/types";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";

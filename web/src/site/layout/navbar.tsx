@@ -1,4 +1,4 @@
-// The top bar: logo, the three pages, and the way in. On phones the links stand in a menu that opens below it.
+// The navbar: logo, three links, and the button to Login or the panel. On phones the links are in a menu below it.
 import { useEffect, useId, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { useLocation } from "@/lib/navigation";
@@ -51,7 +51,7 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
   );
 }
 
-/** The button on the right: into Login, or into the panel. */
+/** The button on the right: Login or the panel. */
 function Entrance({ wide = false }: { wide?: boolean }) {
   const loggedIn = useSession().loggedIn === true;
   return (
@@ -65,7 +65,7 @@ function Menu() {
   const id = useId();
   const { key, pathname } = useLocation();
   const onCourse = isCourse(pathname);
-  // Open at one place of the history: any navigation closes it.
+  // Tied to the history entry: any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Around every public page: skip link, navbar, the page, footer, and the bottom bar of phones.
+// The layout of every public page: skip link, navbar, content, footer and bottom bar.
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { OfflineNotice } from "@/ui/offline-notice";

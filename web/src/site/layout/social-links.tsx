@@ -1,5 +1,5 @@
-// The centre's pages on social networks. The glyphs are our own plain drawings, not the networks' trademarks; as files
-// they stay out of the first load.
+// Links to the centre's social networks. The glyphs are our own drawings, not trademarks; as files they stay out of
+// the first load.
 import type { Centre } from "@/api/types";
 import facebook from "@/assets/social/facebook.svg";
 import instagram from "@/assets/social/instagram.svg";

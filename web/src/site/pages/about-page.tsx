@@ -1,4 +1,4 @@
-// Who the centre is: its mission, three reasons to choose it, and its figures.
+// About: mission, three reasons to choose the centre, and its figures.
 import { Counters } from "@/features/centre/counters";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";

@@ -1,4 +1,4 @@
-// A course's page: finds the course by the address, and puts the booking card of another feature into its place.
+// The course page. It puts the booking card, which belongs to another feature, beside the course.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
@@ -25,7 +25,7 @@ export function CoursePage({ id }: { id: number }) {
   const { data: course, error, refetch } = useQuery({ ...courseQuery(id), enabled: !unknown });
   const found = course !== undefined;
   useEffect(() => {
-    // The empty MyReservations page offers the course last looked at.
+    // The empty state of MyReservations offers the course last viewed.
     if (found) session.write(sessionKeys.lastCourse, String(id));
   }, [found, id]);
 

@@ -1,4 +1,4 @@
-// The course list's page.
+// The course list page.
 import { CoursesScreen } from "@/features/courses/courses-screen";
 import { filtersIn, isWhole } from "@/features/courses/filters";
 import { useCentre } from "@/lib/centre";

@@ -1,4 +1,4 @@
-// The page for people who are logged in but may not see what they asked for.
+// The 403 page.
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";

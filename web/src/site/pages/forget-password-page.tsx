@@ -1,4 +1,4 @@
-// The page for a forgotten password.
+// The ForgetPassword page.
 import { ForgetPasswordScreen } from "@/features/auth/forget-password-screen";
 import { AuthPage } from "@/site/auth/auth-page";
 

@@ -1,4 +1,4 @@
-// For whom the courses are: three doors into the list, already filtered.
+// Three links into the course list, each with a filter for an audience.
 import { noFilters, searchOf, type CourseFilters } from "@/features/courses/filters";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";

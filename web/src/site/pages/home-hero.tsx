@@ -1,5 +1,4 @@
-// The first thing a visitor sees: the promise, for whom it is, and what to press. The heartbeat runs through the
-// picture and on to both edges of the page.
+// Home's hero: title, lead and two buttons. The heartbeat line runs through the picture to both edges of the page.
 import { useSession } from "@/lib/session/use-session";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";

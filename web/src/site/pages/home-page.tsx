@@ -1,4 +1,4 @@
-// Home: what the centre offers, for whom, when and where next, and the way in.
+// Home: hero, next dates, audiences, three courses and partners.
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
@@ -23,7 +23,7 @@ export function HomePage() {
   const catalogue = useQuery(catalogueQuery(noFilters));
   const courses = catalogue.data?.data;
   const picks = usePageState()?.picks;
-  // One seed for as long as the page is open: its three courses stay when the list is fetched anew.
+  // One seed per visit: a refetch keeps the three courses.
   const [seed] = useState(Math.random);
 
   return (

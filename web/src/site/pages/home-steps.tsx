@@ -1,4 +1,4 @@
-// How it works, from choosing a course to holding the certificate.
+// The steps from choosing a course to the certificate.
 
 type Step = { name: string; text: string };
 

@@ -1,4 +1,4 @@
-// The privacy and cookie pages. Their texts are the centre's.
+// The privacy and cookie pages. Their texts come from the centre's settings.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { LegalSection } from "@/api/types";

@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere, and for courses that are no longer there.
+// The 404 page, also for courses that no longer exist.
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";

@@ -1,4 +1,4 @@
-// The page the mail about a new password leads to.
+// The ResetPassword page, opened from the mail.
 import { ResetPasswordScreen } from "@/features/auth/reset-password-screen";
 import { AuthPage } from "@/site/auth/auth-page";
 

@@ -1,4 +1,4 @@
-// The page the mail about an address leads to.
+// The page that verifies an e-mail address, opened from the mail.
 import { VerifyEmailScreen } from "@/features/auth/verify-email-screen";
 import { AuthPage } from "@/site/auth/auth-page";
 

@@ -1,5 +1,4 @@
-// Days without hours: reading, writing, counting and laying them out in weeks. A day is its ISO text, `2027-03-12`,
-// which sorts and compares as it stands.
+// Calendar arithmetic on days without time. A day is its ISO text, `2027-03-12`, which sorts and compares as text.
 import { monthName, weekdayName } from "@/lib/dates";
 
 export type DayRange = { first: string; last: string };
@@ -18,13 +17,13 @@ export function partsOf(day: string): { year: number; month: number; day: number
   return { year, month, day: date };
 }
 
-/** `12/03/2027`, as it is written and typed. */
+/** `12/03/2027` */
 export function written(day: string): string {
   const { year, month, day: date } = partsOf(day);
   return `${two(date)}/${two(month)}/${year}`;
 }
 
-/** The day meant by what was typed (`12/3/2027`, `12-03-2027`, `12032027`); null when it is none. */
+/** Parses typed text (`12/3/2027`, `12-03-2027`, `12032027`); null when it is no day. */
 export function readDay(text: string): string | null {
   const found =
     /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
@@ -47,7 +46,7 @@ export function clamped(day: string, { first, last }: DayRange): string {
   return day > last ? last : day;
 }
 
-/** What is wrong with a date field's value; null when it is empty or a day of the range. */
+/** The error message for a value; null when it is empty or within the range. */
 export function dayProblem(value: string, range: DayRange): string | null {
   if (value === "") return null;
   if (!isDay(value)) return "Data non valida (gg/mm/aaaa).";
@@ -64,7 +63,7 @@ export function addDays(day: string, count: number): string {
   return isoDay(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
-/** The same day of another month, or that month's last one. */
+/** The same day of another month, at most its last day. */
 export function addMonths(day: string, count: number): string {
   const parts = partsOf(day);
   const months = parts.year * 12 + parts.month - 1 + count;
@@ -79,7 +78,7 @@ export function weekdayOf(day: string): number {
   return (new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() + 6) % 7;
 }
 
-/** The month's days by weeks, Monday first; null where another month stands. */
+/** The month's weeks, Monday first; null for days of other months. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
   const empty: null[] = Array.from({ length: weekdayOf(isoDay(year, month, 1)) }, () => null);
   const days = Array.from({ length: daysInMonth(year, month) }, (_, index) => isoDay(year, month, index + 1));

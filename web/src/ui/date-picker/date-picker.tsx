@@ -1,5 +1,5 @@
-// A date, typed as gg/mm/aaaa or picked from a calendar. Its value is the ISO day, or, as long as it is no date, what was
-// typed: the form then says so (`dayProblem`).
+// A date, typed as gg/mm/aaaa or picked from a calendar. Its value is the ISO day, or the typed text as long as that
+// is no valid date (see `dayProblem`).
 import { Popover } from "@base-ui/react/popover";
 import { useState, type Ref } from "react";
 import { controlStyles } from "@/ui/form/control-styles";
@@ -101,7 +101,7 @@ export function DatePicker({
   );
 }
 
-/** A date written out in full becomes one at once; anything shorter waits until the field is left. */
+/** Parses a complete date while typing; shorter text is parsed on blur. */
 function complete(text: string): string {
   return /^\d{2}\/\d{2}\/\d{4}$/.test(text) ? (readDay(text) ?? text) : text;
 }

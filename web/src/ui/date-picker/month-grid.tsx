@@ -1,4 +1,4 @@
-// One month as a grid of days. One day is reachable with Tab; arrows, Page keys, Home and End move from there.
+// One month as a grid of days. One day is in the tab order; arrows, Page keys, Home and End move the focus.
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { classNames } from "@/lib/class-names";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./calendar";
 
 type MonthGridProps = {
-  /** The day the keyboard stands on; its month is the one shown. */
+  /** The focusable day; its month is shown. */
   at: string;
   chosen: string | null;
   today: string;
@@ -43,7 +43,7 @@ export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGri
   }
 
   return (
-    // A grid is what a table of things to choose from is called.
+    // ARIA calls a table of selectable cells a grid.
     <table
       ref={grid}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

@@ -1,4 +1,4 @@
-// Above the days: the month before and after, and the month and year to jump to.
+// Buttons for the previous and next month, and selects for month and year.
 import { ArrowLeftIcon, ArrowRightIcon } from "@/ui/icons";
 import { addMonths, clamped, daysInMonth, isoDay, monthNames, partsOf, type DayRange } from "./calendar";
 

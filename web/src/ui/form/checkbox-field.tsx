@@ -1,4 +1,4 @@
-// A single yes or no.
+// A checkbox field.
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { checkboxStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";

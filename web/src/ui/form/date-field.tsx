@@ -1,4 +1,4 @@
-// A date picker in a form.
+// A date picker field.
 import type { ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import type { DayRange } from "@/ui/date-picker/calendar";

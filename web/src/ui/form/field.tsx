@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from "react";
 
 /** The attributes that connect a control with its label, hint and messages. */
-export type FieldWiring = {
+type FieldWiring = {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -43,7 +43,7 @@ export function useFieldWiring(messages: readonly string[], hint: ReactNode) {
   return { wiring, hintId, messagesId };
 }
 
-export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!hasContent(children)) return null;
   return (
     <div id={id} className="text-small text-ink-faint">

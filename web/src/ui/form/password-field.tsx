@@ -1,4 +1,4 @@
-// A password, hidden until its reader wants to see it.
+// A password field with a show/hide toggle.
 import { useState, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { controlStyles } from "./control-styles";
@@ -11,7 +11,7 @@ type PasswordFieldProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** `off` for a secret that is no account's password. */
+  /** `off` for a password that does not belong to an account. */
   autoComplete: "current-password" | "new-password" | "off";
   hint?: ReactNode;
 };

@@ -1,4 +1,4 @@
-// One choice among few, all in view.
+// A group of radio buttons.
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { radioStyles } from "./control-styles";
@@ -6,7 +6,7 @@ import { FieldMessages, useFieldWiring } from "./field";
 import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 
-export type RadioOption = { value: string; label: string; description?: string };
+type RadioOption = { value: string; label: string; description?: string };
 
 type RadioFieldProps<Values extends FieldValues> = {
   control: Control<Values>;
@@ -43,7 +43,7 @@ export function RadioField<Values extends FieldValues>({ control, name, legend, 
               id={`${wiring.id}-${value}`}
               name={field.name}
               value={value}
-              // The first one takes the focus when the field is wrong.
+              // The first option takes the focus when the field is wrong.
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === value}
               onChange={() => field.onChange(value)}

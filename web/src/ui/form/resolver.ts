@@ -10,9 +10,7 @@ type Normalize = (text: string) => string;
 export type FieldRules<Values extends FieldValues> = readonly (readonly [FieldPath<Values>, RuleList, Normalize?])[];
 
 /** Messages that depend on more than one field, by field. */
-export type CrossRules<Values extends FieldValues> = (
-  values: Values,
-) => readonly (readonly [FieldPath<Values>, string])[];
+type CrossRules<Values extends FieldValues> = (values: Values) => readonly (readonly [FieldPath<Values>, string])[];
 
 export function registryResolver<Values extends FieldValues>(
   rulesFor: FieldRules<Values> | ((values: Values) => FieldRules<Values>),

@@ -1,4 +1,4 @@
-// A Select in a form.
+// A select field.
 import type { ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Select } from "@/ui/select/select";

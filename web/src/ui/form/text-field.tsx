@@ -7,7 +7,7 @@ import { useFormLock } from "./form-lock";
 import { messagesOf } from "./messages";
 import { textKinds, type TextKind } from "./text-kinds";
 
-export type TextFieldProps<Values extends FieldValues> = {
+type TextFieldProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;

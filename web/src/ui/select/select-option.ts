@@ -1,4 +1,4 @@
-// What a Select offers: a value with its words, and optionally an icon and a colour beside them.
+// An option of a Select: value and label, optionally with a detail, icon and colour.
 import type { ReactNode } from "react";
 
 export type SelectValue = string | number;
@@ -6,16 +6,16 @@ export type SelectValue = string | number;
 export type SelectOption<Value extends SelectValue = SelectValue> = {
   label: string;
   value: Value;
-  /** A second, quieter line. Read, searched and written out as `label · detail`. */
+  /** A second line. Announced and searched as `label · detail`. */
   detail?: string;
   icon?: ReactNode;
   /** Any CSS colour, shown as a dot before the label. */
   color?: string | null;
-  /** `danger` writes the label in red. */
+  /** `danger` colours the label red. */
   tone?: "danger";
 };
 
-/** The option in one line. */
+/** The option as one line of text. */
 export function optionText({ label, detail }: SelectOption): string {
   return detail === undefined ? label : `${label} · ${detail}`;
 }

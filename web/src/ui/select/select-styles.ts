@@ -1,4 +1,4 @@
-// The Select's look. The list opens from the edge of the button it belongs to and is at most 16rem high.
+// The styles of Select. The list opens at the button and is at most 16rem high.
 
 export const selectStyles = {
   trigger:

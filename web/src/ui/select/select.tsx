@@ -1,5 +1,5 @@
-// The Select of the house: a button that opens a searchable list. Closed, typing picks by first letters; open, it
-// filters. On touch screens the keyboard stays away until the search is tapped.
+// A select with a searchable list. Typing on the closed select picks by first letters; typing in the open list
+// filters it. On touch screens the keyboard opens only when the search field is tapped.
 import { Combobox } from "@base-ui/react/combobox";
 import type { Ref } from "react";
 import { classNames } from "@/lib/class-names";
@@ -7,9 +7,9 @@ import { CheckIcon, SearchIcon } from "@/ui/icons";
 import { selectStyles as styles } from "./select-styles";
 import { optionText, type SelectOption, type SelectValue } from "./select-option";
 
-export type SelectProps<Value extends SelectValue> = {
+type SelectProps<Value extends SelectValue> = {
   id: string;
-  /** Names the list for screen readers; the visible label points at `id`. */
+  /** The accessible name of the list; the visible label refers to `id`. */
   label: string;
   options: readonly SelectOption<Value>[];
   value: Value | null;
