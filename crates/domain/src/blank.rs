@@ -1,7 +1,7 @@
-//! What counts as blank: exactly the characters that JavaScript's `String.prototype.trim` removes, so that a field is
-//! empty on both sides or on neither. Rust's own `trim` differs (U+0085 is white space there, U+FEFF is not).
+//! White space as JavaScript defines it: the characters that `String.prototype.trim` removes. A field is blank in the
+//! browser exactly when it is blank here. Rust's own `trim` differs: it removes U+0085 and keeps U+FEFF.
 
-/// Whether ECMAScript calls the character white space or a line terminator.
+/// Whether the character is white space or a line terminator in ECMAScript.
 #[must_use]
 pub const fn is_space(character: char) -> bool {
     matches!(
@@ -20,16 +20,23 @@ pub const fn is_space(character: char) -> bool {
     )
 }
 
-/// The text without white space at either end.
+/// Removes white space at both ends.
 #[must_use]
 pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
-/// Whether nothing but white space is there.
+/// Whether the text is empty or only white space.
 #[must_use]
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_space)
+}
+
+/// The words of the text on one line, separated by single spaces.
+#[must_use]
+pub fn single_line(text: &str) -> String {
+    let words: Vec<&str> = text.split(is_space).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 #[cfg(test)]
@@ -41,6 +48,12 @@ mod tests {
         assert_eq!(trim("\u{feff}\t\u{a0} Mario Rossi\u{3000}\r\n\u{2028}"), "Mario Rossi");
         assert!(is_blank(""));
         assert!(is_blank(" \u{2003}\u{b}"));
+    }
+
+    #[test]
+    fn puts_words_on_one_line() {
+        assert_eq!(single_line(" De\t\u{a0}Luca\r\n\nAnna "), "De Luca Anna");
+        assert_eq!(single_line(" \n"), "");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Certificates: how long one is valid, and the way from a chosen option to a paper in the hand.
+//! Certificates: their validity and their status.
 
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -13,14 +13,14 @@ pub enum Validity {
     Months {
         /// How many.
         months: u32,
-        /// Whether it then lasts until that month is over.
+        /// Whether it stays valid until the end of that month.
         round_to_month_end: bool,
     },
 }
 
 impl Validity {
-    /// The last day of validity; none when it does not expire, or only beyond the calendar. A day that the month of
-    /// expiry lacks (31 August and six months) becomes the last of that month.
+    /// The last day of validity, or `None` when the certificate does not expire or the date is beyond the calendar. A day
+    /// that the month does not have (31 August plus six months) becomes the last day of that month.
     #[must_use]
     pub fn expires_on(self, issued: NaiveDate) -> Option<NaiveDate> {
         match self {
@@ -41,22 +41,22 @@ impl Validity {
 }
 
 wire_enum! {
-    /// Where the certificate of a reservation stands.
+    /// The status of a certificate of a reservation.
     pub enum CertificateStatus {
-        /// Chosen or due, nothing done yet.
+        /// Chosen or due; not requested yet.
         Pending = "pending",
-        /// Asked of the outside body that prints it.
+        /// Requested from the organisation that prints it.
         Requested = "requested",
         /// Issued, with a number.
         Issued = "issued",
-        /// Issued once, no longer valid.
+        /// Issued, then declared invalid.
         Revoked = "revoked",
     }
 }
 
 impl CertificateStatus {
-    /// Whether it may stand so next. Staying is allowed; a request can be taken back; what was issued can only be
-    /// revoked, and that for good, since its number is out in the world.
+    /// Whether the status may change to `next`. A request can be withdrawn. An issued certificate can only be revoked,
+    /// permanently, because its number is already in use.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn lasts_its_months_to_the_day() {
+    fn expires_after_its_months_to_the_day() {
         let validity = Validity::Months {
             months: 24,
             round_to_month_end: false,
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn may_last_until_the_month_is_over() {
+    fn may_last_until_the_end_of_the_month() {
         let validity = Validity::Months {
             months: 6,
             round_to_month_end: true,
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_issued_can_only_be_revoked() {
+    fn an_issued_certificate_can_only_be_revoked() {
         use CertificateStatus::{Issued, Pending, Requested, Revoked};
         assert!(Pending.may_become(Requested) && Pending.may_become(Issued));
         assert!(Requested.may_become(Issued) && Requested.may_become(Pending));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_goes_there_and_back() {
+    fn parses_every_word_it_writes() {
         for status in CertificateStatus::ALL {
             assert_eq!(CertificateStatus::parse(status.as_str()), Some(*status));
             assert_eq!(

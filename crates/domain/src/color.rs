@@ -1,4 +1,4 @@
-//! The colour that staff give a course date in the calendar.
+//! The colour of a course date in the calendar.
 
 use crate::{blank, messages};
 
@@ -7,10 +7,10 @@ use crate::{blank, messages};
 pub struct Color(String);
 
 impl Color {
-    /// Reads a colour.
+    /// Parses a colour.
     ///
     /// # Errors
-    /// The message of the field.
+    /// The message for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let text = blank::trim(text);
         match text.strip_prefix('#') {

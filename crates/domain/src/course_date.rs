@@ -1,23 +1,21 @@
-//! A date of a course: its status, when it can be booked, and the rules of the form in which staff write it.
+//! A date of a course: its status, when it can be booked, and the validation of its form.
 
 mod draft;
 
 use chrono::{DateTime, Utc};
 
-pub use draft::{
-    Draft, FIRST_YEAR, LONGEST_DAYS, LONGEST_NOTE, LONGEST_PASSWORD, LONGEST_VENUE, YEARS_AHEAD, validate,
-};
+pub use draft::{Draft, FIRST_YEAR, MAX_DAYS, MAX_NOTE, MAX_PASSWORD, MAX_VENUE, YEARS_AHEAD, validate};
 
 use crate::wire_enum::wire_enum;
 
 wire_enum! {
-    /// Where a course date stands.
+    /// The status of a course date.
     pub enum Status {
         /// Planned.
         Scheduled = "scheduled",
-        /// Sure to take place.
+        /// It will take place.
         Confirmed = "confirmed",
-        /// Called off; everyone booked was told.
+        /// Cancelled; the participants were notified.
         Cancelled = "cancelled",
         /// Over.
         Completed = "completed",
@@ -31,29 +29,29 @@ impl Status {
         matches!(self, Self::Scheduled | Self::Confirmed)
     }
 
-    /// Whether it may stand so next. Staying is allowed and a confirmation can be taken back; a date that was called
-    /// off or is over stays so, since people were told or certificates were issued.
+    /// Whether the status may change to `next`. A confirmation can be withdrawn. A cancelled or completed date stays so,
+    /// because participants were notified or certificates were issued.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         self.is_bookable() || self == next
     }
 }
 
-/// What decides whether a date can be booked at a moment, seats aside.
+/// What decides whether a date can be booked at a given time, apart from its seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingWindow {
     /// When the course starts.
     pub starts_at: DateTime<Utc>,
     /// The last moment to book.
     pub deadline: DateTime<Utc>,
-    /// Where the date stands.
+    /// The status of the date.
     pub status: Status,
     /// Whether the course is published and not archived.
     pub course_is_public: bool,
 }
 
 impl BookingWindow {
-    /// Whether the date can be booked at this moment: up to and including the deadline, and never once it has started.
+    /// Whether the date can be booked now: until the deadline, inclusive, and before the course starts.
     #[must_use]
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.course_is_public && self.status.is_bookable() && now <= self.deadline && now < self.starts_at
@@ -77,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn is_open_until_its_deadline_and_not_a_second_longer() {
+    fn is_open_until_its_deadline() {
         let window = window();
         assert!(window.is_open(window.deadline));
         assert!(!window.is_open(window.deadline + TimeDelta::seconds(1)));
@@ -125,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_goes_there_and_back() {
+    fn parses_every_word_it_writes() {
         for status in Status::ALL {
             assert_eq!(Status::parse(status.as_str()), Some(*status));
             assert_eq!(

@@ -1,22 +1,25 @@
-//! The address of a person. People are found by it in any case (`Mario@Rossi.it` is `mario@rossi.it`), and written to as
-//! they typed it.
+//! An e-mail address. It is stored as the person typed it and compared in lower case: `Mario@Rossi.it` and
+//! `mario@rossi.it` are the same account.
 
 use std::fmt;
 
 use crate::{blank, validators};
 
-/// An e-mail address. Its `Debug` hides it: addresses do not belong in logs.
+/// The rules of the field. The pattern of the `email` rule accepts only addresses that mail can be sent to.
+pub const RULES: &[&str] = &["required", "maxLength:254", "email"];
+
+/// A valid e-mail address. `Debug` does not print it, because addresses must not appear in logs.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct EmailAddress(String);
 
 impl EmailAddress {
-    /// Reads an address, white space around it aside.
+    /// Parses an address and removes white space around it.
     ///
     /// # Errors
-    /// The messages of the field.
+    /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let text = blank::trim(text);
-        let failures = validators::check(&["required", "email"], text);
+        let failures = validators::check(RULES, text);
         if failures.is_empty() {
             Ok(Self(text.to_owned()))
         } else {
@@ -30,7 +33,7 @@ impl EmailAddress {
         &self.0
     }
 
-    /// The address in lower case, under which it is unique.
+    /// The address in lower case. It is unique among users.
     #[must_use]
     pub fn key(&self) -> String {
         self.0.to_ascii_lowercase()

@@ -1,14 +1,15 @@
-//! The errors of a form: for each field its messages, both in the order in which they were found, so that a person
-//! reads them from top to bottom.
+//! The validation errors of a form: the messages of each field, in the order in which they were added.
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use crate::validators;
 
 /// Messages by field, in insertion order. Serializes as an object in that order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(String, Vec<String>)>);
 
 impl FieldErrors {
-    /// Adds a message under a field. The same message is not told twice under one field.
+    /// Adds a message to a field, unless the field has it already.
     pub fn add(&mut self, field: &str, message: impl Into<String>) {
         let message = message.into();
         match self.0.iter_mut().find(|(name, _)| name == field) {
@@ -18,14 +19,19 @@ impl FieldErrors {
         }
     }
 
-    /// Adds several messages under a field; none leave the field without an error.
+    /// Adds several messages to a field. An empty list adds no error.
     pub fn add_all(&mut self, field: &str, messages: impl IntoIterator<Item = String>) {
         for message in messages {
             self.add(field, message);
         }
     }
 
-    /// Takes the value out of what a `parse` of this crate answered, and keeps its messages under the field.
+    /// Adds the messages of the [validation rules](validators::check) that a value fails.
+    pub fn check(&mut self, field: &str, value: &str, rules: &[&str]) {
+        self.add_all(field, validators::check(rules, value));
+    }
+
+    /// Returns the value that a `parse` function returned, or adds its messages to the field.
     pub fn take<T>(&mut self, field: &str, parsed: Result<T, Vec<String>>) -> Option<T> {
         match parsed {
             Ok(value) => Some(value),
@@ -36,7 +42,7 @@ impl FieldErrors {
         }
     }
 
-    /// Adds everything of `other` after what is already here.
+    /// Appends the errors of `other`.
     pub fn merge(&mut self, other: Self) {
         for (field, messages) in other.0 {
             self.add_all(&field, messages);
@@ -49,7 +55,7 @@ impl FieldErrors {
         self.0.is_empty()
     }
 
-    /// The messages of a field; none when it has no error.
+    /// The messages of a field, or `None` when it has no error.
     #[must_use]
     pub fn get(&self, field: &str) -> Option<&[String]> {
         self.iter()
@@ -57,17 +63,17 @@ impl FieldErrors {
             .map(|(_, messages)| messages)
     }
 
-    /// Every field with its messages.
+    /// All fields with their messages.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.0
             .iter()
             .map(|(field, messages)| (field.as_str(), messages.as_slice()))
     }
 
-    /// The value, when nothing was wrong.
+    /// Returns the value when no field has an error.
     ///
     /// # Errors
-    /// Itself, when any field has an error.
+    /// The field errors, when there are any.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }

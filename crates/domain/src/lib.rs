@@ -1,7 +1,9 @@
-//! The rules of a training centre, pure: no database, no network, no clock and no randomness of its own. Whoever calls
-//! brings the facts and the moment; what comes back is a decision, or the Italian messages a form shows under its fields.
-//! The list of modules is the glossary of the trade: one file per noun, in correct English; the odd spellings of the
-//! wire (`istructor`, `destinatary`) are translated at the edge, in the server.
+//! The rules of a training centre. Everything here is pure: no database, network, clock or randomness. The caller passes
+//! in the facts and the current time and gets back a decision, or the Italian messages for the fields of a form.
+//!
+//! The list of modules is the glossary: one file per noun. The spellings of the wire (`istructor`, `destinatary`,
+//! `fiscal_code`) are translated by the server; only [`field_errors::FieldErrors`] use the names on the wire, because
+//! they are sent as they are.
 
 mod wire_enum;
 
@@ -16,6 +18,7 @@ pub mod field_errors;
 pub mod messages;
 pub mod password;
 pub mod permission;
+pub mod person;
 pub mod person_name;
 pub mod phone;
 pub mod program;

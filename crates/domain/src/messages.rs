@@ -1,7 +1,7 @@
-//! The Italian sentences of the rules, each once and to the letter: first those of the specification, then those of the
-//! product page, then the ones that course dates need and neither settles.
+//! The Italian messages of the rules. The first group is verbatim from the specification, the second from the product
+//! page, the third belongs to course dates.
 
-/// A blank value where one is needed.
+/// A required value is blank.
 pub const REQUIRED: &str = "Campo obbligatorio.";
 /// Neither a 16-character tax code nor 11 digits.
 pub const TAX_CODE: &str = "Codice fiscale non valido.";
@@ -16,15 +16,15 @@ pub const PHONE: &str = "Numero di telefono non valido (10 cifre).";
 /// Not an e-mail address.
 pub const EMAIL: &str = "Email non valida.";
 
-/// A value of the wrong type, or one that cannot be.
+/// A value of the wrong type, or an impossible one.
 pub const INVALID_VALUE: &str = "Valore non valido.";
 /// The date is unknown, past, cancelled or past its deadline.
 pub const DATE_NOT_AVAILABLE: &str = "La data scelta non è più disponibile.";
-/// The user holds a live reservation for the date.
+/// The user has an active reservation for the date.
 pub const ALREADY_BOOKED: &str = "Sei già iscritto a questa data.";
 /// A layperson on a course for professionals.
 pub const PROFESSIONALS_ONLY: &str = "Corso riservato ai sanitari.";
-/// No seat is left for a newcomer.
+/// No seat is free.
 pub const FULL: &str = "Posti esauriti per questa data.";
 /// The certificate is not one of the course's choosable options.
 pub const INVALID_CERTIFICATE: &str = "Certificazione non valida.";
@@ -32,22 +32,22 @@ pub const INVALID_CERTIFICATE: &str = "Certificazione non valida.";
 pub const WRONG_BOOKING_PASSWORD: &str = "Password errata.";
 /// The reservation starts too soon to be cancelled.
 pub const TOO_LATE_TO_CANCEL: &str = "Non è più possibile annullare questa prenotazione.";
-/// The two passwords of a form differ.
+/// A new password and its repetition differ.
 pub const PASSWORDS_DIFFER: &str = "Le password non coincidono.";
-/// Somebody registered with the address.
+/// Another user has the address.
 pub const EMAIL_TAKEN: &str = "Email già registrata.";
-/// Somebody registered with the tax code.
+/// Another user has the tax code.
 pub const TAX_CODE_TAKEN: &str = "Codice fiscale già registrato.";
 /// A failed login, whatever the reason.
 pub const INVALID_CREDENTIALS: &str = "Credenziali non valide.";
-/// The answer to every request for a new password.
+/// The response to every request for a password reset.
 pub const RESET_LINK_SENT: &str = "Se l'indirizzo è registrato, riceverai un'email con le istruzioni.";
-/// A link that is unknown, used or too old.
+/// A link that is unknown, used or expired.
 pub const LINK_EXPIRED: &str = "Il link non è più valido. Richiedine uno nuovo.";
 
 /// A course date that does not end after it starts.
 pub const END_NOT_AFTER_START: &str = "La fine deve essere successiva all'inizio.";
-/// A course date longer than [`crate::course_date::LONGEST_DAYS`].
+/// A course date that lasts too many days.
 pub const DATE_TOO_LONG: &str = "Una data può durare al massimo 31 giorni.";
 /// A booking deadline after the start.
 pub const DEADLINE_AFTER_START: &str = "La scadenza delle iscrizioni non può essere successiva all'inizio.";

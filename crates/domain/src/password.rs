@@ -1,10 +1,10 @@
-//! A password that somebody chooses: the rules apply when it is set, never when it is used to sign in.
+//! The policy for new passwords. It applies when a password is set, not when somebody logs in with it.
 
 use std::fmt;
 
-use crate::validators;
+use crate::{blank, field_errors::FieldErrors, messages, validators};
 
-/// The rules of a new password. The upper bound keeps the cost of hashing in hand.
+/// The rules of a new password. The maximum limits the cost of hashing.
 pub const RULES: &[&str] = &[
     "required",
     "minLength:8",
@@ -14,15 +14,15 @@ pub const RULES: &[&str] = &[
     "includeUppercase",
 ];
 
-/// A new password, kept exactly as typed. Its `Debug` hides it.
+/// A new password, exactly as typed. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewPassword(String);
 
 impl NewPassword {
-    /// Reads a password; white space is part of it.
+    /// Parses a password. White space is part of it.
     ///
     /// # Errors
-    /// The messages of the field.
+    /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let failures = validators::check(RULES, text);
         if failures.is_empty() {
@@ -32,7 +32,18 @@ impl NewPassword {
         }
     }
 
-    /// The password in clear, for the hasher alone.
+    /// Parses a password and its repetition. Adds what is wrong with either under `password` and
+    /// `password_confirmation`; returns the password when both are valid and equal.
+    pub fn parse_repeated(password: &str, confirmation: &str, errors: &mut FieldErrors) -> Option<Self> {
+        let parsed = errors.take("password", Self::parse(password));
+        let repeated = errors.take("password_confirmation", Self::parse(confirmation));
+        if password != confirmation && !blank::is_blank(confirmation) {
+            errors.add("password_confirmation", messages::PASSWORDS_DIFFER);
+        }
+        parsed.filter(|password| repeated.as_ref() == Some(password))
+    }
+
+    /// The password in plain text, for hashing only.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -48,17 +59,34 @@ impl fmt::Debug for NewPassword {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages;
 
     #[test]
-    fn is_never_shown() {
+    fn is_needed_twice() {
+        let mut errors = FieldErrors::default();
+        assert!(NewPassword::parse_repeated("Battito2026!", "Battito2026!", &mut errors).is_some());
+        assert!(errors.is_empty());
+        assert!(NewPassword::parse_repeated("Battito2026!", "Battito2027!", &mut errors).is_none());
+        assert_eq!(
+            errors.get("password_confirmation"),
+            Some(&[messages::PASSWORDS_DIFFER.to_owned()][..])
+        );
+        let mut errors = FieldErrors::default();
+        assert!(NewPassword::parse_repeated("Battito2026!", " ", &mut errors).is_none());
+        assert_eq!(
+            errors.get("password_confirmation"),
+            Some(&[messages::REQUIRED.to_owned()][..])
+        );
+    }
+
+    #[test]
+    fn is_hidden_by_debug() {
         let password = NewPassword::parse("Battito2026!").unwrap();
         assert_eq!(format!("{password:?}"), "NewPassword(..)");
         assert_eq!(password.as_str(), "Battito2026!");
     }
 
     #[test]
-    fn tells_everything_that_is_missing_at_once() {
+    fn reports_everything_that_is_missing_at_once() {
         let failures = NewPassword::parse("battito").unwrap_err();
         assert_eq!(
             failures,
@@ -72,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn has_an_upper_bound() {
+    fn has_a_maximum_length() {
         assert_eq!(
             NewPassword::parse(&"Aa1!".repeat(64)).unwrap_err(),
             ["Massimo 255 caratteri."]

@@ -1,9 +1,8 @@
-//! What somebody who is signed in may do. Each permission names the least role that carries it, so a higher role never
-//! loses what a lower one has.
+//! What a logged-in user may do. Each permission names the lowest role that has it; the roles above have it too.
 
 use crate::role::Role;
 
-/// One thing that not everybody may do.
+/// Something that not everybody may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Permission {
     /// Book a course date, see and cancel one's own bookings.
@@ -16,15 +15,15 @@ pub enum Permission {
     ManageReservations,
     /// List, invite and change users.
     ManageUsers,
-    /// Plan the shifts of instructors.
+    /// Create, change and delete the shifts of instructors.
     ManageShifts,
     /// Write, publish and archive courses.
     ManageCourses,
-    /// Make somebody admin or instructor, or end it.
+    /// Make somebody an admin or an instructor, or take the role away.
     GrantRoles,
     /// Change the account of an admin.
     EditAdmins,
-    /// Close somebody's account.
+    /// Disable somebody's account.
     DisableUsers,
     /// Read who changed what.
     ReadAuditLog,
@@ -49,7 +48,7 @@ impl Permission {
         Self::ReadSystem,
     ];
 
-    /// The lowest role that carries it.
+    /// The lowest role that has the permission.
     #[must_use]
     pub const fn least_role(self) -> Role {
         match self {
@@ -63,6 +62,47 @@ impl Permission {
             | Self::DisableUsers
             | Self::ReadAuditLog
             | Self::ReadSystem => Role::Admin,
+        }
+    }
+
+    /// Whether a role has the permission.
+    #[must_use]
+    pub const fn is_granted_to(self, role: Role) -> bool {
+        match self.least_role() {
+            Role::User => true,
+            Role::Instructor => role.is_staff(),
+            Role::Admin => matches!(role, Role::Admin),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instructor_manages_people_but_never_grants_roles() {
+        assert!(Permission::ManageUsers.is_granted_to(Role::Instructor));
+        for reserved in [
+            Permission::GrantRoles,
+            Permission::EditAdmins,
+            Permission::DisableUsers,
+            Permission::ReadAuditLog,
+            Permission::ManageCourses,
+        ] {
+            assert!(!reserved.is_granted_to(Role::Instructor), "{reserved:?}");
+            assert!(reserved.is_granted_to(Role::Admin), "{reserved:?}");
+        }
+    }
+
+    #[test]
+    fn a_higher_role_has_every_permission_of_a_lower_one() {
+        for permission in Permission::ALL {
+            assert!(permission.is_granted_to(Role::Admin), "{permission:?}");
+            assert!(
+                permission.is_granted_to(Role::Instructor) || !permission.is_granted_to(Role::User),
+                "{permission:?}"
+            );
         }
     }
 }

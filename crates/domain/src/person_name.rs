@@ -1,23 +1,24 @@
-//! The name or the surname of a person, as it will be printed on a certificate.
+//! The first name or the surname of a person. It is printed on certificates and stands in mails, so it is one line.
 
 use crate::{blank, messages, validators};
 
-/// A name or surname: one line, single spaces, at most 255 characters.
+/// The most characters of a name. It is the same on the wire, in the browser and in the database.
+pub const MAX_LENGTH: usize = 100;
+/// The rules of the field.
+pub const RULES: &[&str] = &["required", "maxLength:100"];
+
+/// A first name or a surname: one line with single spaces, at most [`MAX_LENGTH`] characters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PersonName(String);
 
 impl PersonName {
-    /// Reads a name; white space is cut at the ends and made single within.
+    /// Parses a name. White space at the ends is removed; within, each run of it becomes one space.
     ///
     /// # Errors
-    /// The messages of the field.
+    /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
-        let name = text
-            .split(blank::is_space)
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ");
-        let mut failures = validators::check(&["required", "maxLength:255"], &name);
+        let name = blank::single_line(text);
+        let mut failures = validators::check(RULES, &name);
         if name.contains(char::is_control) {
             failures.push(messages::INVALID_VALUE.to_owned());
         }
@@ -53,12 +54,13 @@ mod tests {
     }
 
     #[test]
-    fn refuses_the_blank_the_endless_and_the_unprintable() {
+    fn rejects_blank_overlong_and_unprintable_names() {
         assert_eq!(PersonName::parse(" ").unwrap_err(), [messages::REQUIRED]);
         assert_eq!(
-            PersonName::parse(&"à".repeat(256)).unwrap_err(),
-            ["Massimo 255 caratteri."]
+            PersonName::parse(&"à".repeat(MAX_LENGTH + 1)).unwrap_err(),
+            [messages::max_length(MAX_LENGTH)]
         );
+        assert!(PersonName::parse(&"à".repeat(MAX_LENGTH)).is_ok());
         assert_eq!(PersonName::parse("Ma\0rio").unwrap_err(), [messages::INVALID_VALUE]);
     }
 }

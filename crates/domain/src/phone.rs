@@ -1,21 +1,24 @@
-//! The telephone number of a person: ten digits, as the specification has it.
+//! A telephone number of exactly ten digits.
 
 use std::fmt;
 
 use crate::{blank, validators};
 
-/// A telephone number of ten digits. Its `Debug` hides it.
+/// The rules of the field.
+pub const RULES: &[&str] = &["required", "phone"];
+
+/// A telephone number of ten digits. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Phone(String);
 
 impl Phone {
-    /// Reads a number, white space around it aside.
+    /// Parses a number and removes white space around it.
     ///
     /// # Errors
-    /// The messages of the field.
+    /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let text = blank::trim(text);
-        let failures = validators::check(&["required", "phone"], text);
+        let failures = validators::check(RULES, text);
         if failures.is_empty() {
             Ok(Self(text.to_owned()))
         } else {

@@ -1,14 +1,14 @@
-//! The programme of a course, by day and hour (`program`) or by module (`program_module`), as it travels and is stored.
+//! The programme of a course, by day (`program`) or by module (`program_module`), as it is sent and stored.
 
 use serde::{Deserialize, Serialize};
 
-/// One stretch of a programme in hours. `Giorno {day}` wins over the heading.
+/// One section of a programme by day. When `day` is set, its title is `Giorno {day}` instead of the heading.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramDay {
     /// Number of the day, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<u32>,
-    /// Title of the stretch.
+    /// Title of the section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
     /// What happens, in order.
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn travels_as_the_contract_writes_it() {
+    fn has_the_shape_of_the_contract() {
         let wire = r#"[{"day":1,"entries":[{"title":"Mattina","description":"Teoria"}]},{"heading":"Prova","entries":[{"title":"Pratica","description":["RCP","DAE"]}]}]"#;
         let program: Vec<ProgramDay> = serde_json::from_str(wire).unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The two letters of an Italian province.
+//! The two-letter code of an Italian province.
 
 use crate::{blank, messages};
 
@@ -7,10 +7,10 @@ use crate::{blank, messages};
 pub struct Province(String);
 
 impl Province {
-    /// Reads two letters in any case. Provinces come and go by law, so no list of them stands here.
+    /// Parses two letters in upper or lower case. There is no list of provinces, because laws change it.
     ///
     /// # Errors
-    /// The message of the field.
+    /// The message for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let text = blank::trim(text);
         let failure = match text.len() {

@@ -1,23 +1,23 @@
-//! A reservation: the place of one person on one date, from booking to outcome, and how long it can be given back.
+//! A reservation of one person for one course date: its status, and until when it can be cancelled.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::wire_enum::wire_enum;
 
 wire_enum! {
-    /// Where a reservation stands.
+    /// The status of a reservation.
     pub enum Status {
-        /// Holds a seat.
+        /// It has a seat.
         Confirmed = "confirmed",
-        /// Waits for a seat.
+        /// On the waiting list.
         Waiting = "waiting",
-        /// Given back.
+        /// Cancelled; it can be reinstated by staff.
         Cancelled = "cancelled",
     }
 }
 
 impl Status {
-    /// Whether the reservation counts: one live reservation per person and date.
+    /// Whether the reservation is active. A person has at most one active reservation for a date.
     #[must_use]
     pub const fn is_live(self) -> bool {
         !matches!(self, Self::Cancelled)
@@ -25,21 +25,21 @@ impl Status {
 }
 
 wire_enum! {
-    /// Whether the person came.
+    /// Whether the person attended.
     pub enum Attendance {
-        /// Not noted yet.
+        /// Not recorded yet.
         Unknown = "unknown",
-        /// Came.
+        /// Attended.
         Present = "present",
-        /// Did not come.
+        /// Did not attend.
         Absent = "absent",
     }
 }
 
 wire_enum! {
-    /// How the final test went.
+    /// The result of the final test.
     pub enum Outcome {
-        /// Not noted yet.
+        /// Not recorded yet.
         None = "none",
         /// Passed.
         Passed = "passed",
@@ -48,14 +48,14 @@ wire_enum! {
     }
 }
 
-/// The last moment at which a confirmed place can be given back.
+/// The last moment at which a confirmed reservation can be cancelled.
 #[must_use]
 pub fn cancellable_until(starts_at: DateTime<Utc>, notice: TimeDelta) -> DateTime<Utc> {
     starts_at.checked_sub_signed(notice).unwrap_or(DateTime::<Utc>::MIN_UTC)
 }
 
-/// Whether the person may cancel now: a confirmed place until the notice begins, a place in the queue until the course
-/// starts (nobody plans around it), a cancelled one never again.
+/// Whether the person may cancel now. A confirmed reservation can be cancelled until the notice period begins, a place on
+/// the waiting list until the course starts.
 #[must_use]
 pub fn may_cancel(status: Status, now: DateTime<Utc>, starts_at: DateTime<Utc>, notice: TimeDelta) -> bool {
     match status {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmed_place_can_be_given_back_until_two_days_before() {
+    fn a_confirmed_reservation_can_be_cancelled_until_the_notice_period() {
         assert!(may_cancel(Status::Confirmed, start() - NOTICE, start(), NOTICE));
         assert!(!may_cancel(
             Status::Confirmed,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_queue_can_be_left_until_the_start() {
+    fn the_waiting_list_can_be_left_until_the_start() {
         assert!(may_cancel(
             Status::Waiting,
             start() - TimeDelta::seconds(1),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cancelled_stays_cancelled() {
+    fn a_cancelled_reservation_cannot_be_cancelled_again() {
         assert!(!may_cancel(
             Status::Cancelled,
             start() - TimeDelta::days(300),
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_goes_there_and_back() {
+    fn parses_every_word_it_writes() {
         for status in Status::ALL {
             assert_eq!(Status::parse(status.as_str()), Some(*status));
         }

@@ -1,8 +1,6 @@
-//! The three roles: whoever is both admin and instructor counts as admin.
+//! The role of a logged-in user. Somebody who is both admin and instructor is an admin.
 
-use crate::permission::Permission;
-
-/// The role of somebody who is signed in.
+/// The role of a logged-in user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Runs the centre.
@@ -14,23 +12,13 @@ pub enum Role {
 }
 
 impl Role {
-    /// The role that the two marks of a user make.
+    /// The role that follows from the two flags of a user.
     #[must_use]
     pub const fn of(is_admin: bool, is_instructor: bool) -> Self {
         match (is_admin, is_instructor) {
             (true, _) => Self::Admin,
             (false, true) => Self::Instructor,
             (false, false) => Self::User,
-        }
-    }
-
-    /// Whether the role carries the permission.
-    #[must_use]
-    pub const fn may(self, permission: Permission) -> bool {
-        match permission.least_role() {
-            Self::User => true,
-            Self::Instructor => self.is_staff(),
-            Self::Admin => matches!(self, Self::Admin),
         }
     }
 
@@ -43,8 +31,6 @@ impl Role {
 
 #[cfg(test)]
 mod tests {
-    use proptest::{prelude::*, sample::select};
-
     use super::*;
 
     #[test]
@@ -53,29 +39,5 @@ mod tests {
         assert_eq!(Role::of(true, false), Role::Admin);
         assert_eq!(Role::of(false, true), Role::Instructor);
         assert_eq!(Role::of(false, false), Role::User);
-    }
-
-    #[test]
-    fn an_instructor_manages_people_but_never_grants_roles() {
-        assert!(Role::Instructor.may(Permission::ManageUsers));
-        for reserved in [
-            Permission::GrantRoles,
-            Permission::EditAdmins,
-            Permission::DisableUsers,
-            Permission::ReadAuditLog,
-            Permission::ManageCourses,
-        ] {
-            assert!(!Role::Instructor.may(reserved), "{reserved:?}");
-            assert!(Role::Admin.may(reserved), "{reserved:?}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn admins_may_what_instructors_may_and_instructors_what_users_may(permission in select(Permission::ALL)) {
-            prop_assert!(Role::Admin.may(permission));
-            prop_assert!(!Role::Instructor.may(permission) || Role::Admin.may(permission));
-            prop_assert!(!Role::User.may(permission) || Role::Instructor.may(permission));
-        }
     }
 }

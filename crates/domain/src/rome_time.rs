@@ -1,5 +1,4 @@
-//! Moments as people in Italy read and write them. Stored moments are UTC; screens, mails and the wire show the wall
-//! clock of Rome.
+//! Conversion between UTC, which is stored, and local time in Rome, which screens, mails and the wire show.
 
 use chrono::{DateTime, Datelike, LocalResult, NaiveDateTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Rome;
@@ -54,26 +53,26 @@ pub fn date_only(moment: DateTime<Utc>) -> String {
     local(moment).format("%d/%m/%Y").to_string()
 }
 
-/// `2027-03-12T09:00:00+01:00`: the wall clock with its offset, so that a client formats a moment by reading it.
+/// `2027-03-12T09:00:00+01:00`: local time with its offset. A client can format it without a time zone database.
 #[must_use]
 pub fn to_wire(moment: DateTime<Utc>) -> String {
     moment.with_timezone(&Rome).to_rfc3339_opts(SecondsFormat::Secs, false)
 }
 
-/// The wall clock of Rome.
+/// Local time in Rome.
 #[must_use]
 pub fn local(moment: DateTime<Utc>) -> NaiveDateTime {
     moment.with_timezone(&Rome).naive_local()
 }
 
-/// The year in Rome.
+/// The year, in local time.
 #[must_use]
 pub fn year(moment: DateTime<Utc>) -> i32 {
     local(moment).year()
 }
 
-/// The moment at which the clocks of Rome show this. An hour shown twice (October) is the first; an hour that is skipped
-/// (March) is as long after the gap as it lies within it: 02:30 becomes 03:30.
+/// Converts local time to UTC. A time that occurs twice (October) is the first one. A time that is skipped (March) is
+/// moved forward by the length of the gap: 02:30 becomes 03:30.
 #[must_use]
 pub fn from_local(wall: NaiveDateTime) -> DateTime<Utc> {
     match Rome.from_local_datetime(&wall) {
@@ -82,7 +81,7 @@ pub fn from_local(wall: NaiveDateTime) -> DateTime<Utc> {
     }
 }
 
-/// Reads the clock an hour earlier, where it still ran, and goes on from there; no clock of Rome ever skipped more.
+/// Converts the time an hour earlier and adds the hour. Rome never skipped more than an hour.
 fn before_the_gap(wall: NaiveDateTime) -> Option<DateTime<Utc>> {
     let hour = TimeDelta::hours(1);
     let earlier = Rome.from_local_datetime(&wall.checked_sub_signed(hour)?).earliest()?;
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_as_italians_write() {
+    fn formats_in_italian() {
         let moment = utc("2027-03-12T08:00:00Z");
         assert_eq!(short(moment), "12/03/2027 alle 09:00");
         assert_eq!(long(moment), "venerdì 12 marzo 2027 alle 09:00");
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_day_is_that_of_rome() {
+    fn uses_the_day_in_rome() {
         let moment = utc("2027-07-31T22:05:09Z");
         assert_eq!(long(moment), "domenica 1 agosto 2027 alle 00:05");
         assert_eq!(to_wire(moment), "2027-08-01T00:05:09+02:00");
@@ -129,32 +128,32 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_hour_lies_after_the_gap() {
+    fn moves_a_skipped_time_after_the_gap() {
         assert_eq!(from_local(wall("2027-03-28T02:30:00")), utc("2027-03-28T01:30:00Z"));
         assert_eq!(short(from_local(wall("2027-03-28T02:30:00"))), "28/03/2027 alle 03:30");
         assert_eq!(from_local(wall("2027-03-28T02:00:00")), utc("2027-03-28T01:00:00Z"));
     }
 
     #[test]
-    fn an_hour_shown_twice_is_the_first() {
+    fn takes_the_first_of_two_equal_times() {
         assert_eq!(from_local(wall("2027-10-31T02:30:00")), utc("2027-10-31T00:30:00Z"));
         assert_eq!(from_local(wall("2027-10-31T03:00:00")), utc("2027-10-31T02:00:00Z"));
     }
 
     #[test]
-    fn the_ends_of_the_calendar_do_not_break_it() {
+    fn accepts_the_limits_of_the_calendar() {
         let _ = (from_local(NaiveDateTime::MIN), from_local(NaiveDateTime::MAX));
     }
 
     proptest! {
         #[test]
-        fn the_wire_tells_the_same_moment(seconds in -2_000_000_000..4_000_000_000_i64) {
+        fn the_wire_format_keeps_the_moment(seconds in -2_000_000_000..4_000_000_000_i64) {
             let moment = DateTime::from_timestamp(seconds, 0).unwrap();
             prop_assert_eq!(utc(&to_wire(moment)), moment);
         }
 
         #[test]
-        fn the_wall_clock_goes_there_and_back(seconds in 0..4_000_000_000_i64) {
+        fn local_time_converts_back(seconds in 0..4_000_000_000_i64) {
             let moment = DateTime::from_timestamp(seconds, 0).unwrap();
             let back = from_local(local(moment));
             prop_assert!(back == moment || back + TimeDelta::hours(1) == moment);

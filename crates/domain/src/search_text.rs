@@ -1,7 +1,7 @@
-//! Text as people search it: without case, accents, ligatures or double spaces. Whatever is stored for searching and
-//! whatever is typed go through the same fold, so they meet on either database without its collations.
+//! Folds text for searching: lower case, without accents, ligatures and repeated spaces. Stored text and search words
+//! are folded by the same function, so both databases find the same rows whatever their collation.
 
-/// Letters and what each of their accented forms becomes.
+/// Plain letters, each with the accented forms that become it.
 const ACCENTED: &[(&str, &str)] = &[
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặª"),
     ("ae", "æǽǣ"),
@@ -38,11 +38,11 @@ const ACCENTED: &[(&str, &str)] = &[
     ("x", "ẋẍ"),
     ("y", "ýÿŷȳẏẙỳỵỷỹ"),
     ("z", "źżžẑẓẕ"),
-    ("'", "\u{2018}\u{2019}\u{2bc}"),
+    ("'", "\u{2018}\u{2019}\u{201b}\u{2bc}\u{2032}\u{b4}\u{ff07}"),
 ];
 
-/// The text in lower case, without accents and ligatures, with single spaces and none at the ends. Folding twice
-/// changes nothing more.
+/// Returns the text in lower case, without accents and ligatures, with single spaces and none at the ends. Folding
+/// folded text changes nothing.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -73,7 +73,7 @@ fn plain(character: char) -> Option<&'static str> {
         .map(|(letters, _)| *letters)
 }
 
-/// Accents typed as characters of their own, as a Mac's file names carry them.
+/// Accents as separate characters, as in decomposed Unicode.
 const fn is_combining(character: char) -> bool {
     matches!(character, '\u{300}'..='\u{36f}')
 }

@@ -1,24 +1,24 @@
-//! How many people fit in a course date.
+//! The number of seats of a course date.
 
 use crate::messages;
 
-/// Seats of a course date, from 1 to 500.
+/// A number of seats, from 1 to 500.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seats(u16);
 
 impl Seats {
-    /// The fewest.
-    pub const FEWEST: i64 = 1;
-    /// The most.
-    pub const MOST: i64 = 500;
+    /// The minimum.
+    pub const MIN: i64 = 1;
+    /// The maximum.
+    pub const MAX: i64 = 500;
 
-    /// Reads a number of seats.
+    /// Parses a number of seats.
     ///
     /// # Errors
-    /// The message of the field.
+    /// The message for the field.
     pub fn parse(seats: i64) -> Result<Self, Vec<String>> {
         match u16::try_from(seats) {
-            Ok(number) if (Self::FEWEST..=Self::MOST).contains(&seats) => Ok(Self(number)),
+            Ok(number) if (Self::MIN..=Self::MAX).contains(&seats) => Ok(Self(number)),
             _ => Err(vec![messages::SEATS.to_owned()]),
         }
     }

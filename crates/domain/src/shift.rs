@@ -1,4 +1,4 @@
-//! The shift of an instructor: who teaches when, in which role.
+//! Shifts of instructors: who teaches when, in which role.
 
 use chrono::{DateTime, Utc};
 
@@ -17,9 +17,9 @@ wire_enum! {
 }
 
 wire_enum! {
-    /// Where a shift stands.
+    /// The status of a shift.
     pub enum ShiftStatus {
-        /// Waits for an answer.
+        /// The instructor has not answered.
         Proposed = "proposed",
         /// The instructor will come.
         Accepted = "accepted",
@@ -28,17 +28,17 @@ wire_enum! {
     }
 }
 
-/// A stretch of time with its start and without its end.
+/// A period of time. It includes its start and excludes its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hours {
     /// The first moment.
     pub start: DateTime<Utc>,
-    /// The first moment after.
+    /// The first moment after the period.
     pub end: DateTime<Utc>,
 }
 
 impl Hours {
-    /// Whether the two share a moment. What ends when the other starts does not; nor does an empty stretch.
+    /// Whether the periods have a moment in common. An empty period overlaps nothing.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         !self.is_empty() && !other.is_empty() && self.start < other.end && other.start < self.end
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_goes_there_and_back() {
+    fn parses_every_word_it_writes() {
         for role in ShiftRole::ALL {
             assert_eq!(ShiftRole::parse(role.as_str()), Some(*role));
         }

@@ -1,27 +1,31 @@
-//! The Italian tax code, of a person (16 characters) or of a company (11 digits). Its shape is a condition; its check
-//! character and its likeness to the name are hints, since the tax office itself has issued codes that break them.
+//! The Italian tax code of a person (16 characters) or of a company (11 digits). A code with the wrong shape is rejected.
+//! A wrong check character, or letters that do not match the name, only cause a warning: the tax office has issued such
+//! codes itself.
 
 use std::fmt;
 
 use crate::{blank, search_text, validators};
 
-/// The values of letters and digits at odd places (counted from one), A or 0 first.
+/// The values of letters and digits at odd positions (counted from one), A or 0 first.
 const ODD_VALUES: [u32; 26] = [
     1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
-/// A tax code in upper case. Its `Debug` hides it: tax codes do not belong in logs.
+/// The rules of the field.
+pub const RULES: &[&str] = &["required", "taxCode"];
+
+/// A tax code in upper case. `Debug` does not print it, because tax codes must not appear in logs.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TaxCode(String);
 
 impl TaxCode {
-    /// Reads a code in any case, white space around it aside.
+    /// Parses a code in upper or lower case and removes white space around it.
     ///
     /// # Errors
-    /// The messages of the field.
+    /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let text = blank::trim(text);
-        let failures = validators::check(&["required", "taxCode"], text);
+        let failures = validators::check(RULES, text);
         if failures.is_empty() {
             Ok(Self(text.to_ascii_uppercase()))
         } else {
@@ -35,7 +39,7 @@ impl TaxCode {
         &self.0
     }
 
-    /// Whether the last character follows from the others. A hint, never a condition.
+    /// Whether the check character is correct. Use it for a warning; never reject a code for it.
     #[must_use]
     pub fn has_valid_check_character(&self) -> bool {
         match self.0.as_bytes() {
@@ -44,10 +48,10 @@ impl TaxCode {
         }
     }
 
-    /// Whether the first six letters are those of the name. A hint, never a condition; a company has no such letters
-    /// and always fits.
+    /// Whether the first six letters match the name. Use it for a warning; never reject a code for it. The code of a
+    /// company holds no letters of a name and always matches.
     #[must_use]
-    pub fn fits_name(&self, name: &str, surname: &str) -> bool {
+    pub fn matches_name(&self, name: &str, surname: &str) -> bool {
         self.0.len() != 16 || self.0.starts_with(&(surname_letters(surname) + &name_letters(name)))
     }
 }
@@ -58,7 +62,7 @@ impl fmt::Debug for TaxCode {
     }
 }
 
-/// The sum of the first fifteen characters; its remainder by 26 is the check letter.
+/// The weighted sum of the first fifteen characters. Modulo 26 it gives the check letter.
 fn letter_sum(body: &[u8]) -> u32 {
     body.iter()
         .enumerate()
@@ -68,8 +72,8 @@ fn letter_sum(body: &[u8]) -> u32 {
             } else {
                 byte.saturating_sub(b'A')
             };
-            let odd_place = at % 2 == 0;
-            if odd_place {
+            let odd_position = at % 2 == 0;
+            if odd_position {
                 ODD_VALUES.get(usize::from(rank)).copied().unwrap_or_default()
             } else {
                 rank.into()
@@ -78,7 +82,7 @@ fn letter_sum(body: &[u8]) -> u32 {
         .sum()
 }
 
-/// Luhn's sum over the eleven digits; a multiple of ten when the last is right.
+/// The Luhn sum of the eleven digits. It is a multiple of ten when the check digit is correct.
 fn digit_sum(digits: &[u8]) -> u32 {
     digits
         .iter()
@@ -95,7 +99,7 @@ fn digit_sum(digits: &[u8]) -> u32 {
         .sum()
 }
 
-/// Consonants first, then vowels, then X, three in all.
+/// The first three of: the consonants, the vowels, `XXX`.
 fn surname_letters(surname: &str) -> String {
     let (consonants, vowels) = consonants_and_vowels(surname);
     consonants
@@ -106,7 +110,7 @@ fn surname_letters(surname: &str) -> String {
         .collect()
 }
 
-/// As the surname; of four or more consonants the second is left out.
+/// As for the surname, but the second of four or more consonants is skipped.
 fn name_letters(name: &str) -> String {
     let (mut consonants, vowels) = consonants_and_vowels(name);
     if consonants.len() >= 4 {
@@ -142,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn is_kept_in_upper_case_and_out_of_logs() {
+    fn is_stored_in_upper_case_and_hidden_in_logs() {
         let mario = code(" rssmra80a01f205x ");
         assert_eq!(mario.as_str(), MARIO);
         assert_eq!(format!("{mario:?}"), "TaxCode(..)");
     }
 
     #[test]
-    fn refuses_what_has_not_its_shape() {
+    fn rejects_a_wrong_shape() {
         for wrong in [
             "RSSMRA80A01F205",
             "RSSMRA80F01F205X",
@@ -163,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_check_character_is_noticed_and_not_refused() {
+    fn accepts_a_wrong_check_character_and_reports_it() {
         assert!(code(MARIO).has_valid_check_character());
         assert!(code("12345678903").has_valid_check_character());
         assert!(!code("RSSMRA80A01F205Y").has_valid_check_character());
@@ -171,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_the_letters_of_a_name() {
+    fn compares_the_letters_of_a_name() {
         for (text, name, surname) in [
             (MARIO, "Mario", "Rossi"),
             ("RSSGRL80A01F205X", "Gabriella", "Rossi"),
@@ -179,10 +183,10 @@ mod tests {
             ("DRDLCU80A01F205X", "Lùca", "D'Ardò"),
             ("12345678903", "Chiunque", "Sia"),
         ] {
-            assert!(code(text).fits_name(name, surname), "{text}");
+            assert!(code(text).matches_name(name, surname), "{text}");
         }
-        assert!(!code(MARIO).fits_name("Rossi", "Mario"));
-        assert!(!code(MARIO).fits_name("Maria Teresa", "Rossi"));
+        assert!(!code(MARIO).matches_name("Rossi", "Mario"));
+        assert!(!code(MARIO).matches_name("Maria Teresa", "Rossi"));
     }
 
     fn any_code() -> impl Strategy<Value = String> {
@@ -191,14 +195,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_code_of_the_right_shape_is_accepted_and_stable(text in any_code()) {
+        fn accepts_every_code_of_the_right_shape(text in any_code()) {
             let parsed = code(&text);
             prop_assert_eq!(parsed.as_str(), text.to_ascii_uppercase());
             prop_assert_eq!(code(parsed.as_str()), parsed);
         }
 
         #[test]
-        fn exactly_one_check_character_is_right(text in any_code()) {
+        fn exactly_one_check_character_is_correct(text in any_code()) {
             let body = &text[..text.len() - 1];
             let last: Vec<char> = if text.len() == 11 { ('0'..='9').collect() } else { ('A'..='Z').collect() };
             let right = last.iter().filter(|last| code(&format!("{body}{last}")).has_valid_check_character()).count();
@@ -206,15 +210,15 @@ mod tests {
         }
 
         #[test]
-        fn nothing_else_is_accepted(text in "\\PC{0,20}|[A-Z0-9]{10,17}") {
+        fn accepts_nothing_else(text in "\\PC{0,20}|[A-Z0-9]{10,17}") {
             if let Ok(parsed) = TaxCode::parse(&text) {
                 prop_assert!(parsed.as_str().is_ascii() && matches!(parsed.as_str().len(), 11 | 16));
             }
         }
 
         #[test]
-        fn a_name_of_any_script_never_breaks_the_hint(name in "\\PC{0,12}", surname in "\\PC{0,12}") {
-            let _ = code(MARIO).fits_name(&name, &surname);
+        fn compares_names_of_any_script_without_panicking(name in "\\PC{0,12}", surname in "\\PC{0,12}") {
+            let _ = code(MARIO).matches_name(&name, &surname);
         }
     }
 }

@@ -1,20 +1,20 @@
-//! The validators by name, the same as in the browser; `contract/validation.json` is run against both. A value is judged
-//! as it is: only `required` looks past white space, so callers trim what people paste before they ask. An empty value
-//! fails `required` and nothing else; lengths count Unicode code points, so that one accented letter or emoji is one
-//! character here as there.
+//! The validators, by name. The browser has the same ones; the cases of `contract/validation.json` test both.
+//!
+//! Values are not trimmed: callers trim them first. An empty value fails only `required`. Lengths count Unicode code
+//! points, as the browser does.
 
 mod patterns;
 
 use crate::{blank, messages};
 
-/// Every failing message of a value, in the order of the rules (`required`, `minLength:8`, `taxCode`, ...). Unknown rules
-/// are skipped.
+/// Returns the messages of all rules that the value fails, in the order of the rules (`required`, `minLength:8`,
+/// `taxCode`, ...). Unknown rules are skipped.
 #[must_use]
 pub fn check(rules: &[&str], value: &str) -> Vec<String> {
     check_with(rules, value, &mut |_| {})
 }
 
-/// As [`check`], telling every unknown rule, as written, to `unknown`.
+/// As [`check`], and calls `unknown` with each unknown rule.
 pub fn check_with(rules: &[&str], value: &str, unknown: &mut impl FnMut(&str)) -> Vec<String> {
     let mut known = Vec::with_capacity(rules.len());
     for rule in rules {
@@ -50,7 +50,7 @@ enum Rule {
 }
 
 impl Rule {
-    /// A length without a number is as unknown as a name nobody defined.
+    /// A length rule without a number is unknown.
     fn parse(rule: &str) -> Option<Self> {
         let (name, parameter) = rule.split_once(':').unwrap_or((rule, ""));
         Some(match name {
@@ -96,7 +96,7 @@ impl Rule {
     }
 }
 
-/// Plain digits; Rust alone would take a leading plus.
+/// Parses ASCII digits. `str::parse` would also accept a leading plus.
 fn length(parameter: &str) -> Option<usize> {
     if parameter.bytes().all(|byte| byte.is_ascii_digit()) {
         parameter.parse().ok()
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_field_says_only_that_it_is_needed() {
+    fn an_empty_field_reports_only_that_it_is_required() {
         assert_eq!(
             check(&["email", "minLength:8", "required"], " \u{feff}\n"),
             [messages::REQUIRED]
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_of_unknown_rules_and_skips_them() {
+    fn reports_and_skips_unknown_rules() {
         let mut unknown = Vec::new();
         let failures = check_with(
             &["vatNumber", "required", "minLength:otto", "constructor"],

@@ -1,5 +1,4 @@
-//! A closed set of words that travel and are stored as text: each word stands once, beside its variant, and serves the
-//! wire, the database and the parser alike.
+//! A macro for enums that are stored and sent as text. Each word is written once, beside its variant.
 
 macro_rules! wire_enum {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
@@ -10,7 +9,7 @@ macro_rules! wire_enum {
         }
 
         impl $name {
-            /// Every value, in the order of declaration.
+            /// All values, in the order of declaration.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
             /// The word on the wire and in the database.
@@ -19,7 +18,7 @@ macro_rules! wire_enum {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// The value a word stands for; none for an unknown word.
+            /// The value for a word, or `None` for an unknown word.
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }

@@ -1,5 +1,5 @@
-//! What staff write when they plan a date, and everything that can be wrong with it at once. Fields left out are judged
-//! only when they have no default.
+//! Validation of the form in which staff create or change a course date. It reports all errors at once. A field that was
+//! not sent is an error only when it has no default.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -9,27 +9,27 @@ use crate::{color::Color, field_errors::FieldErrors, messages, rome_time, seats:
 pub const FIRST_YEAR: i32 = 1900;
 /// How many years after the current one a date may lie in.
 pub const YEARS_AHEAD: i32 = 3;
-/// The longest a date may last, in days.
-pub const LONGEST_DAYS: i64 = 31;
-/// The longest address line, in characters.
-pub const LONGEST_VENUE: usize = 200;
-/// The longest internal note, in characters.
-pub const LONGEST_NOTE: usize = 2000;
-/// The longest booking password, in characters.
-pub const LONGEST_PASSWORD: usize = 100;
+/// The maximum duration of a date, in days.
+pub const MAX_DAYS: i64 = 31;
+/// The maximum length of the address line, in characters.
+pub const MAX_VENUE: usize = 200;
+/// The maximum length of the internal note, in characters.
+pub const MAX_NOTE: usize = 2000;
+/// The maximum length of the booking password, in characters.
+pub const MAX_PASSWORD: usize = 100;
 
-/// A course date as written, before it is believed.
+/// A course date as sent, not validated yet.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Draft<'a> {
-    /// When it starts; needed.
+    /// When it starts; required.
     pub date: Option<DateTime<Utc>>,
-    /// When it ends; needed.
+    /// When it ends; required.
     pub end_date: Option<DateTime<Utc>>,
-    /// Seats; by default the course's most participants.
+    /// Seats; by default the maximum number of participants of the course.
     pub seats: Option<i64>,
     /// The last moment to book; by default the start.
     pub booking_deadline: Option<DateTime<Utc>>,
-    /// Address line; needed.
+    /// Address line; required.
     pub venue: &'a str,
     /// Colour in the calendar.
     pub color: Option<&'a str>,
@@ -39,7 +39,7 @@ pub struct Draft<'a> {
     pub password: Option<&'a str>,
 }
 
-/// Everything wrong with a draft, under the names of the wire: `date`, `end_date`, `seats`, `booking_deadline`, `venue`,
+/// Returns the errors of a draft, under the names on the wire: `date`, `end_date`, `seats`, `booking_deadline`, `venue`,
 /// `color`, `note`, `password`. `current_year` is the year in Rome.
 #[must_use]
 pub fn validate(draft: &Draft<'_>, current_year: i32) -> FieldErrors {
@@ -48,17 +48,17 @@ pub fn validate(draft: &Draft<'_>, current_year: i32) -> FieldErrors {
     if let Some(seats) = draft.seats {
         errors.take("seats", Seats::parse(seats));
     }
-    check_text(&mut errors, "venue", draft.venue, &["required"], LONGEST_VENUE);
+    check_text(&mut errors, "venue", draft.venue, &["required"], MAX_VENUE);
     if let Some(color) = draft.color.filter(|color| !color.is_empty()) {
         errors.take("color", Color::parse(color));
     }
-    check_text(&mut errors, "note", draft.note.unwrap_or_default(), &[], LONGEST_NOTE);
+    check_text(&mut errors, "note", draft.note.unwrap_or_default(), &[], MAX_NOTE);
     check_text(
         &mut errors,
         "password",
         draft.password.unwrap_or_default(),
         &[],
-        LONGEST_PASSWORD,
+        MAX_PASSWORD,
     );
     errors
 }
@@ -82,7 +82,7 @@ fn check_times(draft: &Draft<'_>, current_year: i32, errors: &mut FieldErrors) {
     if let Some(ends_at) = draft.end_date {
         if ends_at <= starts_at {
             errors.add("end_date", messages::END_NOT_AFTER_START);
-        } else if ends_at - starts_at > TimeDelta::days(LONGEST_DAYS) {
+        } else if ends_at - starts_at > TimeDelta::days(MAX_DAYS) {
             errors.add("end_date", messages::DATE_TOO_LONG);
         }
     }
@@ -91,11 +91,11 @@ fn check_times(draft: &Draft<'_>, current_year: i32, errors: &mut FieldErrors) {
     }
 }
 
-/// A NUL is refused here because one of the databases cannot hold it.
-fn check_text(errors: &mut FieldErrors, field: &str, value: &str, rules: &[&str], longest: usize) {
+/// A NUL character is rejected because PostgreSQL cannot store it.
+fn check_text(errors: &mut FieldErrors, field: &str, value: &str, rules: &[&str], max: usize) {
     errors.add_all(field, validators::check(rules, value));
-    if value.chars().count() > longest {
-        errors.add(field, messages::max_length(longest));
+    if value.chars().count() > max {
+        errors.add(field, messages::max_length(max));
     }
     if value.contains('\0') {
         errors.add(field, messages::INVALID_VALUE);
@@ -121,15 +121,15 @@ mod tests {
         }
     }
 
-    fn told(draft: Draft<'_>) -> String {
+    fn errors_of(draft: Draft<'_>) -> String {
         serde_json::to_string(&validate(&draft, 2026)).unwrap()
     }
 
     #[test]
-    fn needs_only_start_end_and_venue() {
-        assert_eq!(told(draft()), "{}");
+    fn requires_only_start_end_and_venue() {
+        assert_eq!(errors_of(draft()), "{}");
         assert_eq!(
-            told(Draft::default()),
+            errors_of(Draft::default()),
             r#"{"date":["Campo obbligatorio."],"end_date":["Campo obbligatorio."],"venue":["Campo obbligatorio."]}"#
         );
     }
@@ -163,7 +163,7 @@ mod tests {
     fn booking_ends_at_the_start_at_the_latest() {
         let start = draft().date;
         assert_eq!(
-            told(Draft {
+            errors_of(Draft {
                 booking_deadline: start,
                 ..draft()
             }),
@@ -188,12 +188,12 @@ mod tests {
             ..draft()
         };
         assert_eq!(
-            told(late),
+            errors_of(late),
             r#"{"date":["L'anno deve essere compreso tra 1900 e 2029."],"end_date":["L'anno deve essere compreso tra 1900 e 2029."]}"#
         );
         let last = new_year_in_rome - TimeDelta::hours(10);
         assert_eq!(
-            told(Draft {
+            errors_of(Draft {
                 date: Some(last),
                 end_date: Some(last + TimeDelta::hours(8)),
                 ..draft()
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_everything_at_once() {
+    fn reports_all_errors_at_once() {
         let long = "à".repeat(2001);
         let wrong = Draft {
             seats: Some(0),
@@ -214,7 +214,7 @@ mod tests {
             ..draft()
         };
         assert_eq!(
-            told(wrong),
+            errors_of(wrong),
             r#"{"seats":["I posti devono essere da 1 a 500."],"venue":["Massimo 200 caratteri."],"color":["Colore non valido (#rrggbb)."],"note":["Massimo 2000 caratteri."],"password":["Valore non valido."]}"#
         );
     }
@@ -230,6 +230,6 @@ mod tests {
             seats: Some(500),
             ..draft()
         };
-        assert_eq!(told(full), "{}");
+        assert_eq!(errors_of(full), "{}");
     }
 }

@@ -1,14 +1,15 @@
-//! The shapes of values, written out by hand so that they mean to the letter what the browser's patterns mean: ASCII
-//! digits only, no locale, no case folding beyond ASCII.
+//! The patterns of the validators. They accept exactly what the browser's regular expressions accept: ASCII digits only,
+//! no locale, no case folding beyond ASCII.
 
-/// The letters that stand for digits when two people would share a code (omocodia).
+/// The letters that replace digits when two people would have the same code (omocodia).
 const OMOCODIA: &[u8] = b"LMNPQRSTUV";
 const MONTHS: &[u8] = b"ABCDEHLMPRST";
-/// The longest address a mail server must carry (RFC 5321).
-const LONGEST_EMAIL: usize = 254;
-const LONGEST_LABEL: usize = 63;
+/// The maximum lengths of an address, of its part before the @ and of a label of its domain (RFC 5321).
+const MAX_EMAIL: usize = 254;
+const MAX_LOCAL_PART: usize = 64;
+const MAX_LABEL: usize = 63;
 
-/// `RSSMRA80A01F205X`, any case, with omocodia letters; the check character is not judged.
+/// `RSSMRA80A01F205X`, in any case, with omocodia letters. The check character is not verified.
 pub(crate) fn is_personal_tax_code(value: &str) -> bool {
     let code = value.as_bytes();
     code.len() == 16
@@ -22,36 +23,42 @@ pub(crate) fn is_personal_tax_code(value: &str) -> bool {
         })
 }
 
-/// The eleven digits of a company.
+/// The eleven digits of a company's code.
 pub(crate) fn is_business_tax_code(value: &str) -> bool {
     value.len() == 11 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Ten digits, nothing else.
+/// Ten digits.
 pub(crate) fn is_phone(value: &str) -> bool {
     value.len() == 10 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `/[A-ZÀ-ÖØ-Þ]/`: the capitals of Italian and its neighbours, the same list on both sides.
+/// `/[A-ZÀ-ÖØ-Þ]/`: capital letters of Western European languages.
 pub(crate) fn is_capital(character: char) -> bool {
     matches!(character, 'A'..='Z' | 'À'..='Ö' | 'Ø'..='Þ')
 }
 
-/// The pattern of the HTML standard, with at least one dot in the domain.
+/// The dot-atom form of RFC 5322 in ASCII, with at least one dot in the domain. The pattern of the HTML standard also
+/// accepts dots at the ends of the local part and two in a row; mail servers reject them.
 pub(crate) fn is_email(value: &str) -> bool {
-    value.len() <= LONGEST_EMAIL
+    value.len() <= MAX_EMAIL
         && value.split_once('@').is_some_and(|(local, domain)| {
-            !local.is_empty()
-                && local
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte))
+            local.len() <= MAX_LOCAL_PART
+                && local.split('.').all(is_atom)
                 && domain.contains('.')
                 && domain.split('.').all(is_label)
         })
 }
 
+fn is_atom(atom: &str) -> bool {
+    !atom.is_empty()
+        && atom
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&byte))
+}
+
 fn is_label(label: &str) -> bool {
-    (1..=LONGEST_LABEL).contains(&label.len())
+    (1..=MAX_LABEL).contains(&label.len())
         && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
         && !label.starts_with('-')
         && !label.ends_with('-')

@@ -22,8 +22,8 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   const form = useForm<Values>({
     defaultValues: valuesOf(profile),
     resolver: registryResolver([
-      ["name", ruleLists.required],
-      ["surname", ruleLists.required],
+      ["name", ruleLists.personName],
+      ["surname", ruleLists.personName],
       ["fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
       ["phone", ruleLists.phone, normalizePhone],
     ]),

@@ -11,11 +11,12 @@ export type Rule = {
 
 const taxCode = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i;
 const businessTaxCode = /^[0-9]{11}$/;
-/** The pattern of the HTML standard, with at least one dot in the domain. */
+/** A dot-atom in ASCII before the @, at least one dot in the domain: the addresses that mail can be sent to. */
 const email =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-/** The longest address a mail server must carry (RFC 5321). */
-const longestEmail = 254;
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+/** The maximum lengths of an address and of its part before the @ (RFC 5321). */
+const maxEmail = 254;
+const maxLocalPart = 64;
 
 export const required: Rule = { accepts: (value) => value.trim() !== "", message: () => "Campo obbligatorio." };
 
@@ -35,8 +36,12 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // The capitals of Italian and its neighbours, the same list on both sides.
   ["includeUppercase", says("Deve contenere almeno una maiuscola.", (value) => /[A-ZÀ-ÖØ-Þ]/.test(value))],
   ["phone", says("Numero di telefono non valido (10 cifre).", (value) => /^[0-9]{10}$/.test(value))],
-  ["email", says("Email non valida.", (value) => value.length <= longestEmail && email.test(value))],
+  ["email", says("Email non valida.", isEmail)],
 ]);
+
+function isEmail(value: string): boolean {
+  return value.length <= maxEmail && value.indexOf("@") <= maxLocalPart && email.test(value);
+}
 
 function says(message: string, accepts: (value: string) => boolean): Rule {
   return { accepts, message: () => message };

@@ -31,8 +31,9 @@ function ruleNamed(entry: string): Known | null {
 /** The rules of the forms' fields, each list once. */
 export const ruleLists = {
   required: ["required"],
-  email: ["required", "email"],
-  newPassword: ["required", "minLength:8", "includeSpecialChars", "includeNumbers", "includeUppercase"],
+  email: ["required", "maxLength:254", "email"],
+  newPassword: ["required", "minLength:8", "maxLength:255", "includeSpecialChars", "includeNumbers", "includeUppercase"],
+  personName: ["required", "maxLength:100"],
   fiscalCode: ["required", "taxCode"],
   phone: ["required", "phone"],
 } as const satisfies Record<string, RuleList>;
