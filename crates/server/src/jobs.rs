@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     features::{accounts, course_dates},
-    platform::{error::ApiError, state::App, throttle},
+    platform::{error::ApiError, search_columns, state::App, throttle},
 };
 
 const PERIOD: Duration = Duration::from_mins(1);
@@ -32,6 +32,7 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
     if completed > 0 {
         tracing::info!(dates = completed, "course dates completed");
     }
+    search_columns::fill_missing(app.db()).await?;
     let now = app.now();
     app.db()
         .write(move |tx| {

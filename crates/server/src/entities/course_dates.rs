@@ -1,6 +1,7 @@
 //! Scheduled dates of courses. The row is the lock under which seats are given.
 
-use sea_orm::entity::prelude::*;
+use battito_domain::search_text;
+use sea_orm::{Set, entity::prelude::*};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "course_dates")]
@@ -23,6 +24,14 @@ pub struct Model {
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    /// The folded venue. Empty when the row was written by a node that does not know the column.
+    pub search_text: String,
+}
+
+/// What `search_text` must be.
+#[must_use]
+pub fn search_text_of(venue: &str) -> String {
+    search_text::fold(venue)
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -53,4 +62,16 @@ impl Related<super::cities::Entity> for Entity {
     }
 }
 
-impl ActiveModelBehavior for ActiveModel {}
+#[async_trait::async_trait]
+impl ActiveModelBehavior for ActiveModel {
+    /// Updates `search_text` when the venue changes.
+    async fn before_save<C>(mut self, _: &C, _: bool) -> Result<Self, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        if self.venue.is_set() {
+            self.search_text = Set(search_text_of(self.venue.as_ref()));
+        }
+        Ok(self)
+    }
+}

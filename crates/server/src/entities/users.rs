@@ -1,6 +1,18 @@
-//! People: staff and participants. `email_key` is the address in lower case and is what is unique.
+//! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique.
 
-use sea_orm::entity::prelude::*;
+use battito_domain::{
+    email_address::EmailAddress,
+    person::{self, PersonChanges},
+    person_name::PersonName,
+    phone::Phone,
+    tax_code::TaxCode,
+};
+use sea_orm::{
+    ActiveValue::{self, NotSet},
+    QuerySelect, Set,
+    entity::prelude::*,
+    sea_query::LockType,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "users")]
@@ -12,14 +24,14 @@ pub struct Model {
     pub email_key: String,
     pub name: String,
     pub surname: String,
-    /// Upper case; absent only once the user is anonymised.
+    /// Upper case; absent only after the user was anonymised.
     #[sea_orm(unique)]
     pub fiscal_code: Option<String>,
     pub phone: Option<String>,
     pub is_sanitary: bool,
     pub is_admin: bool,
     pub is_instructor: bool,
-    /// Argon2id in PHC form; absent until an invited person sets one.
+    /// Argon2id in PHC format; absent until an invited person sets a password.
     pub password_hash: Option<String>,
     pub email_verified_at: Option<DateTimeUtc>,
     pub two_factor_secret: Option<String>,
@@ -29,9 +41,83 @@ pub struct Model {
     pub last_login_at: Option<DateTimeUtc>,
     pub disabled_at: Option<DateTimeUtc>,
     pub anonymised_at: Option<DateTimeUtc>,
+    /// The folded text in which people are searched. Empty when the row was written by a node that does not know the
+    /// column.
+    pub search_text: String,
+    /// The key by which lists of people are sorted. Empty when `search_text` is.
+    pub sort_key: String,
+}
+
+impl Model {
+    /// What `search_text` and `sort_key` must be.
+    #[must_use]
+    pub fn search_columns(&self) -> (String, String) {
+        search_columns(
+            &self.name,
+            &self.surname,
+            &self.email,
+            self.fiscal_code.as_deref().unwrap_or_default(),
+        )
+    }
+}
+
+fn search_columns(name: &str, surname: &str, email: &str, tax_code: &str) -> (String, String) {
+    (
+        person::search_text(name, surname, email, tax_code),
+        person::sort_key(name, surname),
+    )
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 
-impl ActiveModelBehavior for ActiveModel {}
+impl From<&PersonChanges> for ActiveModel {
+    /// The columns of the fields that change. The others are not set.
+    fn from(changes: &PersonChanges) -> Self {
+        let text = |value: Option<&str>| value.map_or(NotSet, |value| Set(value.to_owned()));
+        let optional = |value: Option<&str>| value.map_or(NotSet, |value| Set(Some(value.to_owned())));
+        Self {
+            email: text(changes.email().map(EmailAddress::as_str)),
+            email_key: changes.email().map_or(NotSet, |email| Set(email.key())),
+            name: text(changes.name().map(PersonName::as_str)),
+            surname: text(changes.surname().map(PersonName::as_str)),
+            fiscal_code: optional(changes.tax_code().map(TaxCode::as_str)),
+            phone: optional(changes.phone().map(Phone::as_str)),
+            ..Default::default()
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl ActiveModelBehavior for ActiveModel {
+    /// Updates `search_text` and `sort_key` when a column changes that they are made from. An update that sets only some
+    /// of these columns reads the others, and locks the row against a concurrent update of those.
+    async fn before_save<C>(mut self, db: &C, insert: bool) -> Result<Self, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        let changed = self.name.is_set() || self.surname.is_set() || self.email.is_set() || self.fiscal_code.is_set();
+        if !changed {
+            return Ok(self);
+        }
+        let stored = match self.id.try_as_ref() {
+            Some(id) if !insert => Entity::find_by_id(*id).lock(LockType::Update).one(db).await?,
+            _ => None,
+        };
+        let text = |value: &ActiveValue<String>, of: fn(&Model) -> &String| {
+            let value = value.try_as_ref().or_else(|| stored.as_ref().map(of));
+            value.cloned().unwrap_or_default()
+        };
+        let tax_code = self.fiscal_code.try_as_ref().cloned();
+        let tax_code = tax_code.or_else(|| stored.as_ref().map(|stored| stored.fiscal_code.clone()));
+        let (search_text, sort_key) = search_columns(
+            &text(&self.name, |stored| &stored.name),
+            &text(&self.surname, |stored| &stored.surname),
+            &text(&self.email, |stored| &stored.email),
+            &tax_code.flatten().unwrap_or_default(),
+        );
+        self.search_text = Set(search_text);
+        self.sort_key = Set(sort_key);
+        Ok(self)
+    }
+}

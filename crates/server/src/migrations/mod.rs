@@ -13,6 +13,7 @@ mod m0007_outbox;
 mod m0008_audit;
 mod m0009_throttles;
 mod m0010_course_image_sizes;
+mod m0011_search_columns;
 
 /// Runs the migrations, oldest first.
 #[derive(Debug)]
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_audit::Migration),
             Box::new(m0009_throttles::Migration),
             Box::new(m0010_course_image_sizes::Migration),
+            Box::new(m0011_search_columns::Migration),
         ]
     }
 }

@@ -24,6 +24,7 @@ pub mod request_scope;
 pub mod response_cache;
 pub mod schemas;
 pub mod search;
+pub mod search_columns;
 pub mod state;
 pub mod telemetry;
 pub mod throttle;

@@ -1,4 +1,4 @@
-//! Searching texts by words, whatever their case and accents: every word must occur somewhere in what is searched.
+//! Search by words. A row matches when its folded text contains every word; case and accents are ignored.
 
 use battito_domain::{field_errors::FieldErrors, messages, search_text};
 use sea_orm::{
@@ -8,20 +8,20 @@ use sea_orm::{
 
 use super::error::ApiError;
 
-/// Longer than any title; what is longer is not a search.
+/// The maximum length of a search, in characters.
 const MAX_LENGTH: usize = 200;
-/// Stands before a character of the search that would be a wildcard.
+/// Escapes the wildcards of `LIKE`.
 const ESCAPE: char = '!';
 
-/// The words of a search, folded. No words find everything.
+/// The folded words of a search. An empty search matches everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Words(Vec<String>);
 
 impl Words {
-    /// Reads the member `search` of a query.
+    /// Parses the parameter `search` of a query.
     ///
     /// # Errors
-    /// 422 under `search` when it is too long.
+    /// 422 for `search` when it is too long.
     pub fn parse(search: Option<&str>) -> Result<Self, ApiError> {
         let search = search.unwrap_or_default();
         if search.chars().count() > MAX_LENGTH {
@@ -38,7 +38,7 @@ impl Words {
         Ok(Self(words))
     }
 
-    /// What `of_word` says holds for each word; it is given the pattern that finds the word anywhere in a folded text.
+    /// A condition that joins with AND what `of_word` returns for each word. `of_word` gets the `LIKE` pattern of the word.
     #[must_use]
     pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {
         self.0.iter().fold(Condition::all(), |all, word| {
@@ -46,14 +46,14 @@ impl Words {
         })
     }
 
-    /// Each word occurs in this text.
+    /// The condition that a column with folded text contains every word.
     #[must_use]
     pub fn found_in(&self, text: &Expr) -> Condition {
         self.all(|pattern| Condition::all().add(text.clone().like(pattern)))
     }
 }
 
-/// The pattern that finds a word anywhere in a text.
+/// The `LIKE` pattern that matches a word anywhere in a text.
 fn pattern(word: &str) -> String {
     let mut pattern = String::with_capacity(word.len() + 2);
     pattern.push('%');

@@ -10,6 +10,7 @@ mod outbox;
 mod queue;
 mod rows;
 mod schema;
+mod search_columns;
 mod uniqueness;
 mod use_case;
 mod writes;

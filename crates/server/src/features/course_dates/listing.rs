@@ -60,7 +60,7 @@ fn found(words: &Words) -> Condition {
         Condition::any()
             .add(Column::CourseId.in_subquery(courses))
             .add(Column::CityId.in_subquery(cities))
-            .add(Expr::expr(Func::lower(Column::Venue.into_expr())).like(pattern))
+            .add(Column::SearchText.into_expr().like(pattern))
     })
 }
 

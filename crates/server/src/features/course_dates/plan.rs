@@ -15,7 +15,10 @@ use sea_orm::DatabaseTransaction;
 
 use super::dto::{CityChoice, CourseDateWrite};
 use crate::{
-    entities::{course_dates::Model, courses},
+    entities::{
+        course_dates::{self, Model},
+        courses,
+    },
     features::{cities, courses as course_feature},
     platform::error::ApiError,
 };
@@ -129,6 +132,7 @@ impl Plan {
             id,
             course_id: self.course_id,
             city_id,
+            search_text: course_dates::search_text_of(&self.venue),
             venue: self.venue,
             starts_at: self.starts_at,
             ends_at: self.ends_at,

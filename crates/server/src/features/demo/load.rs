@@ -250,9 +250,12 @@ where
 {
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
-        A::Entity::insert_many(rows.by_ref().take(ROWS))
-            .exec_without_returning(tx)
-            .await?;
+        // A bulk insert does not call `before_save` by itself.
+        let mut batch = Vec::with_capacity(ROWS);
+        for row in rows.by_ref().take(ROWS) {
+            batch.push(row.before_save(tx, true).await?);
+        }
+        A::Entity::insert_many(batch).exec_without_returning(tx).await?;
     }
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{reservation, search_text, waiting_list};
+use battito_domain::{reservation, waiting_list};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order,
-    sea_query::{Expr, ExprTrait, Func, LikeExpr},
+    sea_query::{Expr, ExprTrait},
 };
 
 use super::{
@@ -18,7 +18,10 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, course_dates, reservation_certificates, reservations, users},
-    platform::{access::SignedIn, error::ApiError, instant::Instant, mail::calendar::Event, paging::Page, state::App},
+    platform::{
+        access::SignedIn, error::ApiError, instant::Instant, mail::calendar::Event, paging::Page, search::Words,
+        state::App,
+    },
 };
 
 /// One's own reservations, a page.
@@ -120,9 +123,8 @@ pub(super) async fn list_of_date(
             StatusFilter::Cancelled => reservation::Status::Cancelled.as_str(),
         }));
     }
-    for word in query.search.as_deref().unwrap_or_default().split_whitespace().take(8) {
-        condition = condition.add(names(word));
-    }
+    let words = Words::parse(query.search.as_deref())?;
+    condition = condition.add(words.found_in(&Expr::col((users::Entity, users::Column::SearchText))));
     let (rows, total) = store::page(db, condition, (OrderBy::Arrival, Order::Asc), page).await?;
     let people = store::people(db, rows.iter().map(|row| row.user_id)).await?;
     let mut details = Details::load(db, &rows).await?;
@@ -150,21 +152,6 @@ pub(super) async fn list_of_date(
         data,
         meta: page.meta(total),
     })
-}
-
-/// People whose name, address or tax code contains a word.
-fn names(word: &str) -> Condition {
-    let escaped = search_text::fold(word)
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    let pattern = LikeExpr::new(format!("%{escaped}%")).escape('\\');
-    let lower = |column| Func::lower(Expr::col((users::Entity, column)));
-    Condition::any()
-        .add(Expr::expr(lower(users::Column::Name)).like(pattern.clone()))
-        .add(Expr::expr(lower(users::Column::Surname)).like(pattern.clone()))
-        .add(Expr::expr(lower(users::Column::Email)).like(pattern.clone()))
-        .add(Expr::expr(lower(users::Column::FiscalCode)).like(pattern))
 }
 
 /// The calendar event of one's own live reservation.

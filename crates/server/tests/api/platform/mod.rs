@@ -11,3 +11,4 @@ mod mail_delivery;
 mod metrics;
 mod pages;
 mod paths;
+mod search;

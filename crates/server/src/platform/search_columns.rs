@@ -1,0 +1,141 @@
+//! Repairs the columns for searching and sorting. Entities write them whenever they are saved, but some rows may lack them
+//! or be out of date: rows from before the columns existed, rows written by a node of an older version, and all rows
+//! after a change of [`battito_domain::search_text::fold`]. The server refreshes all rows when it starts; a node that runs
+//! beside an older one also fills empty columns once a minute.
+
+use futures_util::FutureExt;
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+};
+
+use super::{db::Db, error::ApiError};
+use crate::entities::{course_dates, users};
+
+/// Rows that are read, and at most written, at a time.
+const BATCH: u64 = 500;
+
+/// Which rows are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rows {
+    All,
+    Empty,
+}
+
+/// Updates every row whose search columns are missing or out of date. Returns how many there were.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn refresh(db: &Db) -> Result<usize, ApiError> {
+    repair(db, Rows::All).await
+}
+
+/// Updates every row whose search columns are empty. Returns how many there were.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn fill_missing(db: &Db) -> Result<usize, ApiError> {
+    repair(db, Rows::Empty).await
+}
+
+async fn repair(db: &Db, rows: Rows) -> Result<usize, ApiError> {
+    let repaired = repair_users(db, rows).await? + repair_course_dates(db, rows).await?;
+    if repaired > 0 {
+        tracing::info!(rows = repaired, "search columns updated");
+    }
+    Ok(repaired)
+}
+
+async fn repair_users(db: &Db, rows: Rows) -> Result<usize, ApiError> {
+    use users::{Column, Entity};
+    let (mut after, mut repaired) = (i64::MIN, 0);
+    loop {
+        let mut query = Entity::find().filter(Column::Id.gt(after));
+        if rows == Rows::Empty {
+            query = query.filter(Column::SearchText.eq(""));
+        }
+        let batch = query.order_by_asc(Column::Id).limit(BATCH).all(db.read()).await?;
+        let Some(last) = batch.last() else { return Ok(repaired) };
+        after = last.id;
+        let outdated: Vec<users::Model> = batch
+            .into_iter()
+            .filter(|user| user.search_columns() != (user.search_text.clone(), user.sort_key.clone()))
+            .collect();
+        if outdated.is_empty() {
+            continue;
+        }
+        repaired += outdated.len();
+        db.write(move |tx| {
+            async move {
+                for user in outdated {
+                    write_user(tx, &user).await?;
+                }
+                Ok(())
+            }
+            .boxed()
+        })
+        .await?;
+    }
+}
+
+/// Writes the columns unless the row has changed since it was read: then whoever changed it has written them.
+async fn write_user(tx: &DatabaseTransaction, user: &users::Model) -> Result<(), DbErr> {
+    use users::{Column, Entity};
+    let (search_text, sort_key) = user.search_columns();
+    Entity::update_many()
+        .col_expr(Column::SearchText, Expr::value(search_text))
+        .col_expr(Column::SortKey, Expr::value(sort_key))
+        .filter(Column::Id.eq(user.id))
+        .filter(Column::SearchText.eq(user.search_text.as_str()))
+        .filter(Column::Name.eq(user.name.as_str()))
+        .filter(Column::Surname.eq(user.surname.as_str()))
+        .filter(Column::Email.eq(user.email.as_str()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+async fn repair_course_dates(db: &Db, rows: Rows) -> Result<usize, ApiError> {
+    use course_dates::{Column, Entity};
+    let (mut after, mut repaired) = (i64::MIN, 0);
+    loop {
+        let mut query = Entity::find().filter(Column::Id.gt(after));
+        if rows == Rows::Empty {
+            query = query.filter(Column::SearchText.eq(""));
+        }
+        let batch = query
+            .select_only()
+            .columns([Column::Id, Column::Venue, Column::SearchText])
+            .order_by_asc(Column::Id)
+            .limit(BATCH)
+            .into_tuple::<(i64, String, String)>()
+            .all(db.read())
+            .await?;
+        let Some((last, ..)) = batch.last() else {
+            return Ok(repaired);
+        };
+        after = *last;
+        let outdated: Vec<_> = batch
+            .into_iter()
+            .filter(|(_, venue, search_text)| course_dates::search_text_of(venue) != *search_text)
+            .collect();
+        if outdated.is_empty() {
+            continue;
+        }
+        repaired += outdated.len();
+        db.write(move |tx| {
+            async move {
+                for (id, venue, _) in outdated {
+                    Entity::update_many()
+                        .col_expr(Column::SearchText, Expr::value(course_dates::search_text_of(&venue)))
+                        .filter(Column::Id.eq(id))
+                        .filter(Column::Venue.eq(venue))
+                        .exec(tx)
+                        .await?;
+                }
+                Ok(())
+            }
+            .boxed()
+        })
+        .await?;
+    }
+}

@@ -1,0 +1,68 @@
+//! The columns for searching and sorting hold what they must, whoever wrote the row.
+
+use battito::{
+    entities::{course_dates, users},
+    jobs,
+    platform::search_columns,
+};
+use sea_orm::{EntityTrait, QueryOrder, Set};
+
+use crate::{on_both_engines, store::rows::try_run, support::World};
+
+async fn venue_text(world: &World, id: i64) -> String {
+    let date = course_dates::Entity::find_by_id(id).one(world.app.db().read()).await;
+    date.expect("a query").expect("the date").search_text
+}
+
+on_both_engines! {
+    async fn follow_a_change_of_one_field(world) {
+        let id = world.participant("anna").await.id;
+        world.change(users::ActiveModel { id: Set(id), surname: Set("Nicolò".into()), ..Default::default() }).await;
+
+        let anna = world.user(id).await;
+
+        assert_eq!(anna.sort_key, "nicolo\tanna");
+        assert!(anna.search_text.starts_with("nicolo anna anna@test.example "), "{}", anna.search_text);
+    }
+
+    async fn are_filled_for_rows_of_an_older_version(world) {
+        let (anna, course) = (world.participant("anna").await.id, world.course("BLSD").await);
+        let date = world.date(course.id, 3, 5).await.id;
+        let (expected, venue) = (world.user(anna).await, venue_text(&world, date).await);
+        for sql in ["UPDATE users SET search_text = '', sort_key = ''", "UPDATE course_dates SET search_text = ''"] {
+            try_run(&world, sql).await.expect("an update");
+        }
+
+        jobs::tidy(&world.app).await.expect("a round of housekeeping");
+
+        assert_eq!(world.user(anna).await, expected);
+        assert_eq!(venue_text(&world, date).await, venue);
+    }
+
+    async fn are_refreshed_at_the_start_after_changes_by_an_older_version(world) {
+        let (anna, course) = (world.participant("anna").await.id, world.course("BLSD").await);
+        let date = world.date(course.id, 3, 5).await.id;
+        try_run(&world, "UPDATE users SET surname = 'Libertà'").await.expect("an update");
+        try_run(&world, "UPDATE course_dates SET venue = 'Via Libertà'").await.expect("an update");
+
+        assert_eq!(search_columns::refresh(world.app.db()).await.expect("a refresh"), 2);
+
+        assert_eq!(world.user(anna).await.sort_key, "liberta\tanna");
+        assert_eq!(venue_text(&world, date).await, "via liberta");
+        assert_eq!(search_columns::refresh(world.app.db()).await.expect("a refresh"), 0);
+    }
+
+    async fn sort_people_by_surname_and_name_without_accents(world) {
+        let people = [("Zoe", "Àlvaro"), ("Anna", "De Luca"), ("Anna", "Alvaro"), ("Zoe", "De"), ("Bea", "D'Angelo")];
+        for (at, (name, surname)) in people.into_iter().enumerate() {
+            let id = world.participant(&format!("person{at}")).await.id;
+            let (name, surname) = (Set(name.into()), Set(surname.into()));
+            world.change(users::ActiveModel { id: Set(id), name, surname, ..Default::default() }).await;
+        }
+
+        let sorted = users::Entity::find().order_by_asc(users::Column::SortKey).all(world.app.db().read()).await;
+
+        let surnames: Vec<String> = sorted.expect("a query").into_iter().map(|user| user.surname).collect();
+        assert_eq!(surnames, ["Alvaro", "Àlvaro", "D'Angelo", "De", "De Luca"]);
+    }
+}
