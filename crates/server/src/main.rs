@@ -18,10 +18,12 @@ use battito::{
         mail::{delivery, transport::Transport},
         metrics,
         randomness::SystemRandomness,
+        search_columns,
         state::App,
         telemetry,
     },
 };
+use battito_domain::person::PersonFields;
 use clap::{Parser, Subcommand};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -109,15 +111,14 @@ fn run(command: Command) -> Result<(), Failure> {
             let password = read_password()?;
             let db = open(&config).await?;
             let app = assemble(config, db)?;
-            let person = accounts::admin::NewAdmin {
-                email,
-                name,
-                surname,
-                fiscal_code,
-                phone,
-                password,
+            let person = PersonFields {
+                email: Some(&email),
+                name: Some(&name),
+                surname: Some(&surname),
+                tax_code: Some(&fiscal_code),
+                phone: Some(&phone),
             };
-            let outcome = accounts::admin::create(&app, person).await;
+            let outcome = accounts::admin::create(&app, &person, &password).await;
             app.db().clone().close().await;
             match outcome {
                 Ok(user) => print(&format!("{} è amministratore.", user.email)),
@@ -179,6 +180,9 @@ async fn open(config: &Config) -> Result<Db, Failure> {
     db.migrate()
         .await
         .map_err(|error| format!("the database cannot be migrated: {error}"))?;
+    search_columns::refresh(&db)
+        .await
+        .map_err(|error| format!("the search columns cannot be written: {error}"))?;
     Ok(db)
 }
 

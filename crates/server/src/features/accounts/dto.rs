@@ -1,14 +1,15 @@
 //! Accounts on the wire. `istructor` is the contract's spelling.
 
+use battito_domain::person::PersonFields;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{entities::users, platform::instant::Instant};
 
-/// A person with an account.
+/// A user.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct User {
-    /// Number.
+    /// Id.
     pub id: i64,
     /// First name.
     pub name: String,
@@ -16,7 +17,7 @@ pub struct User {
     pub surname: String,
     /// E-mail address.
     pub email: String,
-    /// May do everything.
+    /// Is an admin.
     pub is_admin: bool,
     /// Is an instructor.
     pub istructor: bool,
@@ -26,9 +27,9 @@ pub struct User {
     pub phone: String,
     /// Healthcare professional.
     pub is_sanitary: bool,
-    /// When the address was proven.
+    /// When the e-mail address was confirmed.
     pub email_verified_at: Option<Instant>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Instant,
     /// When the account was disabled.
     pub disabled_at: Option<Instant>,
@@ -53,7 +54,7 @@ impl From<users::Model> for User {
     }
 }
 
-/// Who wants to come in.
+/// Credentials.
 #[derive(Deserialize, ToSchema)]
 pub struct LoginRequest {
     /// E-mail address or tax code.
@@ -64,7 +65,7 @@ pub struct LoginRequest {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub password: String,
-    /// Stay signed in for 30 days instead of one.
+    /// Keep the session for 30 days instead of one.
     #[serde(default)]
     pub remember: bool,
 }
@@ -72,7 +73,7 @@ pub struct LoginRequest {
 /// A new session.
 #[derive(Serialize, ToSchema)]
 pub struct LoginResponse {
-    /// Opaque; goes into the Bearer header.
+    /// Opaque token for the `Authorization: Bearer` header.
     pub token: String,
     /// When the session ends.
     pub expires_at: Instant,
@@ -101,9 +102,15 @@ pub struct RegisterRequest {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 100)]
     pub surname: String,
-    /// Tax code.
+    /// Tax code: 16 characters of a person, in any case, or 11 digits of a company.
     #[serde(default)]
-    #[schema(required = true, min_length = 16, max_length = 16, example = "RSSMRA80A01H501U")]
+    #[schema(
+        required = true,
+        min_length = 11,
+        max_length = 16,
+        pattern = "^([A-Za-z]{6}[0-9L-NP-Vl-np-v]{2}[A-EHLMPR-Ta-ehlmpr-t][0-9L-NP-Vl-np-v]{2}[A-Za-z][0-9L-NP-Vl-np-v]{3}[A-Za-z]|[0-9]{11})$",
+        example = "RSSMRA80A01H501U"
+    )]
     pub fiscal_code: String,
     /// Telephone, 10 digits.
     #[serde(default)]
@@ -114,7 +121,19 @@ pub struct RegisterRequest {
     pub is_sanitary: Option<bool>,
 }
 
-/// Who forgot the password.
+impl RegisterRequest {
+    pub(super) fn person(&self) -> PersonFields<'_> {
+        PersonFields {
+            email: Some(&self.email),
+            name: Some(&self.name),
+            surname: Some(&self.surname),
+            tax_code: Some(&self.fiscal_code),
+            phone: Some(&self.phone),
+        }
+    }
+}
+
+/// A request for a password reset link.
 #[derive(Deserialize, ToSchema)]
 pub struct ForgotPasswordRequest {
     /// E-mail address.
@@ -123,7 +142,7 @@ pub struct ForgotPasswordRequest {
     pub email: String,
 }
 
-/// A new password by link.
+/// A new password, with the token of a reset link.
 #[derive(Deserialize, ToSchema)]
 pub struct ResetPasswordRequest {
     /// The token of the link.
@@ -140,7 +159,7 @@ pub struct ResetPasswordRequest {
     pub password_confirmation: String,
 }
 
-/// The proof of an address.
+/// The confirmation of an e-mail address, with the token of a link.
 #[derive(Deserialize, ToSchema)]
 pub struct VerifyEmailRequest {
     /// The token of the link.

@@ -1,4 +1,4 @@
-//! HTTP of the accounts.
+//! HTTP handlers of the accounts.
 
 use axum::{
     Json,
@@ -23,7 +23,7 @@ use crate::platform::{
     state::App,
 };
 
-/// Who is signed in.
+/// Returns the user of the session.
 #[utoipa::path(get, path = "/auth/check", operation_id = "checkSession", tag = "accounts", security(("bearer" = [])), responses(
     (status = 200, description = "The session's user", body = User),
     (status = 401, description = "No valid session", body = ErrorBody),
@@ -35,7 +35,7 @@ pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
     )
 }
 
-/// Opens a session by e-mail or tax code.
+/// Creates a session. Accepts the e-mail address or the tax code.
 #[utoipa::path(post, path = "/login", operation_id = "logIn", tag = "accounts", request_body = LoginRequest, responses(
     (status = 200, description = "A new session", body = LoginResponse),
     (status = 422, description = "Missing fields, or credentials that do not fit", body = ValidationErrorBody),
@@ -64,7 +64,7 @@ pub(super) async fn log_out(State(app): State<App>, signed_in: SignedIn) -> Resu
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes an account; a verification mail goes out.
+/// Creates an account and sends a verification mail.
 #[utoipa::path(post, path = "/register", operation_id = "register", tag = "accounts", request_body = RegisterRequest, responses(
     (status = 201, description = "The new user", body = User),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
@@ -79,7 +79,7 @@ pub(super) async fn register(
     Ok((StatusCode::CREATED, Json(user.into())))
 }
 
-/// Asks for a link to choose a new password. The answer is the same for known and unknown addresses.
+/// Sends a password reset link. The response is the same for known and unknown addresses.
 #[utoipa::path(post, path = "/forgot-password", operation_id = "forgotPassword", tag = "accounts", request_body = ForgotPasswordRequest, responses(
     (status = 200, description = "A link was sent if the address is known", body = MessageBody),
     (status = 422, description = "Not an address", body = ValidationErrorBody),
@@ -94,7 +94,7 @@ pub(super) async fn forgot_password(
     Ok(Json(MessageBody::new(messages::RESET_LINK_SENT)))
 }
 
-/// Sets a new password by link and ends every session of the user.
+/// Sets a new password with a reset link and ends all sessions of the user.
 #[utoipa::path(post, path = "/reset-password", operation_id = "resetPassword", tag = "accounts", request_body = ResetPasswordRequest, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or the password is not acceptable", body = ValidationErrorBody),
@@ -109,7 +109,7 @@ pub(super) async fn reset_password(
     Ok(Json(MessageBody::new("Password aggiornata. Ora puoi accedere.")))
 }
 
-/// Proves an address by link.
+/// Confirms an e-mail address with a link.
 #[utoipa::path(post, path = "/verify-email", operation_id = "verifyEmail", tag = "accounts", request_body = VerifyEmailRequest, responses(
     (status = 200, description = "The address is proven", body = MessageBody),
     (status = 422, description = "The link is no longer valid", body = ValidationErrorBody),

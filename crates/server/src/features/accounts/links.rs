@@ -1,4 +1,4 @@
-//! Links sent by mail: each holds a secret that works once and for a limited time; only its hash is stored.
+//! Links in mails. Each has a secret token that works once and expires. Only its hash is stored.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -13,9 +13,9 @@ use crate::{
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Choose a new password: 60 minutes.
+    /// Set a new password. Expires after 60 minutes.
     Reset,
-    /// Prove an address: three days.
+    /// Confirm an e-mail address. Expires after three days.
     Verify,
 }
 
@@ -35,7 +35,7 @@ impl Purpose {
     }
 }
 
-/// Makes a link's secret and stores its hash.
+/// Creates the token of a link and stores its hash.
 pub(super) async fn issue(
     app: &App,
     tx: &DatabaseTransaction,
@@ -57,7 +57,7 @@ pub(super) async fn issue(
     Ok(secret)
 }
 
-/// The link with this secret that has not expired, used or not, locked until the transaction ends.
+/// The link with this token, used or not, if it has not expired. The row is locked until the end of the transaction.
 pub(super) async fn find(
     tx: &DatabaseTransaction,
     purpose: Purpose,
@@ -73,7 +73,7 @@ pub(super) async fn find(
         .await?)
 }
 
-/// Marks every link of this kind that a user holds as used.
+/// Marks all links of a user for this purpose as used.
 pub(super) async fn use_up(
     tx: &DatabaseTransaction,
     purpose: Purpose,
@@ -90,7 +90,7 @@ pub(super) async fn use_up(
     Ok(())
 }
 
-/// Forgets links and sessions that have ended by themselves; called by the housekeeping job.
+/// Deletes expired links and sessions. The housekeeping job calls it.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -1,11 +1,12 @@
-//! Login and logout. An unknown account, a wrong password and a disabled account are answered alike and take as long.
+//! Login and logout. An unknown account, a wrong password and a disabled account get the same response after the same
+//! time.
 
-use battito_domain::{blank, field_errors::FieldErrors, messages};
+use battito_domain::{blank, email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use sea_orm::Set;
 
-use super::{dto::LoginRequest, fields::check_into, store};
+use super::{dto::LoginRequest, store};
 use crate::{
     entities::{sessions, users},
     platform::{
@@ -20,11 +21,11 @@ use crate::{
 
 use super::dto::LoginResponse;
 
-/// Life of a session, and of a remembered one.
+/// Lifetime of a session, without and with `remember`.
 const SESSION: TimeDelta = TimeDelta::days(1);
 const REMEMBERED: TimeDelta = TimeDelta::days(30);
 
-/// Opens a session for the right e-mail (or tax code) and password.
+/// Creates a session.
 pub(super) async fn log_in(
     app: &App,
     request: LoginRequest,
@@ -54,20 +55,21 @@ pub(super) async fn log_in(
 
 fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
-    check_into(&mut errors, "email", identity, &["required", "maxLength:254"]);
-    // Not shorter than what the policy lets people choose.
-    check_into(&mut errors, "password", password, &["required", "maxLength:255"]);
-    if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
+    errors.check("email", identity, &["required", "maxLength:254"]);
+    // The maximum of a new password.
+    errors.check("password", password, &["required", "maxLength:255"]);
+    Ok(errors.into_result(())?)
 }
 
-/// An address has an @, a tax code never does. Both are ASCII: folding other letters (`ß`, `ſ`) into it would let one account
-/// be guessed at under many names, each with a count of its own.
+/// Finds the user by e-mail address or tax code. A text that is neither finds nobody.
 async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiError> {
     let db = app.db().read();
-    Ok(if identity.contains('@') {
-        store::find_by_email(db, &identity.to_ascii_lowercase()).await?
+    Ok(if let Ok(email) = EmailAddress::parse(identity) {
+        store::find_by_email(db, &email).await?
+    } else if let Ok(tax_code) = TaxCode::parse(identity) {
+        store::find_by_tax_code(db, &tax_code).await?
     } else {
-        store::find_by_tax_code(db, &identity.to_ascii_uppercase()).await?
+        None
     })
 }
 

@@ -1,8 +1,8 @@
-//! The letters about accounts.
+//! The mails about accounts.
 
 use crate::platform::mail::Letter;
 
-/// Asks to prove the address, after registration or on request.
+/// Asks the user to confirm the e-mail address, after registration or on request.
 #[must_use]
 pub fn verify_email(name: &str, token: &str) -> Letter {
     Letter {
@@ -22,7 +22,7 @@ pub fn verify_email(name: &str, token: &str) -> Letter {
     }
 }
 
-/// The link to choose a new password.
+/// The password reset link.
 #[must_use]
 pub fn reset_password(name: &str, token: &str) -> Letter {
     Letter {
@@ -39,7 +39,7 @@ pub fn reset_password(name: &str, token: &str) -> Letter {
     }
 }
 
-/// Tells that the password was changed, in case it was not the owner.
+/// Notifies the user that the password was changed, in case it was somebody else.
 #[must_use]
 pub fn password_changed(name: &str) -> Letter {
     Letter {

@@ -1,9 +1,7 @@
-//! Accounts: registration, login by e-mail or tax code, logout, the session check, forgotten passwords and the proof of
-//! an e-mail address.
+//! Accounts: registration, login, logout, the session check, password reset and confirmation of the e-mail address.
 
 pub mod admin;
 pub mod dto;
-pub mod fields;
 mod handlers;
 mod links;
 mod login;
@@ -19,7 +17,7 @@ use crate::platform::state::App;
 
 pub use links::sweep;
 
-/// The calls of this feature, below `/api`.
+/// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::check))

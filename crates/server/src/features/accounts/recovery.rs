@@ -1,12 +1,11 @@
-//! Forgotten passwords. The answer never tells whether an address is known, and both cases do the same writes.
+//! Password reset. The response does not tell whether an address is known.
 
-use battito_domain::{blank, field_errors::FieldErrors, messages};
+use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors, messages, password::NewPassword};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
     dto::{ForgotPasswordRequest, ResetPasswordRequest},
-    fields::{check_email, check_into, check_new_password},
     links::{self, Purpose},
     mails, store,
 };
@@ -15,25 +14,22 @@ use crate::{
     platform::{access::ClientAddress, error::ApiError, state::App, throttle},
 };
 
-/// Sends a link when the address is known.
+/// Sends a link if the address is known.
 pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
-    let email = blank::trim(&request.email);
-    check_email(&mut errors, email);
-    if !errors.is_empty() {
+    let Some(email) = errors.take("email", EmailAddress::parse(&request.email)) else {
         return Err(errors.into());
-    }
-    let email_key = email.to_lowercase();
+    };
     let network = throttle::network(address.0);
     throttle::pass(
         app,
         &[
-            throttle::RESET_ACCOUNT.of(&email_key),
+            throttle::RESET_ACCOUNT.of(&email.key()),
             throttle::RESET_ADDRESS.of(&network),
         ],
     )
     .await?;
-    let user = store::find_by_email(app.db().read(), &email_key)
+    let user = store::find_by_email(app.db().read(), &email)
         .await?
         .filter(|user| user.disabled_at.is_none());
     let Some(user) = user else { return Ok(()) };
@@ -53,17 +49,17 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
         .await
 }
 
-/// Sets a new password by link, and ends every session of the user.
+/// Sets a new password with a link and ends all sessions of the user.
 pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
     let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
     throttle::check(app, &gates).await?;
     let mut errors = FieldErrors::default();
-    check_into(&mut errors, "token", &request.token, &["required"]);
-    check_new_password(&mut errors, &request.password, &request.password_confirmation);
-    if !errors.is_empty() {
+    errors.check("token", &request.token, &["required"]);
+    let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
+    let Some(password) = password.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
-    }
-    let (state, hash, now) = (app.clone(), app.passwords.hash(&request.password).await?, app.now());
+    };
+    let (state, hash, now) = (app.clone(), app.passwords.hash(password.as_str()).await?, app.now());
     let done = app
         .db()
         .write(move |tx| {
@@ -80,7 +76,7 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
                 };
                 let user = store::update(tx, user).await?;
                 if user.disabled_at.is_some() {
-                    // Disabled since the link was sent: there is nothing to come back to.
+                    // Disabled after the link was sent.
                     return Err(ApiError::field("token", messages::LINK_EXPIRED));
                 }
                 prove_address(tx, &user, link.email_key.as_deref(), now).await?;
@@ -101,7 +97,7 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
     done
 }
 
-/// Whoever opened a link sent to the address holds the address.
+/// Marks the address as confirmed: whoever opened the link received mail there.
 async fn prove_address(
     tx: &sea_orm::DatabaseTransaction,
     user: &users::Model,

@@ -1,5 +1,8 @@
 //! Queries on users and sessions.
 
+use battito_domain::{
+    email_address::EmailAddress, field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
@@ -9,30 +12,54 @@ use crate::{
     entities::{sessions, users},
     platform::{error::ApiError, error::unique_violation},
 };
-use battito_domain::messages;
 
-/// The user with this address (lower case).
-pub async fn find_by_email(db: &impl ConnectionTrait, email_key: &str) -> Result<Option<users::Model>, DbErr> {
+/// The user with this e-mail address, in upper or lower case.
+pub async fn find_by_email(db: &impl ConnectionTrait, email: &EmailAddress) -> Result<Option<users::Model>, DbErr> {
     users::Entity::find()
-        .filter(users::Column::EmailKey.eq(email_key))
+        .filter(users::Column::EmailKey.eq(email.key()))
         .one(db)
         .await
 }
 
-/// The user with this tax code (upper case).
-pub async fn find_by_tax_code(db: &impl ConnectionTrait, tax_code: &str) -> Result<Option<users::Model>, DbErr> {
+/// The user with this tax code.
+pub async fn find_by_tax_code(db: &impl ConnectionTrait, tax_code: &TaxCode) -> Result<Option<users::Model>, DbErr> {
     users::Entity::find()
-        .filter(users::Column::FiscalCode.eq(tax_code))
+        .filter(users::Column::FiscalCode.eq(tax_code.as_str()))
         .one(db)
         .await
 }
 
-/// Adds a user; an address or tax code that is taken becomes a field error, also when two register at the same moment.
+/// Adds a field error for an e-mail address or a tax code that another user has. Returns whether there is one. `own_id` is
+/// the user whose data change.
+pub async fn check_taken(
+    db: &impl ConnectionTrait,
+    changes: &PersonChanges,
+    own_id: Option<i64>,
+    errors: &mut FieldErrors,
+) -> Result<bool, DbErr> {
+    let is_other = |user: Option<users::Model>| user.is_some_and(|user| Some(user.id) != own_id);
+    let mut is_taken = false;
+    if let Some(email) = changes.email()
+        && is_other(find_by_email(db, email).await?)
+    {
+        errors.add("email", messages::EMAIL_TAKEN);
+        is_taken = true;
+    }
+    if let Some(tax_code) = changes.tax_code()
+        && is_other(find_by_tax_code(db, tax_code).await?)
+    {
+        errors.add("fiscal_code", messages::TAX_CODE_TAKEN);
+        is_taken = true;
+    }
+    Ok(is_taken)
+}
+
+/// Adds a user. A taken e-mail address or tax code becomes a field error, also when two people register concurrently.
 pub async fn insert(tx: &DatabaseTransaction, user: users::ActiveModel) -> Result<users::Model, ApiError> {
     user.insert(tx).await.map_err(taken)
 }
 
-/// Changes a user, with the same field errors.
+/// Updates a user, with the same field errors.
 pub async fn update(tx: &DatabaseTransaction, user: users::ActiveModel) -> Result<users::Model, ApiError> {
     user.update(tx).await.map_err(taken)
 }
@@ -47,7 +74,7 @@ fn taken(error: DbErr) -> ApiError {
     )
 }
 
-/// Adds a session and notes the login.
+/// Adds a session and stores the time of the login.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     session: sessions::ActiveModel,
@@ -71,17 +98,17 @@ pub async fn close_session(tx: &DatabaseTransaction, session_id: i64) -> Result<
     Ok(())
 }
 
-/// Ends the sessions of a user, all or all but one.
+/// Ends all sessions of a user, or all but one.
 pub async fn close_sessions(tx: &DatabaseTransaction, user_id: i64, but: Option<i64>) -> Result<(), ApiError> {
     let mut ended = sessions::Entity::delete_many().filter(sessions::Column::UserId.eq(user_id));
-    if let Some(kept) = but {
-        ended = ended.filter(sessions::Column::Id.ne(kept));
+    if let Some(session_id) = but {
+        ended = ended.filter(sessions::Column::Id.ne(session_id));
     }
     ended.exec(tx).await?;
     Ok(())
 }
 
-/// Forgets sessions that have ended by themselves.
+/// Deletes expired sessions.
 pub async fn sweep_sessions(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     sessions::Entity::delete_many()
         .filter(sessions::Column::ExpiresAt.lt(now))

@@ -1,4 +1,4 @@
-//! The proof that an address belongs to its user.
+//! Confirmation of an e-mail address.
 
 use battito_domain::messages;
 use futures_util::FutureExt;
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Marks the address as proven. Opening the link again is not an error as long as it still proves the same address.
+/// Marks the address as confirmed. Opening the link again is not an error while the user still has that address.
 pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: ClientAddress) -> Result<(), ApiError> {
     let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
     throttle::check(app, &gates).await?;

@@ -8,7 +8,7 @@ use crate::{entities::cities, platform::paging::PageMeta};
 /// A city where courses are held.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct City {
-    /// Number.
+    /// Id.
     pub id: i64,
     /// Name.
     #[schema(example = "Bergamo")]
@@ -33,15 +33,15 @@ impl From<cities::Model> for City {
 pub struct CityList {
     /// Cities by name.
     pub data: Vec<City>,
-    /// Where the page stands.
+    /// Paging.
     pub meta: PageMeta,
 }
 
-/// Which cities.
+/// Filter and page.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CityQuery {
-    /// Words that must occur in the name, whatever their case and accents.
+    /// Words that the name must contain. Case and accents are ignored.
     pub search: Option<String>,
     /// Page, from 1.
     #[param(minimum = 1)]

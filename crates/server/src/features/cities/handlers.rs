@@ -1,4 +1,4 @@
-//! HTTP of the cities.
+//! HTTP handlers of the cities.
 
 use axum::{Json, extract::State};
 

@@ -1,5 +1,4 @@
-//! Cities where courses are held. They are found by name and province; one that is missing is added when a date is
-//! written, never by itself.
+//! Cities where courses are held, identified by name and province. A missing city is added when a course date is saved.
 
 pub mod dto;
 mod handlers;
@@ -10,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::platform::state::App;
 
-/// The calls of this feature, below `/api`.
+/// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(handlers::list))
 }

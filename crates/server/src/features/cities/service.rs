@@ -6,7 +6,7 @@ use super::{
 };
 use crate::platform::{error::ApiError, paging::Page, search::Words, state::App};
 
-/// A page of the cities that fit.
+/// Returns a page of the matching cities.
 pub(super) async fn list(app: &App, query: &CityQuery) -> Result<CityList, ApiError> {
     let page = Page::parse(query.page, query.per_page)?;
     let words = Words::parse(query.search.as_deref())?;

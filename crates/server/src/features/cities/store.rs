@@ -11,12 +11,12 @@ use crate::{
     platform::{paging::Page, search::Words},
 };
 
-/// The city with this number.
+/// The city with this id.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// A page of the cities whose name holds all words, and how many there are in all.
+/// A page of the cities whose name contains all words, and their total number.
 pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
     let matching = Entity::find().filter(words.found_in(&Column::NameKey.into_expr()));
     let total = matching.clone().count(db).await?;
@@ -30,8 +30,8 @@ pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Resul
     Ok((cities, total))
 }
 
-/// The city with this name (in any case, with or without accents) and province, added when it is missing. Two who add it
-/// at the same moment get the same row: the unique index decides, and the loser reads what the winner wrote.
+/// The city with this name and province; case and accents are ignored. It is added when it is missing. Two concurrent
+/// calls get the same row: the unique index rejects the second insert, which then reads the first row.
 pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -> Result<Model, DbErr> {
     let name_key = search_text::fold(name);
     let same = || {

@@ -1,11 +1,12 @@
 //! The profile on the wire.
 
+use battito_domain::person::PersonFields;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{entities::users, platform::instant::Instant};
 
-/// One's own data.
+/// The user's own data.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Profile {
     /// First name.
@@ -20,11 +21,11 @@ pub struct Profile {
     pub phone: String,
     /// Healthcare professional; changed by staff only.
     pub is_sanitary: bool,
-    /// When the address was proven.
+    /// When the e-mail address was confirmed.
     pub email_verified_at: Option<Instant>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Instant,
-    /// May do everything.
+    /// Is an admin.
     pub is_admin: bool,
     /// Is an instructor.
     pub istructor: bool,
@@ -47,7 +48,7 @@ impl From<users::Model> for Profile {
     }
 }
 
-/// What one may change by oneself. Other members are ignored.
+/// What users may change themselves. Other members are ignored.
 #[derive(Deserialize, ToSchema)]
 pub struct ProfileWrite {
     /// First name.
@@ -58,9 +59,15 @@ pub struct ProfileWrite {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 100)]
     pub surname: String,
-    /// Tax code.
+    /// Tax code: 16 characters of a person, in any case, or 11 digits of a company.
     #[serde(default)]
-    #[schema(required = true, min_length = 16, max_length = 16, example = "RSSMRA80A01H501U")]
+    #[schema(
+        required = true,
+        min_length = 11,
+        max_length = 16,
+        pattern = "^([A-Za-z]{6}[0-9L-NP-Vl-np-v]{2}[A-EHLMPR-Ta-ehlmpr-t][0-9L-NP-Vl-np-v]{2}[A-Za-z][0-9L-NP-Vl-np-v]{3}[A-Za-z]|[0-9]{11})$",
+        example = "RSSMRA80A01H501U"
+    )]
     pub fiscal_code: String,
     /// Telephone, 10 digits.
     #[serde(default)]
@@ -68,10 +75,22 @@ pub struct ProfileWrite {
     pub phone: String,
 }
 
+impl ProfileWrite {
+    pub(super) fn person(&self) -> PersonFields<'_> {
+        PersonFields {
+            email: None,
+            name: Some(&self.name),
+            surname: Some(&self.surname),
+            tax_code: Some(&self.fiscal_code),
+            phone: Some(&self.phone),
+        }
+    }
+}
+
 /// A new password.
 #[derive(Deserialize, ToSchema)]
 pub struct PasswordChange {
-    /// The password in use.
+    /// The current password.
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub current_password: String,

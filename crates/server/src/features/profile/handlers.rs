@@ -1,4 +1,4 @@
-//! HTTP of the profile.
+//! HTTP handlers of the profile.
 
 use axum::{Json, extract::State};
 
@@ -14,18 +14,18 @@ use crate::platform::{
     state::App,
 };
 
-/// One's own data.
+/// Returns the user's own data.
 #[utoipa::path(get, path = "/profile", operation_id = "getProfile", tag = "profile", security(("bearer" = [])), responses(
-    (status = 200, description = "The signed-in person", body = Profile),
+    (status = 200, description = "The user's data", body = Profile),
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn get(signed_in: SignedIn) -> Json<Profile> {
     Json(signed_in.user.into())
 }
 
-/// Changes one's own data.
+/// Changes the user's own data.
 #[utoipa::path(put, path = "/profile", operation_id = "updateProfile", tag = "profile", security(("bearer" = [])), request_body = ProfileWrite, responses(
-    (status = 200, description = "The new state", body = Profile),
+    (status = 200, description = "The changed data", body = Profile),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
@@ -37,7 +37,7 @@ pub(super) async fn update(
     Ok(Json(service::update(&app, signed_in, request).await?.into()))
 }
 
-/// Changes one's own password and ends the other sessions.
+/// Changes the user's own password and ends the other sessions.
 #[utoipa::path(put, path = "/profile/password", operation_id = "changePassword", tag = "profile", security(("bearer" = [])), request_body = PasswordChange, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
     (status = 401, description = "No valid session", body = ErrorBody),

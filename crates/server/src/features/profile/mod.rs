@@ -1,4 +1,4 @@
-//! The signed-in person's own data and password.
+//! The user's own data and password.
 
 pub mod dto;
 mod handlers;
@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::platform::state::App;
 
-/// The calls of this feature, below `/api`.
+/// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::get, handlers::update))
