@@ -1,5 +1,5 @@
-//! Permissions as types: a handler that takes [`SignedIn`], [`Staff`] or [`Admin`] cannot run for anyone else. The session
-//! is read from the Bearer header alone; the tokens themselves are never stored, only their hashes.
+//! Permissions as types. A handler that takes [`SignedIn`] or a permission such as [`ManageCourseDates`] cannot run for
+//! anybody else. The session token is read from the Bearer header only; the database stores its hash.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,7 +7,7 @@ use axum::{
     extract::{ConnectInfo, FromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
-use battito_domain::role::Role;
+use battito_domain::{permission::Permission, role::Role};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
@@ -15,33 +15,31 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
 use super::{error::ApiError, randomness, state::App};
 use crate::entities::{sessions, users};
 
-/// How often the last-seen time of a session is written.
+/// The minimum time between two updates of a session's last-seen time.
 const LAST_SEEN_STEP: TimeDelta = TimeDelta::minutes(5);
 
-/// Whoever is signed in.
+/// The logged-in user.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// The user as stored.
     pub user: users::Model,
-    /// The session in use.
+    /// The session of the request.
     pub session_id: i64,
 }
 
 impl SignedIn {
-    /// The user's role: admin before instructor.
+    /// The user's role.
     #[must_use]
     pub fn role(&self) -> Role {
         Role::of(self.user.is_admin, self.user.is_instructor)
     }
+
+    /// Whether the user has a permission.
+    #[must_use]
+    pub fn may(&self, permission: Permission) -> bool {
+        permission.is_granted_to(self.role())
+    }
 }
-
-/// An instructor or an admin.
-#[derive(Debug, Clone)]
-pub struct Staff(pub SignedIn);
-
-/// An admin.
-#[derive(Debug, Clone)]
-pub struct Admin(pub SignedIn);
 
 impl FromRequestParts<App> for SignedIn {
     type Rejection = ApiError;
@@ -69,31 +67,40 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
-impl FromRequestParts<App> for Staff {
-    type Rejection = ApiError;
+macro_rules! permission_extractors {
+    ($($permission:ident),+ $(,)?) => {$(
+        #[doc = concat!("A logged-in user with [`Permission::", stringify!($permission), "`]; 403 for anybody else.")]
+        #[derive(Debug, Clone)]
+        pub struct $permission(pub SignedIn);
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let signed_in = SignedIn::from_request_parts(parts, app).await?;
-        if signed_in.role() == Role::User {
-            Err(ApiError::Forbidden)
-        } else {
-            Ok(Self(signed_in))
+        impl FromRequestParts<App> for $permission {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+                let signed_in = SignedIn::from_request_parts(parts, app).await?;
+                if signed_in.may(Permission::$permission) {
+                    Ok(Self(signed_in))
+                } else {
+                    Err(ApiError::Forbidden)
+                }
+            }
         }
-    }
+    )+};
 }
 
-impl FromRequestParts<App> for Admin {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let signed_in = SignedIn::from_request_parts(parts, app).await?;
-        if signed_in.role() == Role::Admin {
-            Ok(Self(signed_in))
-        } else {
-            Err(ApiError::Forbidden)
-        }
-    }
-}
+// The permissions that not every user has. Every user has the others: their handlers take `SignedIn`.
+permission_extractors!(
+    ManageCourseDates,
+    ManageReservations,
+    ManageUsers,
+    ManageShifts,
+    ManageCourses,
+    GrantRoles,
+    EditAdmins,
+    DisableUsers,
+    ReadAuditLog,
+    ReadSystem,
+);
 
 /// The token of the Authorization header.
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -104,7 +111,7 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
         .filter(|token| !token.is_empty())
 }
 
-/// Notes when the session was last used. Beside the request: nobody waits for it, and losing one note does no harm.
+/// Updates the last-seen time in a background task. The request does not wait for it, and a lost update does no harm.
 fn mark_seen(app: App, session_id: i64) {
     tokio::spawn(async move {
         let now = app.now();
@@ -131,7 +138,7 @@ fn mark_seen(app: App, session_id: i64) {
     });
 }
 
-/// The network address a request comes from: the peer, or what a trusted proxy says of it.
+/// The IP address of the client: the peer, or the address that a trusted proxy forwards.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientAddress(pub IpAddr);
 
@@ -147,7 +154,7 @@ impl FromRequestParts<App> for ClientAddress {
     }
 }
 
-/// Walks `X-Forwarded-For` from its end and stops at the first address that is not a trusted proxy.
+/// Reads `X-Forwarded-For` from the end and returns the first address that is not a trusted proxy.
 fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut address = peer;
     let forwarded: Vec<&str> = headers

@@ -32,7 +32,14 @@ function ruleNamed(entry: string): Known | null {
 export const ruleLists = {
   required: ["required"],
   email: ["required", "maxLength:254", "email"],
-  newPassword: ["required", "minLength:8", "maxLength:255", "includeSpecialChars", "includeNumbers", "includeUppercase"],
+  newPassword: [
+    "required",
+    "minLength:8",
+    "maxLength:255",
+    "includeSpecialChars",
+    "includeNumbers",
+    "includeUppercase",
+  ],
   personName: ["required", "maxLength:100"],
   fiscalCode: ["required", "taxCode"],
   phone: ["required", "phone"],

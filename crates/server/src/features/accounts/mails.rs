@@ -56,3 +56,47 @@ pub fn password_changed(name: &str) -> Letter {
         ..Letter::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use battito_domain::email_address::EmailAddress;
+    use lettre::Address;
+
+    /// All texts of up to five of these characters.
+    fn texts(alphabet: &[&str]) -> Vec<String> {
+        let mut all = vec![String::new()];
+        let mut start = 0;
+        for _ in 0..5 {
+            let end = all.len();
+            for at in start..end {
+                all.extend(
+                    alphabet
+                        .iter()
+                        .map(|next| format!("{}{next}", all[at]))
+                        .collect::<Vec<_>>(),
+                );
+            }
+            start = end;
+        }
+        all
+    }
+
+    #[test]
+    fn can_be_sent_to_every_address_that_is_accepted() {
+        let locals = texts(&["a", ".", "-", "'", "\""])
+            .into_iter()
+            .map(|local| format!("{local}@a.it"));
+        let domains = texts(&["a", ".", "-", "1", "["])
+            .into_iter()
+            .map(|domain| format!("a@{domain}"));
+        let longest = [64, 65].map(|length| format!("{}@{}.it", "a".repeat(length), "b".repeat(63)));
+        let mut accepted = 0;
+        for address in locals.chain(domains).chain(longest) {
+            if EmailAddress::parse(&address).is_ok() {
+                assert!(address.parse::<Address>().is_ok(), "{address}");
+                accepted += 1;
+            }
+        }
+        assert!(accepted > 500, "only {accepted} addresses");
+    }
+}

@@ -12,7 +12,7 @@ use super::{
     list, show,
 };
 use crate::platform::{
-    access::Staff,
+    access::ManageCourseDates,
     body::{Id, Params},
     document::Keeping,
     error::ApiError,
@@ -67,6 +67,10 @@ pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap)
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
 ))]
-pub(super) async fn show_of_date(State(app): State<App>, _staff: Staff, Id(id): Id) -> Result<Json<Course>, ApiError> {
+pub(super) async fn show_of_date(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Id(id): Id,
+) -> Result<Json<Course>, ApiError> {
     show::show_of_date(&app, id).await.map(Json)
 }

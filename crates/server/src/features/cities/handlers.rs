@@ -7,7 +7,7 @@ use super::{
     service,
 };
 use crate::platform::{
-    access::Staff,
+    access::ManageCourseDates,
     body::Params,
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -23,7 +23,7 @@ use crate::platform::{
 ))]
 pub(super) async fn list(
     State(app): State<App>,
-    _staff: Staff,
+    _: ManageCourseDates,
     Params(query): Params<CityQuery>,
 ) -> Result<Json<CityList>, ApiError> {
     service::list(&app, &query).await.map(Json)

@@ -13,7 +13,7 @@ use super::{
     planning, reading,
 };
 use crate::platform::{
-    access::Staff,
+    access::ManageCourseDates,
     audit::Actor,
     body::{Body, Id, Params},
     error::ApiError,
@@ -31,7 +31,7 @@ use crate::platform::{
 ))]
 pub(super) async fn list(
     State(app): State<App>,
-    _staff: Staff,
+    _: ManageCourseDates,
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Json<CourseDateList>, ApiError> {
     reading::list(&app, &query).await.map(Json)
@@ -44,7 +44,7 @@ pub(super) async fn list(
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
 ))]
-pub(super) async fn show(State(app): State<App>, _staff: Staff, Id(id): Id) -> Result<Response, ApiError> {
+pub(super) async fn show(State(app): State<App>, _: ManageCourseDates, Id(id): Id) -> Result<Response, ApiError> {
     tagged(reading::show(app.db().read(), id).await?)
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn show(State(app): State<App>, _staff: Staff, Id(id): Id) -> R
 ))]
 pub(super) async fn create(
     State(app): State<App>,
-    Staff(staff): Staff,
+    ManageCourseDates(staff): ManageCourseDates,
     headers: HeaderMap,
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
@@ -89,7 +89,7 @@ pub(super) async fn create(
 ))]
 pub(super) async fn change(
     State(app): State<App>,
-    Staff(staff): Staff,
+    ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
     headers: HeaderMap,
     Body(write): Body<CourseDateWrite>,
@@ -115,7 +115,7 @@ pub(super) async fn change(
 ))]
 pub(super) async fn remove(
     State(app): State<App>,
-    Staff(staff): Staff,
+    ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -15,7 +15,7 @@ use super::{
     listing,
 };
 use crate::platform::{
-    access::{SignedIn, Staff},
+    access::{ManageReservations, SignedIn},
     body::{Body, Id, Params},
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -103,7 +103,7 @@ pub(super) async fn calendar(
 ))]
 pub(super) async fn list_of_date(
     State(app): State<App>,
-    _: Staff,
+    _: ManageReservations,
     Id(id): Id,
     Params(query): Params<ReservationQuery>,
 ) -> Result<Json<ReservationList>, ApiError> {

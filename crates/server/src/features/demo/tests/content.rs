@@ -55,7 +55,7 @@ fn has_people_with_good_and_unique_data() {
     for person in &content.people {
         let code = TaxCode::parse(&person.fiscal_code).unwrap();
         assert!(
-            code.has_valid_check_character() && code.fits_name(&person.name, &person.surname),
+            code.has_valid_check_character() && code.matches_name(&person.name, &person.surname),
             "{person:?}"
         );
         assert!(Phone::parse(&person.phone).is_ok(), "{person:?}");
