@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** Returns the user of the session. */
         get: operations["checkSession"];
         put?: never;
         post?: never;
@@ -179,7 +179,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a link to choose a new password. The answer is the same for known and unknown addresses. */
+        /** Sends a password reset link. The response is the same for known and unknown addresses. */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -196,7 +196,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a session by e-mail or tax code. */
+        /** Creates a session. Accepts the e-mail address or the tax code. */
         post: operations["logIn"];
         delete?: never;
         options?: never;
@@ -280,9 +280,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own data. */
+        /** Returns the user's own data. */
         get: operations["getProfile"];
-        /** Changes one's own data. */
+        /** Changes the user's own data. */
         put: operations["updateProfile"];
         post?: never;
         delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes one's own password and ends the other sessions. */
+        /** Changes the user's own password and ends the other sessions. */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account; a verification mail goes out. */
+        /** Creates an account and sends a verification mail. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -334,7 +334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by link and ends every session of the user. */
+        /** Sets a new password with a reset link and ends all sessions of the user. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves an address by link. */
+        /** Confirms an e-mail address with a link. */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -460,7 +460,7 @@ export interface components {
         City: {
             /**
              * Format: int64
-             * @description Number.
+             * @description Id.
              */
             id: number;
             /**
@@ -491,7 +491,7 @@ export interface components {
         CityList: {
             /** @description Cities by name. */
             data: components["schemas"]["City"][];
-            /** @description Where the page stands. */
+            /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Numbers shown on the about page. */
@@ -794,7 +794,7 @@ export interface components {
              */
             message: string;
         };
-        /** @description Who forgot the password. */
+        /** @description A request for a password reset link. */
         ForgotPasswordRequest: {
             /**
              * Format: email
@@ -815,18 +815,18 @@ export interface components {
             /** @description Its paragraphs. */
             paragraphs: string[];
         };
-        /** @description Who wants to come in. */
+        /** @description Credentials. */
         LoginRequest: {
             /** @description E-mail address or tax code. */
             email: string;
             /** @description Password. */
             password: string;
-            /** @description Stay signed in for 30 days instead of one. */
+            /** @description Keep the session for 30 days instead of one. */
             remember?: boolean;
         };
         /** @description A new session. */
         LoginResponse: {
-            /** @description Opaque; goes into the Bearer header. */
+            /** @description Opaque token for the `Authorization: Bearer` header. */
             token: string;
             /** @description When the session ends. */
             expires_at: components["schemas"]["Instant"];
@@ -942,14 +942,14 @@ export interface components {
         };
         /** @description A new password. */
         PasswordChange: {
-            /** @description The password in use. */
+            /** @description The current password. */
             current_password: string;
             /** @description New password. */
             password: string;
             /** @description The same password. */
             password_confirmation: string;
         };
-        /** @description One's own data. */
+        /** @description The user's own data. */
         Profile: {
             /** @description First name. */
             name: string;
@@ -964,21 +964,21 @@ export interface components {
             /** @description Healthcare professional; changed by staff only. */
             is_sanitary: boolean;
             email_verified_at?: components["schemas"]["Instant"] | null;
-            /** @description When the account was made. */
+            /** @description When the account was created. */
             created_at: components["schemas"]["Instant"];
-            /** @description May do everything. */
+            /** @description Is an admin. */
             is_admin: boolean;
             /** @description Is an instructor. */
             istructor: boolean;
         };
-        /** @description What one may change by oneself. Other members are ignored. */
+        /** @description What users may change themselves. Other members are ignored. */
         ProfileWrite: {
             /** @description First name. */
             name: string;
             /** @description Family name. */
             surname: string;
             /**
-             * @description Tax code.
+             * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
              * @example RSSMRA80A01H501U
              */
             fiscal_code: string;
@@ -1029,7 +1029,7 @@ export interface components {
             /** @description Family name. */
             surname: string;
             /**
-             * @description Tax code.
+             * @description Tax code: 16 characters of a person, in any case, or 11 digits of a company.
              * @example RSSMRA80A01H501U
              */
             fiscal_code: string;
@@ -1121,7 +1121,7 @@ export interface components {
             /** @description Course. */
             course: components["schemas"]["ReservedCourse"];
         };
-        /** @description A new password by link. */
+        /** @description A new password, with the token of a reset link. */
         ResetPasswordRequest: {
             /** @description The token of the link. */
             token: string;
@@ -1137,11 +1137,11 @@ export interface components {
             /** @description Its address. */
             url: string;
         };
-        /** @description A person with an account. */
+        /** @description A user. */
         User: {
             /**
              * Format: int64
-             * @description Number.
+             * @description Id.
              */
             id: number;
             /** @description First name. */
@@ -1150,7 +1150,7 @@ export interface components {
             surname: string;
             /** @description E-mail address. */
             email: string;
-            /** @description May do everything. */
+            /** @description Is an admin. */
             is_admin: boolean;
             /** @description Is an instructor. */
             istructor: boolean;
@@ -1161,7 +1161,7 @@ export interface components {
             /** @description Healthcare professional. */
             is_sanitary: boolean;
             email_verified_at?: components["schemas"]["Instant"] | null;
-            /** @description When the account was made. */
+            /** @description When the account was created. */
             created_at: components["schemas"]["Instant"];
             disabled_at?: components["schemas"]["Instant"] | null;
         };
@@ -1184,7 +1184,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description The proof of an address. */
+        /** @description The confirmation of an e-mail address, with the token of a link. */
         VerifyEmailRequest: {
             /** @description The token of the link. */
             token: string;
@@ -1309,7 +1309,7 @@ export interface operations {
     listCities: {
         parameters: {
             query?: {
-                /** @description Words that must occur in the name, whatever their case and accents. */
+                /** @description Words that the name must contain. Case and accents are ignored. */
                 search?: string;
                 /** @description Page, from 1. */
                 page?: number;
@@ -2289,7 +2289,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed-in person */
+            /** @description The user's data */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2324,7 +2324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new state */
+            /** @description The changed data */
             200: {
                 headers: {
                     [name: string]: unknown;
