@@ -4,7 +4,7 @@ use axum::{Json, extract::State};
 
 use super::{
     dto::{CityList, CityQuery},
-    service,
+    list,
 };
 use crate::platform::{
     access::ManageCourseDates,
@@ -26,5 +26,5 @@ pub(super) async fn list(
     _: ManageCourseDates,
     Params(query): Params<CityQuery>,
 ) -> Result<Json<CityList>, ApiError> {
-    service::list(&app, &query).await.map(Json)
+    list::list(&app, &query).await.map(Json)
 }

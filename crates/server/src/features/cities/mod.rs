@@ -2,7 +2,7 @@
 
 pub mod dto;
 mod handlers;
-mod service;
+mod list;
 pub mod store;
 
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -28,7 +28,7 @@ async fn check_with(world: &World, name: header::HeaderName, value: &[u8]) -> An
 }
 
 on_both_engines! {
-    async fn tells_who_is_signed_in(world) {
+    async fn returns_the_logged_in_user(world) {
         let rita = world.person("rita", Traits { admin: true, instructor: true, sanitary: true }).await;
 
         let answer = rita.actor.get(CHECK).await.expect(200);
@@ -43,13 +43,13 @@ on_both_engines! {
         assert_eq!(answer.header("cache-control"), "no-store");
     }
 
-    async fn refuses_a_session_that_has_expired(world) {
+    async fn rejects_an_expired_session(world) {
         let anna = world.participant("anna").await;
         world.clock.advance(TimeDelta::days(400));
         anna.actor.get(CHECK).await.expect(401);
     }
 
-    async fn refuses_someone_who_was_disabled_in_the_meantime(world) {
+    async fn rejects_a_user_who_was_disabled(world) {
         let anna = world.participant("anna").await;
         anna.actor.get(CHECK).await.expect(200);
         world.disable(anna.id).await;
@@ -60,7 +60,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn refuses_whoever_brings_no_good_token() {
+async fn rejects_a_missing_or_invalid_token() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
     let nobody = json!({"message": "Sessione scaduta. Ripeti il login."});
@@ -98,7 +98,7 @@ async fn refuses_whoever_brings_no_good_token() {
 }
 
 #[tokio::test]
-async fn takes_no_token_from_a_cookie_or_an_address() {
+async fn ignores_tokens_in_cookies_and_urls() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
 

@@ -8,7 +8,7 @@ use crate::{on_both_engines, support::World};
 const FORGOT: &str = "/api/forgot-password";
 
 on_both_engines! {
-    async fn answers_known_and_unknown_addresses_alike(world) {
+    async fn responds_the_same_to_known_and_unknown_addresses(world) {
         let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
         world.disable(bruno.id).await;
         let sentence = json!({"message": "Se l'indirizzo è registrato, riceverai un'email con le istruzioni."});
@@ -26,7 +26,7 @@ on_both_engines! {
         assert_eq!(mails[0].link_after("/auth/password-reset/").len(), 43);
     }
 
-    async fn slows_down_known_and_unknown_addresses_alike(world) {
+    async fn limits_known_and_unknown_addresses_alike(world) {
         let anna = world.member("anna").await;
         for email in [anna.email.as_str(), "nessuno@test.example"] {
             for _ in 0..5 {
@@ -42,7 +42,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn wants_an_address() {
+async fn requires_an_address() {
     let world = World::sqlite().await;
     for body in [json!({}), json!({"email": "  "}), json!({"email": null})] {
         let errors = world.visitor().post(FORGOT, body).await.expect(422).json()["errors"].take();

@@ -37,7 +37,7 @@ async fn log_in_from(world: &World, address: IpAddr, identity: &str, password: &
 }
 
 on_both_engines! {
-    async fn opens_a_session_by_address_or_tax_code_in_any_case(world) {
+    async fn accepts_the_address_or_the_tax_code_in_any_case(world) {
         let anna = world.member("anna").await;
         let code = world.user(anna.id).await.fiscal_code.expect("a tax code");
         for identity in ["anna@test.example", "ANNA@Test.Example", "  anna@test.example\n", &code, &code.to_lowercase(), &format!(" {code} ")] {
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await.last_login_at, Some(world.now()));
     }
 
-    async fn answers_alike_whatever_is_wrong(world) {
+    async fn responds_the_same_whatever_is_wrong(world) {
         let (anna, bruno, carla) = (world.member("anna").await, world.member("bruno").await, world.participant("carla").await);
         world.disable(bruno.id).await;
         let code = world.user(anna.id).await.fiscal_code.expect("a tax code");
@@ -64,7 +64,7 @@ on_both_engines! {
         assert!(world.sessions(bruno.id).await.len() == 1, "only the session it had");
     }
 
-    async fn lasts_a_day_or_thirty_when_remembered(world) {
+    async fn creates_a_session_of_one_day_or_of_thirty(world) {
         let anna = world.member("anna").await;
         let log_in = |remember: bool| {
             let (visitor, body) = (world.visitor(), json!({"email": anna.email, "password": PASSWORD, "remember": remember}));
@@ -115,7 +115,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn asks_for_both_fields() {
+async fn requires_both_fields() {
     let world = World::sqlite().await;
     for body in [
         json!({}),

@@ -8,7 +8,7 @@ use crate::{
 };
 
 on_both_engines! {
-    async fn ends_the_session_in_use_and_no_other(world) {
+    async fn ends_only_the_session_of_the_request(world) {
         let anna = world.member("anna").await;
         let token = world.log_in(&anna.email, PASSWORD).await.expect(200).json()["token"].as_str().expect("a token").to_owned();
         let phone = world.with_token(&token);
@@ -33,7 +33,7 @@ async fn needs_no_body() {
 }
 
 #[tokio::test]
-async fn is_for_those_who_have_a_session() {
+async fn requires_a_session() {
     let world = World::sqlite().await;
     let answer = world.visitor().post("/api/logout", json!({})).await.expect(401);
     assert_eq!(answer.json(), json!({"message": "Sessione scaduta. Ripeti il login."}));

@@ -32,7 +32,7 @@ fn form_with(changes: Value) -> Value {
 }
 
 on_both_engines! {
-    async fn makes_an_account_that_can_sign_in_at_once(world) {
+    async fn creates_an_account_that_can_log_in_immediately(world) {
         let answer = world.visitor().post(REGISTER, form()).await.expect(201);
 
         let mut user = answer.json();
@@ -49,7 +49,7 @@ on_both_engines! {
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     }
 
-    async fn sends_a_link_that_proves_the_address(world) {
+    async fn sends_a_link_that_confirms_the_address(world) {
         world.visitor().post(REGISTER, form()).await.expect(201);
 
         let mails = world.mails().await;
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(world.user_at("anna.bianchi@test.example").await.email_verified_at, Some(world.now()));
     }
 
-    async fn asks_for_every_empty_field_at_once_and_for_nothing_else(world) {
+    async fn reports_only_required_for_empty_fields(world) {
         let required = json!(["Campo obbligatorio."]);
         let blank = json!({
             "email": " ", "password": "  ", "password_confirmation": "   ", "name": "\t", "surname": "\u{a0}",
@@ -78,7 +78,7 @@ on_both_engines! {
         }
     }
 
-    async fn tells_all_that_is_wrong_together_and_to_the_letter(world) {
+    async fn reports_all_errors_together_with_the_exact_messages(world) {
         world.visitor().post(REGISTER, form()).await.expect(201);
 
         let answer = world.visitor().post(REGISTER, json!({
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!((world.users().await, world.mails().await.len()), (1, 1));
     }
 
-    async fn refuses_a_taken_address_and_a_taken_tax_code_in_any_case(world) {
+    async fn rejects_a_taken_address_or_tax_code_in_any_case(world) {
         world.visitor().post(REGISTER, form()).await.expect(201);
         for (email, fiscal_code, errors) in [
             ("anna.bianchi@TEST.example", "RSSMRA80A01F205X", json!({"email": ["Email già registrata."]})),
@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(world.users().await, 1);
     }
 
-    async fn lets_one_of_those_who_take_an_address_at_the_same_moment_in(world) {
+    async fn accepts_one_of_several_concurrent_registrations_of_an_address(world) {
         let visitor = world.visitor();
         let codes = (0..4).map(|n| format!("BNCNNA8{n}A41F205X"));
         let answers = join_all(codes.map(|code| {
@@ -133,7 +133,7 @@ on_both_engines! {
         assert_eq!((world.users().await, world.mails().await.len()), (1, 1));
     }
 
-    async fn lets_one_of_those_who_take_a_tax_code_at_the_same_moment_in(world) {
+    async fn accepts_one_of_several_concurrent_registrations_of_a_tax_code(world) {
         let visitor = world.visitor();
         let answers = join_all((0..4).map(|n| {
             let visitor = visitor.clone();
@@ -147,7 +147,7 @@ on_both_engines! {
         }
     }
 
-    async fn refuses_text_that_no_database_can_hold(world) {
+    async fn rejects_text_that_a_database_cannot_store(world) {
         for field in ["email", "password", "password_confirmation", "name", "surname", "fiscal_code", "phone"] {
             let answer = world.visitor().post(REGISTER, form_with(json!({field: "An\0na"}))).await.expect(422);
             assert_eq!(answer.errors(field), [INVALID], "{field}");
@@ -155,7 +155,7 @@ on_both_engines! {
         assert_eq!(world.users().await, 0);
     }
 
-    async fn keeps_names_of_every_script_and_harmless_in_mails(world) {
+    async fn accepts_names_of_every_script_and_escapes_them_in_mails(world) {
         let names = [
             "Þórdís Ñuñez-D'Aprà", "李小龍", "فاطمة", "👩🏽‍⚕️ Zoë", "Robert'); DROP TABLE users;--",
             "<script>alert(1)</script>", "{{ 7*7 }} %s ${x}", &"à".repeat(100),
@@ -176,7 +176,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn keeps_a_name_on_one_line() {
+async fn puts_a_name_on_one_line() {
     let world = World::sqlite().await;
 
     let body = form_with(json!({"name": " Anna\r\n\r\nHai vinto!  ", "surname": "De\t Luca"}));
@@ -199,7 +199,7 @@ async fn keeps_a_name_on_one_line() {
 }
 
 #[tokio::test]
-async fn refuses_what_no_mail_can_be_sent_to() {
+async fn rejects_addresses_that_mail_cannot_be_sent_to() {
     let world = World::sqlite().await;
     let (long_local, long_label) = (
         format!("{}@test.example", "a".repeat(65)),
@@ -245,7 +245,7 @@ async fn refuses_what_no_mail_can_be_sent_to() {
 }
 
 #[tokio::test]
-async fn wants_to_know_whether_one_is_a_professional() {
+async fn requires_is_sanitary() {
     let world = World::sqlite().await;
     let mut missing = form();
     missing.as_object_mut().expect("an object").remove("is_sanitary");
@@ -272,7 +272,7 @@ async fn wants_to_know_whether_one_is_a_professional() {
 }
 
 #[tokio::test]
-async fn accepts_a_password_of_255_characters_and_lets_it_sign_in() {
+async fn accepts_a_password_of_255_characters_also_for_login() {
     let world = World::sqlite().await;
     let longest = format!("{}Aa1!", "è".repeat(251));
     let longer = format!("x{longest}");
@@ -320,7 +320,7 @@ async fn keeps_white_space_in_a_password() {
 }
 
 #[tokio::test]
-async fn gives_nobody_a_role_for_asking() {
+async fn ignores_roles_in_the_request() {
     let world = World::sqlite().await;
 
     let body =

@@ -33,7 +33,7 @@ fn form(token: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn sets_the_password_once_and_ends_every_session(world) {
+    async fn sets_the_password_once_and_ends_all_sessions(world) {
         let anna = world.member("anna").await;
         let other = world.session(anna.id).await;
         let token = link(&world, &anna).await;
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(again.json()["errors"], json!({"token": EXPIRED}));
     }
 
-    async fn works_once_even_when_pressed_twice_at_the_same_moment(world) {
+    async fn works_once_even_for_two_concurrent_requests(world) {
         let anna = world.member("anna").await;
         let token = link(&world, &anna).await;
         let visitor = world.visitor();
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&anna.email).await, ["reset-password", "password-changed"]);
     }
 
-    async fn uses_up_every_link_that_was_sent(world) {
+    async fn marks_all_links_of_the_user_as_used(world) {
         let anna = world.member("anna").await;
         let (older, newer) = (link(&world, &anna).await, link(&world, &anna).await);
 
@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(world.visitor().post(RESET, form(&newer)).await.expect(422).errors("token"), EXPIRED);
     }
 
-    async fn works_for_sixty_minutes(world) {
+    async fn expires_after_sixty_minutes(world) {
         let anna = world.member("anna").await;
         let (in_time, late) = (link(&world, &anna).await, link(&world, &world.member("bruno").await).await);
         world.clock.advance(TimeDelta::minutes(60) - TimeDelta::seconds(1));
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(world.visitor().post(RESET, form(&late)).await.expect(422).errors("token"), EXPIRED);
     }
 
-    async fn proves_the_address_the_link_was_sent_to(world) {
+    async fn confirms_the_address_the_link_was_sent_to(world) {
         let anna = world.member("anna").await;
         let token = link(&world, &anna).await;
         assert_eq!(world.user(anna.id).await.email_verified_at, None);
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await.email_verified_at, Some(world.now()));
     }
 
-    async fn lets_nobody_back_who_was_disabled_since(world) {
+    async fn rejects_a_user_who_was_disabled_since(world) {
         let anna = world.member("anna").await;
         let token = link(&world, &anna).await;
         world.disable(anna.id).await;
@@ -106,7 +106,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn judges_the_password_as_registration_does_and_keeps_the_link() {
+async fn validates_the_password_without_using_up_the_link() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     let token = link(&world, &anna).await;
@@ -140,7 +140,7 @@ async fn judges_the_password_as_registration_does_and_keeps_the_link() {
 }
 
 #[tokio::test]
-async fn takes_no_link_that_was_made_up_or_made_for_something_else() {
+async fn rejects_a_forged_link_and_one_for_another_purpose() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     anna.actor.post("/api/verify-email/resend", json!({})).await.expect(200);
@@ -169,7 +169,7 @@ async fn slows_down_whoever_makes_up_links() {
 }
 
 #[tokio::test]
-async fn gives_an_invited_person_the_first_password() {
+async fn sets_the_first_password_of_an_invited_person() {
     let world = World::sqlite().await;
     let carla = world.participant("carla").await;
     let token = link(&world, &carla).await;

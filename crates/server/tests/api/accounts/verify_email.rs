@@ -30,7 +30,7 @@ async fn link(world: &World, person: &Person) -> String {
 }
 
 on_both_engines! {
-    async fn proves_the_address_and_may_be_opened_again(world) {
+    async fn confirms_the_address_and_can_be_opened_again(world) {
         let anna = world.participant("anna").await;
         let token = link(&world, &anna).await;
         let proven_at = world.now();
@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!(anna.actor.get("/api/auth/check").await.expect(200).json()["email_verified_at"], "2027-03-01T11:00:00+01:00");
     }
 
-    async fn works_for_three_days(world) {
+    async fn expires_after_three_days(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let (in_time, late) = (link(&world, &anna).await, link(&world, &bruno).await);
         world.clock.advance(TimeDelta::days(3) - TimeDelta::seconds(1));
@@ -56,7 +56,7 @@ on_both_engines! {
         assert_eq!(world.user(bruno.id).await.email_verified_at, None);
     }
 
-    async fn proves_no_address_but_the_one_it_was_sent_to(world) {
+    async fn confirms_only_the_address_it_was_sent_to(world) {
         let anna = world.participant("anna").await;
         let token = link(&world, &anna).await;
         world.change(users::ActiveModel { id: Set(anna.id), email_key: Set("nuova@test.example".into()), ..Default::default() }).await;
@@ -80,7 +80,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn takes_no_link_that_was_made_up_or_made_for_something_else() {
+async fn rejects_a_forged_link_and_one_for_another_purpose() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
     world
@@ -104,7 +104,7 @@ async fn takes_no_link_that_was_made_up_or_made_for_something_else() {
 }
 
 #[tokio::test]
-async fn has_nothing_to_send_once_the_address_is_proven() {
+async fn sends_no_link_when_the_address_is_confirmed() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
     world

@@ -29,7 +29,7 @@ on_both_engines! {
         assert_eq!(found["data"][0]["province"], "MI");
     }
 
-    async fn takes_a_wildcard_for_what_it_is(world) {
+    async fn treats_a_wildcard_as_text(world) {
         world.city("Milano").await;
         let staff = world.admin().await.actor;
 

@@ -1,4 +1,4 @@
-//! One's own data and password.
+//! The user's own data and password.
 
 mod password;
 mod update;

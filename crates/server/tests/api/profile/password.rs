@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(mails[0].0.subject, "La tua password è stata cambiata");
     }
 
-    async fn asks_for_the_password_in_use(world) {
+    async fn requires_the_current_password(world) {
         let anna = world.member("anna").await;
         let other = world.with_token(&world.session(anna.id).await);
 
@@ -59,7 +59,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn tells_everything_that_is_wrong_at_once() {
+async fn reports_all_errors_at_once() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     let required = json!(["Campo obbligatorio."]);
@@ -89,7 +89,7 @@ async fn tells_everything_that_is_wrong_at_once() {
 }
 
 #[tokio::test]
-async fn is_for_those_who_have_one() {
+async fn requires_a_session() {
     let world = World::sqlite().await;
     let invited = world.participant("carla").await;
 

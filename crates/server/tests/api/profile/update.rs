@@ -11,7 +11,7 @@ fn form() -> Value {
 }
 
 on_both_engines! {
-    async fn shows_and_changes_one_s_own_data(world) {
+    async fn returns_and_changes_the_user_s_own_data(world) {
         let anna = world.layperson("anna").await;
         let mut before = anna.actor.get(PROFILE).await.expect(200).json();
         assert!(before["fiscal_code"].take().is_string());
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(anna.actor.get(PROFILE).await.expect(200).json(), after);
     }
 
-    async fn ignores_what_only_others_may_change(world) {
+    async fn ignores_fields_that_users_may_not_change(world) {
         let anna = world.layperson("anna").await;
         let mut body = form();
         body.as_object_mut().expect("an object").extend([
@@ -50,13 +50,13 @@ on_both_engines! {
         assert_eq!((stored.email_verified_at, stored.password_hash, stored.email_key.as_str()), (None, None, "anna@test.example"));
     }
 
-    async fn accepts_what_it_gave(world) {
+    async fn accepts_what_it_returned(world) {
         let anna = world.participant("anna").await;
         let given = anna.actor.get(PROFILE).await.expect(200).json();
         assert_eq!(anna.actor.put(PROFILE, given.clone()).await.expect(200).json(), given);
     }
 
-    async fn refuses_a_tax_code_of_someone_else(world) {
+    async fn rejects_the_tax_code_of_another_user(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let before = world.user(bruno.id).await;
         let code = world.user(anna.id).await.fiscal_code.expect("a tax code").to_lowercase();
@@ -70,7 +70,7 @@ on_both_engines! {
         anna.actor.put(PROFILE, body).await.expect(200);
     }
 
-    async fn gives_a_free_tax_code_to_one_of_two_who_take_it_at_the_same_moment(world) {
+    async fn accepts_one_of_two_concurrent_changes_to_a_tax_code(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
 
         let (first, second) = tokio::join!(anna.actor.put(PROFILE, form()), bruno.actor.put(PROFILE, form()));
@@ -82,7 +82,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn judges_every_field_as_registration_does() {
+async fn validates_every_field_as_registration_does() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
     let required = json!(["Campo obbligatorio."]);
@@ -126,7 +126,7 @@ async fn judges_every_field_as_registration_does() {
 }
 
 #[tokio::test]
-async fn tidies_what_was_pasted() {
+async fn normalizes_pasted_values() {
     let world = World::sqlite().await;
     let anna = world.participant("anna").await;
     let body = json!({"name": "\u{a0}Anna\n Maria ", "surname": "\tRossi", "fiscal_code": " 12345678901 ", "phone": "\u{feff}3331234567\n"});
@@ -144,7 +144,7 @@ async fn tidies_what_was_pasted() {
 }
 
 #[tokio::test]
-async fn is_one_s_own() {
+async fn requires_a_session() {
     let world = World::sqlite().await;
     world.visitor().get(PROFILE).await.expect(401);
     world.visitor().put(PROFILE, form()).await.expect(401);

@@ -1,4 +1,4 @@
-//! Use cases of the cities.
+//! Lists cities.
 
 use super::{
     dto::{CityList, CityQuery},
