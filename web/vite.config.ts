@@ -19,15 +19,15 @@ const core = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|@tanstack)/",
     "/src/api/(client|failure)\\b",
-    "/src/lib/(alerts/store|centre|class-names|cookies|durations|leave|navigation|page-state|paths|patterns|query-client|routes|session/|storage|texts)",
-    "/src/ui/(alert-region|app-link|button|heartbeat|icons?|logo|offline-notice|page|spinner)\\b",
+    "/src/lib/(alerts/|centre|class-names|cookies|durations|lazy-component|leave|navigation|page-state|paths|patterns|query-client|routes|session/)",
+    "/src/ui/(alert-item|alert-region|app-link|button|error-boundary|heartbeat|icons?|logo|offline-notice|open-modal|page|spinner|states)\\b",
     "/src/site/(layout/|main|page-boundary|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",
   ].join("|"),
 );
 
 // What decides when all that is fetched, with what it needs itself (and Vite's word for a lazy import is such a thing).
-const start = /preload-helper|\/src\/site\/start|\/src\/lib\/early-press/;
+const start = /preload-helper|\/src\/site\/start|\/src\/lib\/(hydration-replay|load-chunk|load-notice|storage|texts)\b/;
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",

@@ -9,7 +9,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: [
-      { find: /^(?:\.|@\/site)\/((?:inner-)?parts)$/, replacement: inRoot("./src/site/$1-at-once.ts") },
+      // The server cannot wait for a chunk: it has every page and component in its one script.
+      { find: /^(?:\.|@\/site)\/lazy-(pages|components)$/, replacement: inRoot("./src/site/eager-$1.ts") },
       { find: "@", replacement: inRoot("./src") },
     ],
   },

@@ -138,6 +138,81 @@ describe("a failure", () => {
   });
 });
 
+describe("an answer that is cut off", () => {
+  it("is a failure of the network", async () => {
+    serve({ "GET /api/centre": { text: '{"name": "Batt' } });
+    expect(await failureOf(answer(api.GET("/centre")))).toMatchObject({ kind: "network", status: 0 });
+  });
+
+  it("is one when the connection ends within the body, too", async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+    expect(await failureOf(answer(api.GET("/centre")))).toMatchObject({
+      kind: "network",
+      message: "Non riusciamo a contattare il server. Controlla la connessione e riprova.",
+    });
+  });
+
+  it("is one when it would have told the errors of a form", async () => {
+    const headers = { "Content-Type": "application/json" };
+    serve({ "POST /api/login": { status: 422, text: '{"errors": {"ema', headers } });
+    expect((await failureOf(answer(api.POST("/login", { body: credentials })))).kind).toBe("network");
+  });
+
+  it("is none when a proxy answers with a page of its own", async () => {
+    serve({
+      "GET /api/centre": { status: 502, text: "<h1>Bad Gateway</h1>", headers: { "Content-Type": "text/html" } },
+    });
+    expect(await failureOf(answer(api.GET("/centre")))).toMatchObject({ kind: "server", status: 502 });
+  });
+});
+
+describe("a call that takes too long", () => {
+  const ended = AbortSignal.abort(new DOMException("Too long.", "TimeoutError"));
+
+  it("fails with a sentence that says so", async () => {
+    const limits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(ended);
+    vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason));
+    expect(await failureOf(answer(api.GET("/centre")))).toMatchObject({
+      kind: "timeout",
+      message: "Il server non ha risposto in tempo. Riprova tra poco.",
+    });
+    expect(limits).toHaveBeenCalledWith(30_000);
+  });
+
+  it("is not taken for one that its caller has cancelled", async () => {
+    serve({ "GET /api/centre": "never" });
+    const caller = new AbortController();
+    const call = answer(api.GET("/centre", { signal: caller.signal }));
+    caller.abort(new Error("Cancelled."));
+    await expect(call).rejects.toThrow("Cancelled.");
+  });
+});
+
+describe("a 403", () => {
+  const leave = vi.fn();
+
+  async function refuse(call: string, make: () => Promise<unknown>): Promise<void> {
+    leave.mockClear();
+    const restore = watchLeaving(leave);
+    serve({ [call]: { status: 403, body: { message: "Non puoi." } } });
+    expect((await failureOf(make())).kind).toBe("forbidden");
+    restore();
+  }
+
+  it("of a course or reservation call leads to Forbidden", async () => {
+    await refuse("GET /api/courses/7", () => answer(api.GET("/courses/{id}", { params: { path: { id: 7 } } })));
+    expect(leave).toHaveBeenCalledWith("/forbidden");
+    await refuse("GET /api/my-reservations", () => answer(api.GET("/my-reservations")));
+    expect(leave).toHaveBeenCalledWith("/forbidden");
+  });
+
+  it("of another call does not", async () => {
+    await refuse("GET /api/profile", () => answer(api.GET("/profile")));
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
 describe("a 401", () => {
   it("ends the session of a call made with the token", async () => {
     const leave = vi.fn();
@@ -149,7 +224,7 @@ describe("a 401", () => {
     restore();
     expect(failure.kind).toBe("unauthorized");
     expect(readSession().loggedIn).toBe(false);
-    expect(leave).toHaveBeenCalledWith("/auth/login");
+    expect(leave).toHaveBeenCalledWith("/auth/login", "replace");
     expect(takeExpired()).toBe(true);
     expect(takeRedirectTarget()).toBe("/control-panel/user/profile");
   });

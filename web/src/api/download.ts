@@ -1,12 +1,16 @@
 // Downloads a file with the session, which a plain link could not carry.
-import { failureOf } from "./failure";
+import { downloadTimeout } from "@/lib/durations";
 import { send } from "./client";
+import { failureOf } from "./failure";
 
 /** Saves the file under the name the server gives it, else under `defaultName`. */
 export async function download(address: string, defaultName: string): Promise<void> {
-  const response = await send(address, { method: "GET", headers: { Accept: "application/json, */*" } });
-  if (!response.ok) throw failureOf(response, await bodyOf(response));
-  const content = await response.blob();
+  const request = { method: "GET", headers: { Accept: "application/json, */*" } };
+  const { response, content } = await send(address, request, {
+    read: (given) => given.blob(),
+    timeout: downloadTimeout,
+  });
+  if (!response.ok) throw failureOf(response, await errorIn(content));
   save(content, fileName(response.headers.get("Content-Disposition")) ?? defaultName);
 }
 
@@ -27,7 +31,7 @@ function save(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken what it needs by the next turn; until then the address must stay.
+  // The browser reads the address when the click is dispatched, not while it is being made.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
@@ -45,9 +49,9 @@ function decoded(text: string): string {
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function errorIn(content: Blob): Promise<unknown> {
   try {
-    return await response.json();
+    return JSON.parse(await content.text());
   } catch {
     return null;
   }

@@ -1,15 +1,5 @@
 // The one error every call fails with: what kind it is, a sentence for the reader, and the messages by field.
-import { texts } from "@/lib/texts";
-
-export type FailureKind =
-  | "network"
-  | "validation"
-  | "unauthorized"
-  | "forbidden"
-  | "notFound"
-  | "conflict"
-  | "rate"
-  | "server";
+import { texts, type FailureKind } from "@/lib/texts";
 
 export type FieldErrors = Record<string, string[]>;
 

@@ -2,6 +2,7 @@
 
 export const alertDurations = {
   standard: 3_000,
+  passwordReset: 3_000,
   login: 10_000,
   sessionExpired: 10_000,
   booking: 12_000,
@@ -9,5 +10,9 @@ export const alertDurations = {
 } as const;
 
 export const sessionCheckInterval = 480_000;
+/** A call that takes longer has failed. */
+export const callTimeout = 30_000;
+/** Files take longer than answers. */
+export const downloadTimeout = 120_000;
 export const searchPause = 200;
 export const counterRun = 3_000;

@@ -1,5 +1,5 @@
-// Where the reader is, and how to go elsewhere, for everything that both entries share. The site provides it from its own
-// small history, which its first load has room for; the panel from React Router, whose loaders and guards it needs.
+// The location and the navigate function, for everything that both entries share. The site provides them from its own small
+// history, which fits its first load; the panel from React Router, whose loaders and middleware it needs.
 import { createContext, useContext } from "react";
 
 export type Place = {

@@ -1,5 +1,5 @@
-// The state that the server put into the page, read once: what the page was rendered with, so that the first render here
-// gives the same page. A page that was not rendered carries the centre alone.
+// The state that the server put into the page: the data that it rendered the page with, so that hydration gives the same
+// page. A page that was not rendered carries only the centre.
 import type { SentCentre } from "@/api/types";
 import { useLocation } from "./navigation";
 
@@ -7,7 +7,7 @@ export type PageState = {
   centre?: SentCentre;
   /** What Home shows: the ids of its random courses, and those of its next dates. */
   picks?: { chosen: number[]; soonest: number[] };
-  /** Answers of the API by their query's key. */
+  /** Answers of the API by their query key. */
   queries?: [key: readonly unknown[], answer: unknown][];
   /** The address leads nowhere. */
   notFound?: true;
@@ -25,7 +25,7 @@ export function providePageState(state: PageState): void {
   known = state;
 }
 
-/** The state, as long as the reader is still where the page was loaded: the router gives that entry this key. */
+/** The state, as long as the reader is still on the page that the browser loaded. */
 export function usePageState(): PageState | null {
   const { key } = useLocation();
   return key === "default" ? pageState() : null;

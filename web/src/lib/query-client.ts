@@ -1,17 +1,17 @@
-// The query cache's house rules: answers stay fresh for a minute, and only trouble that may pass is tried again.
+// The React Query client: answers stay fresh for a minute, and only transient failures are retried.
 import { QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "@/api/failure";
 import type { PageState } from "./page-state";
 
 const retries = 2;
 
-/** A cache that begins with what the page was rendered with. All of that is out of date at once: it lacks the free seats. */
+/** Starts with the answers that the page was rendered with. They are stale at once: they lack the free seats. */
 export function createQueryClient(rendered: PageState["queries"] = []): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        retry: (count, problem) => count < retries && mayPass(problem),
+        retry: (count, problem) => count < retries && isTransient(problem),
         // The failures have their own screens with `Riprova`; waiting for the network forever would hide them.
         networkMode: "always",
       },
@@ -22,9 +22,7 @@ export function createQueryClient(rendered: PageState["queries"] = []): QueryCli
   return queries;
 }
 
-function mayPass(problem: Error): boolean {
-  return (
-    problem instanceof ApiFailure &&
-    (problem.kind === "network" || (problem.kind === "server" && problem.status !== 500))
-  );
+/** No answer, or a gateway or server that is unavailable. A 4xx or a 500 would only fail again; a timeout has taken long enough. */
+function isTransient(problem: Error): boolean {
+  return problem instanceof ApiFailure && (problem.kind === "network" || problem.status > 500);
 }

@@ -1,4 +1,4 @@
-// Lets what both entries share navigate with React Router: around the panel, and around screens under test.
+// Provides the navigation from React Router: to the panel, and to screens under test.
 import { useMemo, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { NavigationContext, type Navigate, type NavigateOptions, type Target } from "./navigation";

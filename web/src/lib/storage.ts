@@ -12,6 +12,7 @@ export const sessionKeys = {
   expired: "battito.session-expired",
   alerts: "battito.alerts",
   lastCourse: "battito.last-course",
+  reloaded: "battito.reloaded",
 } as const;
 
 type LocalKey = (typeof localKeys)[keyof typeof localKeys];

@@ -28,7 +28,7 @@ describe("entering the panel", () => {
   it("sends visitors to Login, marks the session as expired and remembers the page, without a call", async () => {
     const calls = serve({});
     openPanel(`${myReservations}?period=past`);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login"));
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login", "replace"));
     expect(readRedirectTarget()).toBe(`${myReservations}?period=past`);
     expect(takeExpired()).toBe(true);
     expect(calls).toEqual([]);
@@ -57,7 +57,7 @@ describe("entering the panel", () => {
     serve({ "GET /api/auth/check": { status: 401, body: { message: "Sessione scaduta." } } });
     startSession("a-token", inAnHour());
     openPanel(myReservations);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login"));
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login", "replace"));
     expect(readSession().loggedIn).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe("a route for some roles", () => {
     serve({});
     logIn({ istructor: true });
     openPanel("/staff", route(adminsOnly));
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/forbidden"));
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/forbidden", "replace"));
     expect(screen.queryByText("Per lo staff")).not.toBeInTheDocument();
   });
 

@@ -24,8 +24,11 @@ export function loginNeeded(roles?: readonly Role[]): MiddlewareFunction {
   };
 }
 
-/** Goes to the other entry. Nothing of this page is shown or asked until it is gone. */
+/**
+ * Loads a page of the site in the place of this one, which would only redirect again on the way back. Never resolves, so
+ * that no loader runs while the browser is still on this page.
+ */
 function leave(path: string): Promise<never> {
-  leaveTo(path);
+  leaveTo(path, "replace");
   return new Promise(() => {});
 }

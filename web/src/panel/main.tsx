@@ -6,9 +6,10 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "@/lib/query-client";
+import { watchUserChange } from "@/lib/session/user-change";
 import { AlertRegion } from "@/ui/alert-region";
 import { LoadingArea } from "@/ui/spinner";
-import { checkAgainOnReturn } from "./check-again";
+import { revalidateOnSessionChange } from "./session-change";
 import { panelRoutes } from "./panel-routes";
 
 const root = document.getElementById("root");
@@ -19,7 +20,9 @@ for (const element of document.querySelectorAll("[data-shell]")) element.remove(
 
 const queries = createQueryClient();
 const router = createBrowserRouter(panelRoutes(queries));
-checkAgainOnReturn(() => void router.revalidate());
+const revalidate = () => void router.revalidate();
+watchUserChange(queries, { onReturn: revalidate });
+revalidateOnSessionChange(revalidate);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,10 +1,12 @@
 // The routes of the panel. The guard runs before any loader; loaders start what a page asks while its code is on its
 // way and do not wait for it, so that every page appears at once and shows its own skeleton, error or content.
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Outlet, redirect, type RouteObject } from "react-router";
 import { profileQuery } from "@/features/profile/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
+import { loadChunk } from "@/lib/load-chunk";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { loginNeeded } from "./guard";
@@ -48,13 +50,13 @@ function screens(queries: QueryClient): RouteObject[] {
               path: patterns.myReservations,
               handle: named("I Miei Corsi"),
               loader: ({ url }) => start(queries, myReservationsQuery(listParams(url.searchParams))),
-              lazy: { Component: async () => (await import("./pages/my-reservations-page")).MyReservationsPage },
+              lazy: { Component: page(async () => (await import("./pages/my-reservations-page")).MyReservationsPage) },
             },
             {
               path: patterns.myProfile,
               handle: named("Profilo"),
               loader: () => start(queries, profileQuery),
-              lazy: { Component: async () => (await import("./pages/my-profile-page")).MyProfilePage },
+              lazy: { Component: page(async () => (await import("./pages/my-profile-page")).MyProfilePage) },
             },
             { path: "*", handle: named("Pagina non trovata"), element: <NotFoundPage /> },
           ],
@@ -62,6 +64,11 @@ function screens(queries: QueryClient): RouteObject[] {
       ],
     },
   ];
+}
+
+/** A page with its own chunk. When the chunk is missing after a deploy the browser loads the page in full. */
+function page(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return () => loadChunk(load, { isServed: () => false });
 }
 
 /** Asks, unless a fresh answer is there. A failure stays with the query, for the page to show. */

@@ -5,7 +5,7 @@ import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { Skeleton } from "@/ui/states";
 import { panelHash, useBookingPanel } from "./booking-panel";
-import { BookingCard } from "./inner-parts";
+import { BookingCard } from "./lazy-components";
 
 export function BookingAside({ course }: { course: Course }) {
   const { open, close } = useBookingPanel();

@@ -17,6 +17,8 @@ const type = (text: string) => fireEvent.change(screen.getByRole("searchbox"), {
 /** A page whose script is still on its way. */
 const SlowPage = lazy(() => new Promise<never>(() => {}));
 
+const Key = () => <output data-testid="key">{useLocation().key}</output>;
+
 const Pages = () => (useLocation().pathname === "/courses" ? <CoursesScreen product="Battito" /> : <SlowPage />);
 
 beforeEach(async () => {
@@ -26,6 +28,7 @@ beforeEach(async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserHistory>
+        <Key />
         <Suspense>
           <Pages />
         </Suspense>
@@ -36,6 +39,14 @@ beforeEach(async () => {
 });
 
 afterEach(() => vi.useRealTimers());
+
+it("a link to a place on the same page leaves the reader on the page that the server rendered", async () => {
+  const key = () => screen.getByTestId("key").textContent;
+  expect(key()).toBe("default");
+  history.pushState(null, "", "#contenuto");
+  await act(async () => window.dispatchEvent(new PopStateEvent("popstate")));
+  expect(key()).toBe("default");
+});
 
 describe("the search of the course list", () => {
   it("replaces the address after its pause", async () => {

@@ -1,32 +1,36 @@
 // The browser's history as the site's navigation. React Router would do the same and more, for 7 KB of every page's first
 // load.
 import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { retryLazyComponents } from "@/lib/lazy-component";
 import { NavigationContext, type Navigate, type NavigateOptions, type Place, type Target } from "@/lib/navigation";
 
 export function BrowserHistory({ children }: { children: ReactNode }) {
-  // Whatever the browser has loaded is where the reader begins, also an entry that they come back to by reloading.
-  const [location, setLocation] = useState(() => ({ ...present(), key: "default" }));
-  const arrive = useCallback(() => startTransition(() => setLocation(present())), []);
-  const navigation = useMemo(() => ({ location, navigate: navigator(arrive) }), [location, arrive]);
+  // "default" is the entry that the browser loaded, also when that is an older one, come back to by reloading.
+  const [location, setLocation] = useState(() => ({ ...currentLocation(), key: "default" }));
+  const update = useCallback(() => {
+    retryLazyComponents();
+    startTransition(() => setLocation(locationAfter));
+  }, []);
+  const navigation = useMemo(() => ({ location, navigate: navigator(update) }), [location, update]);
 
   useLayoutEffect(() => {
-    window.addEventListener("popstate", arrive);
-    return () => window.removeEventListener("popstate", arrive);
-  }, [arrive]);
+    window.addEventListener("popstate", update);
+    return () => window.removeEventListener("popstate", update);
+  }, [update]);
 
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-function navigator(arrive: () => void): Navigate {
+function navigator(update: () => void): Navigate {
   return (to: Target | number, { replace = false, state = null }: NavigateOptions = {}) => {
     if (typeof to === "number") return history.go(to);
     const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
     history[replace ? "replaceState" : "pushState"](entry, "", addressOf(to));
-    arrive();
+    update();
   };
 }
 
-function present(): Place {
+function currentLocation(): Place {
   const { pathname, search, hash } = location;
   const stored: unknown = history.state;
   const known = typeof stored === "object" && stored !== null;
@@ -37,6 +41,16 @@ function present(): Place {
     state: known && "usr" in stored ? stored.usr : null,
     key: known && "key" in stored && typeof stored.key === "string" ? stored.key : "first",
   };
+}
+
+/**
+ * The location after a navigation. A link to a place on the same page (the skip link) makes an entry of its own in the
+ * history, but the reader is still on the page that the server rendered: its key stays.
+ */
+function locationAfter(former: Place): Place {
+  const next = currentLocation();
+  const samePage = next.pathname === former.pathname && next.search === former.search;
+  return samePage && former.key === "default" ? { ...next, key: "default" } : next;
 }
 
 function addressOf(to: Target): string {

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { pageState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
+import { watchUserChange } from "@/lib/session/user-change";
 import { BrowserHistory } from "./browser-history";
 import { SiteApp } from "./site-app";
 
@@ -13,9 +14,12 @@ if (root === null) throw new Error("The page has no #root.");
 // The shell's own title serves until the page brings its own.
 for (const element of document.querySelectorAll("[data-shell]")) element.remove();
 
+const queries = createQueryClient(pageState()?.queries);
+watchUserChange(queries, { onReturn: () => void import("@/api/session-check").then((check) => check.checkSession()) });
+
 const app = (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient(pageState()?.queries)}>
+    <QueryClientProvider client={queries}>
       <BrowserHistory>
         <SiteApp />
       </BrowserHistory>

@@ -2,8 +2,8 @@
 // where the reader came from.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
-import { aroundAnswers } from "@/lib/early-press";
-import { loadedFrom } from "@/lib/loaded-from";
+import { layoutHydrated } from "@/lib/hydration-replay";
+import { internalReferrer } from "@/lib/referrer";
 import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
@@ -15,7 +15,7 @@ const toldByServer =
 
 /** Login's link was followed before React could answer. */
 function enterLoginByLoading(): void {
-  const previous = loadedFrom();
+  const previous = internalReferrer();
   // A session that ended there has left the way back already, with the place on the page, which loading does not tell.
   if (previous !== null && readRedirectTarget()?.split("#")[0] !== previous) enterLogin(previous);
 }
@@ -30,11 +30,12 @@ export function NavigationEffects() {
   const told = useRef<NodeListOf<Element> | null>(null);
   const previous = useRef<{ pathname: string; full: string } | null>(null);
 
-  useLayoutEffect(aroundAnswers, []);
+  useLayoutEffect(layoutHydrated, []);
   useEffect(() => {
     told.current = document.head.querySelectorAll(toldByServer);
-    if (hasToken()) void import("@/api/session-check").then(({ checkSession }) => checkSession());
-    else forgetWithoutToken();
+    if (hasToken()) {
+      import("@/api/session-check").then(({ checkSession }) => checkSession()).catch(console.warn);
+    } else forgetWithoutToken();
   }, []);
 
   useLayoutEffect(() => {

@@ -1,20 +1,24 @@
-// Where a layout has its page, which loads by itself.
+// The place of the page in a layout: its loading state, its error state, and the end of its hydration.
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
-import { allAnswers, pressAgain } from "@/lib/early-press";
+import { useLocation } from "@/lib/navigation";
+import { pageHydrated, replayPress } from "@/lib/hydration-replay";
+import { ErrorBoundary } from "@/ui/error-boundary";
 import { LoadingArea } from "@/ui/spinner";
 
 export function PageBoundary({ children, className }: { children: ReactNode; className: string }) {
   return (
-    <Suspense fallback={<LoadingArea className={className} />}>
-      {children}
-      <Awake />
-    </Suspense>
+    <ErrorBoundary resetKey={useLocation().pathname} className="page py-16">
+      <Suspense fallback={<LoadingArea className={className} />}>
+        {children}
+        <HydrationEnd />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-/** Stands behind the page: every form of it has told its fields by then what was typed early. */
-function Awake() {
-  useLayoutEffect(allAnswers, []);
-  useEffect(pressAgain, []);
+/** Comes after the page: its effects run when the page is hydrated and its forms have read what was typed before. */
+function HydrationEnd() {
+  useLayoutEffect(pageHydrated, []);
+  useEffect(replayPress, []);
   return null;
 }

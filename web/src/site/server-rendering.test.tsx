@@ -5,8 +5,8 @@ import { centre } from "@/lib/testing/centre";
 import { course, list, nextDate, summary } from "@/lib/testing/courses";
 import { render, type Input } from "./server-entry";
 
-vi.mock("./parts", () => import("./parts-at-once"));
-vi.mock("./inner-parts", () => import("./inner-parts-at-once"));
+vi.mock("./lazy-pages", () => import("./eager-pages"));
+vi.mock("./lazy-components", () => import("./eager-components"));
 
 const page = (input: Partial<Input>) => render({ path: "/", search: "", centre, seed: 0, ...input });
 const home = () => page({ home: true, courses: list(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => summary(id))) });

@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from "react";
 import { useLocation } from "@/lib/navigation";
 import { patterns } from "@/lib/routes";
 import { AlertRegion } from "@/ui/alert-region";
+import { ErrorBoundary } from "@/ui/error-boundary";
 import { LoadingArea } from "@/ui/spinner";
 import { SiteLayout } from "./layout/site-layout";
 import { match, type Places } from "./match";
@@ -22,7 +23,7 @@ import {
   RegisterPage,
   ResetPasswordPage,
   VerifyEmailPage,
-} from "./parts";
+} from "./lazy-pages";
 
 type Route = [pattern: string, page: (places: Places) => ReactNode];
 
@@ -48,15 +49,17 @@ export function SiteApp() {
   const { pathname } = useLocation();
   const account = find(accountPages, pathname);
   return (
-    <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
-      <NavigationEffects />
-      {account === null ? (
-        <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout>
-      ) : (
-        <AuthLayout>{account}</AuthLayout>
-      )}
-      <AlertRegion />
-    </Suspense>
+    <ErrorBoundary resetKey={pathname} className="page py-16">
+      <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
+        <NavigationEffects />
+        {account === null ? (
+          <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout>
+        ) : (
+          <AuthLayout>{account}</AuthLayout>
+        )}
+        <AlertRegion />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -1,20 +1,21 @@
-// The first script of a page, and a tiny one. A page that the server left empty starts at once. One that can be read already
-// starts when all that shows it has come and is painted (styles, font, the pictures at its top), so that nothing competes
-// with them; but at the first sign that somebody wants to do something it waits no longer, and never for very long.
+// The first script of a page, and a tiny one. It decides when React starts. A page without server-rendered HTML starts at
+// once. A rendered one starts after its first paint, so that scripts do not compete with its styles, font and pictures; or at
+// the reader's first interaction; or after three seconds.
 import "@/styles/site.css";
-import { rememberPresses } from "@/lib/early-press";
+import { recordPresses } from "@/lib/hydration-replay";
+import { loadChunk } from "@/lib/load-chunk";
 
-const patience = 3_000;
-const signs = ["pointerdown", "pointermove", "keydown", "focusin", "input"] as const;
+const maxDelay = 3_000;
+const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "input"] as const;
 
 let scripts = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content.split(" ") ?? [];
 
 function start(): void {
-  for (const sign of signs) document.removeEventListener(sign, start, true);
+  for (const type of interactions) document.removeEventListener(type, start, true);
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   scripts = [];
-  void import("./main");
+  void loadChunk(() => import("./main"), { isServed: () => true });
 }
 
 function startWhenPainted(): void {
@@ -25,9 +26,9 @@ function startWhenPainted(): void {
 
 if (document.querySelector("#root > *") === null) start();
 else {
-  for (const sign of signs) document.addEventListener(sign, start, { capture: true, passive: true });
-  rememberPresses();
+  for (const type of interactions) document.addEventListener(type, start, { capture: true, passive: true });
+  recordPresses();
   if (document.readyState === "complete") startWhenPainted();
   else window.addEventListener("load", startWhenPainted);
-  setTimeout(start, patience);
+  setTimeout(start, maxDelay);
 }

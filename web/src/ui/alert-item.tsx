@@ -15,7 +15,7 @@ const looks: Record<AlertTone, { edge: string; icon: typeof CheckIcon; tint: str
 export function AlertItem({ alert }: { alert: Alert }) {
   const [paused, setPaused] = useState(false);
   useCountdown(alert, paused);
-  useReturn();
+  useRestore();
   const look = looks[alert.tone];
   const Icon = look.icon;
   return (
@@ -43,7 +43,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
   );
 }
 
-/** Closes the alert when its time is up; a pause leaves it what it had left. */
+/** Closes the alert when its time is up; a pause extends it. */
 function useCountdown({ id, until }: Alert, paused: boolean): void {
   useEffect(() => {
     const left = until - Date.now();
@@ -53,8 +53,8 @@ function useCountdown({ id, until }: Alert, paused: boolean): void {
   }, [id, until, paused]);
 }
 
-/** A page that the browser had kept for the way back knows nothing of what was closed since. */
-function useReturn(): void {
+/** A page restored from the back/forward cache does not know which alerts were closed since. */
+function useRestore(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadAlerts();
     window.addEventListener("pageshow", onPageShow);

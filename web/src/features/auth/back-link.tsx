@@ -1,14 +1,13 @@
 // `Torna indietro`: one page back in the history; Home when there is no history.
 import type { MouseEvent } from "react";
-import { isPanelPath, to } from "@/lib/routes";
-import { readRedirectTarget } from "@/lib/session/expire";
+import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { ArrowLeftIcon } from "@/ui/icons";
 
 export function BackLink({ locked = false }: { locked?: boolean }) {
   function onClick(event: MouseEvent): void {
-    if (!locked && !hasWayBack()) return;
+    if (!locked && !canGoBack()) return;
     event.preventDefault();
     if (!locked) history.back();
   }
@@ -25,10 +24,7 @@ export function BackLink({ locked = false }: { locked?: boolean }) {
   );
 }
 
-function hasWayBack(): boolean {
-  // Sent here by the guard of the panel, the page before is the guarded one: it would only lead here again.
-  const target = readRedirectTarget();
-  if (target !== null && isPanelPath(target)) return false;
-  // Knows only pages of this site; the older way counts a new tab's first page too.
+function canGoBack(): boolean {
+  // The Navigation API counts this site's pages only; history.length also counts a new tab's first page.
   return "navigation" in window ? window.navigation.canGoBack : history.length > 1;
 }

@@ -135,9 +135,9 @@ describe("Login", () => {
     expect(alerts()).toEqual([]);
   });
 
-  it("goes Home with Torna indietro when the guard of the panel sent the reader here", async () => {
+  it("goes Home with Torna indietro when there is no page before it", async () => {
     serve({});
-    storeRedirectTarget("/control-panel/user/profile");
+    vi.stubGlobal("navigation", { canGoBack: false });
     const back = vi.spyOn(history, "back");
     renderAt("/auth/login", <LoginScreen />);
     await userEvent.click(screen.getByRole("link", { name: "Torna indietro" }));
@@ -145,8 +145,9 @@ describe("Login", () => {
     expect(back).not.toHaveBeenCalled();
   });
 
-  it("goes one page back with Torna indietro when there is one", async () => {
+  it("goes one page back with Torna indietro, also when the guard of the panel sent the reader here", async () => {
     serve({});
+    storeRedirectTarget("/control-panel/user/profile");
     vi.stubGlobal("navigation", { canGoBack: true });
     const back = vi.spyOn(history, "back").mockImplementation(() => {});
     renderAt("/auth/login", <LoginScreen />);

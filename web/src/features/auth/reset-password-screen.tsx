@@ -55,7 +55,7 @@ function ResetPasswordForm({ token }: { token: string }) {
     onDone: ({ message }) => {
       // The server has ended every session of this account, also the one this browser may hold.
       if (hasToken()) endSession();
-      alert("success", message, "login");
+      alert("success", message, "passwordReset");
       navigate(to.login(), { replace: true });
     },
     onFailed: ({ errors }) => setLinkIsDead("token" in errors),

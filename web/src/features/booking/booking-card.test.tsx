@@ -93,13 +93,6 @@ describe("the form", () => {
     expect(rows.map((row) => row.textContent)).toEqual(["BLSD Provider", "Attestato regionale"]);
   });
 
-  it("takes the exact free seats from the server", async () => {
-    serve(seats({ ...course, next_dates: [{ ...open, available: 2 }] }));
-    show();
-    await userEvent.click(await select("Data e luogo"));
-    expect(await screen.findByRole("option", { name: /· ?2 posti/ })).toBeVisible();
-  });
-
   it("names what is missing and sends nothing", async () => {
     const calls = serve(seats());
     show();
@@ -195,13 +188,6 @@ describe("a booking", () => {
     expect(marked).toHaveClass("text-danger");
   });
 
-  it("asks for the seats again afterwards", async () => {
-    const calls = serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
-    show();
-    await fillAndBook();
-    await waitFor(() => expect(calls.filter(({ path }) => path === "/api/courses/7")).toHaveLength(2));
-  });
-
   it("shows every refusal of the server under its field, with an alert of twelve seconds", async () => {
     serve({
       ...seats(),
@@ -224,21 +210,6 @@ describe("a booking", () => {
     await fillAndBook();
     expect(await screen.findByText(/Non riusciamo a contattare il server/)).toBeVisible();
     expect(await select("Certificazione")).toHaveTextContent("BLSD Provider");
-  });
-
-  it("offers the waiting list when the last seat went to somebody else meanwhile", async () => {
-    let left = 4;
-    serve({
-      "GET /api/courses/7": () => ({ body: { ...course, next_dates: [{ ...open, available: left }] } }),
-      "POST /api/my-reservations": () => {
-        left = 0;
-        return refused({ id_course_date: ["Posti esauriti per questa data."] });
-      },
-    });
-    show();
-    await fillAndBook();
-    expect(await screen.findByText("Posti esauriti per questa data.")).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Mettimi in lista d'attesa" })).toBeEnabled();
   });
 
   it("leads to Forbidden when the server forbids it", async () => {

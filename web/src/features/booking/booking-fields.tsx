@@ -1,11 +1,8 @@
 // The fields of a booking: date, certificate if there is a choice, password if the date needs one. A full date offers
 // the waiting list.
 import { useForm, useWatch } from "react-hook-form";
-import type { ApiFailure } from "@/api/failure";
 import type { Course, CourseDateOption, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { leaveTo } from "@/lib/leave";
-import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
@@ -60,8 +57,7 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
       form.reset(empty);
       onBooked(reservation);
     },
-    onFailed: (failure: ApiFailure) => {
-      if (failure.kind === "forbidden") leaveTo(to.forbidden());
+    onFailed: () => {
       alert("failure", texts.bookingFailed, "booking");
       onRefused();
     },

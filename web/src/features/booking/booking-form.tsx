@@ -1,5 +1,5 @@
 // Books a date of a course. After a booking its summary stands above the emptied form.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -7,11 +7,10 @@ import { texts } from "@/lib/texts";
 import { BookingFields } from "./booking-fields";
 import { BookingSummary } from "./booking-summary";
 import { NoDates } from "./no-dates";
-import { bookableDatesQuery, refreshSeats } from "./queries";
+import { refreshSeats } from "./queries";
 
 export function BookingForm({ course }: { course: Course }) {
   const queries = useQueryClient();
-  const { data: dates = course.next_dates } = useQuery(bookableDatesQuery(course));
   const [booked, setBooked] = useState<MyReservation | null>(null);
 
   function onBooked(reservation: MyReservation): void {
@@ -24,12 +23,12 @@ export function BookingForm({ course }: { course: Course }) {
   return (
     <>
       {booked !== null && <BookingSummary key={booked.id} reservation={booked} />}
-      {dates.length === 0 ? (
+      {course.next_dates.length === 0 ? (
         booked === null && <NoDates />
       ) : (
         <BookingFields
           course={course}
-          dates={dates}
+          dates={course.next_dates}
           onBooked={onBooked}
           onRefused={() => refreshSeats(queries, course.id)}
         />

@@ -1,20 +1,7 @@
-// The queries of booking, and the caches it invalidates.
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+// The call that books, and the queries that it makes stale.
+import type { QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { BookingRequest, Course, CourseDateOption, MyReservation } from "@/api/types";
-
-/** The course's dates with their exact free seats. The page's data may be minutes old, so it is only the placeholder. */
-export function bookableDatesQuery(course: Course) {
-  return queryOptions({
-    queryKey: ["course", course.id, "dates"],
-    queryFn: async ({ signal }): Promise<CourseDateOption[]> => {
-      const fresh = await answer(api.GET("/courses/{id}", { params: { path: { id: course.id } }, signal }));
-      return fresh.next_dates;
-    },
-    placeholderData: course.next_dates,
-    staleTime: 0,
-  });
-}
+import type { BookingRequest, MyReservation } from "@/api/types";
 
 export function book(request: BookingRequest): Promise<MyReservation> {
   return answer(api.POST("/my-reservations", { body: request }));

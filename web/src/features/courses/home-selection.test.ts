@@ -18,7 +18,13 @@ describe("Home's courses", () => {
 
   it("are those that travelled with the page", () => {
     expect(ids(chooseCourses(courses, 0.42, [9, 2, 5]))).toEqual([9, 2, 5]);
-    expect(chooseCourses(courses, 0.42, [9, 99])).toHaveLength(3);
+    expect(ids(chooseCourses(courses, 0.42, [9, 99]))).toHaveLength(3);
+    expect(ids(chooseCourses(courses, 0.42, [9, 99]))[0]).toBe(9);
+  });
+
+  it("are those that travelled with the page when there are fewer than three, whatever the seed", () => {
+    const two = courses.slice(0, 2);
+    for (const seed of [0, 0.3, 0.6, 0.99]) expect(ids(chooseCourses(two, seed, [2, 1]))).toEqual([2, 1]);
   });
 
   it("are as many as there are when there are fewer", () => {

@@ -4,18 +4,17 @@ import type { CourseSummary, NextDate } from "@/api/types";
 export const shownOnHome = 3;
 
 /**
- * Three random courses. The same seed (0 to 1) gives the same three, so that re-rendering keeps the selection. The ids of
- * a server-rendered page win over the seed, so that hydration keeps its courses.
+ * Three random courses, fewer when there are not so many. The same seed (0 to 1) gives the same three, so that re-rendering
+ * keeps the selection. The ids of a server-rendered page come first, so that hydration keeps its courses; the seed only fills
+ * what is left.
  */
 export function chooseCourses(
   courses: readonly CourseSummary[],
   seed: number,
   ids: readonly number[] = [],
 ): CourseSummary[] {
-  const rendered = ids.flatMap((id) => courses.find((course) => course.id === id) ?? []);
-  if (rendered.length === shownOnHome) return rendered;
-  const left = [...courses];
-  const chosen: CourseSummary[] = [];
+  const chosen = ids.flatMap((id) => courses.find((course) => course.id === id) ?? []);
+  const left = courses.filter((course) => !chosen.includes(course));
   let position = seed;
   while (chosen.length < shownOnHome && left.length > 0) {
     const place = position * left.length;

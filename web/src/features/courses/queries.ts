@@ -21,8 +21,10 @@ export function catalogueQuery({ search, organization, courseType, recipient }: 
   });
 }
 
+/** A course with its dates. Always stale: a reader who comes back to book needs the exact free seats. */
 export function courseQuery(id: number) {
   return queryOptions({
+    staleTime: 0,
     queryKey: ["course", id],
     queryFn: ({ signal }): Promise<Course> => answer(api.GET("/courses/{id}", { params: { path: { id } }, signal })),
   });

@@ -21,6 +21,8 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
   const form = useForm<Values>({
     defaultValues: valuesOf(profile),
+    // Follows the profile when it has changed elsewhere; what is being typed stays as long as it has not.
+    values: valuesOf(profile),
     resolver: registryResolver([
       ["name", ruleLists.personName],
       ["surname", ruleLists.personName],

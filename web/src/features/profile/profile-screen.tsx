@@ -38,7 +38,7 @@ function Sections({ profile }: { profile: Profile }) {
     <div className="mt-6 grid gap-8">
       <ProfileSection title="Dati personali" text="Compaiono sui tuoi attestati: controlla che siano scritti bene.">
         <div className="grid gap-6">
-          <PersonalForm profile={profile} />
+          <PersonalForm key={profile.email} profile={profile} />
           <Category profile={profile} />
         </div>
       </ProfileSection>

@@ -8,7 +8,7 @@ import { windowOf } from "@/lib/testing/window";
 import { ReservationsScreen } from "./reservations-screen";
 
 const list = "GET /api/my-reservations";
-const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen />);
+const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen noUpcoming={null} />);
 
 const issued = {
   ...pendingCertificate,

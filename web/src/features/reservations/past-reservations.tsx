@@ -9,7 +9,7 @@ import { CourseDateTime } from "@/ui/course-date-time";
 import type { Column } from "@/ui/table/table-types";
 import { Table } from "@/ui/table/table";
 import { Certificates } from "./certificates";
-import { NoPast } from "./no-reservations";
+import { NoPast } from "./no-past";
 import { ReservationCard } from "./reservation-card";
 import { shownCertificates, statusOf } from "./status-labels";
 

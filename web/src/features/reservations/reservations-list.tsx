@@ -1,6 +1,6 @@
 // One tab of the reservations in every state: loading, failed, empty, filled, paged.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { MyReservation } from "@/api/types";
@@ -9,14 +9,19 @@ import { useConfirm } from "@/ui/dialog/use-confirm";
 import { ErrorState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
-import { NoUpcoming } from "./no-reservations";
 import { PastReservations } from "./past-reservations";
 import { pathOf, type ListParams } from "./list-params";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
 import { ReservationsSkeleton } from "./reservations-skeleton";
 
-export function ReservationsList({ params }: { params: ListParams }) {
+type ReservationsListProps = {
+  params: ListParams;
+  /** Shown when nothing is booked. */
+  noUpcoming: ReactNode;
+};
+
+export function ReservationsList({ params, noUpcoming }: ReservationsListProps) {
   const queries = useQueryClient();
   const { data: list, error, refetch } = useQuery(myReservationsQuery(params));
   const { confirm, dialog } = useConfirm();
@@ -52,7 +57,7 @@ export function ReservationsList({ params }: { params: ListParams }) {
       ) : list === undefined ? (
         failure || <ReservationsSkeleton />
       ) : list.data.length === 0 ? (
-        <NoUpcoming />
+        noUpcoming
       ) : (
         list.data.map((reservation) => (
           <ReservationCard key={reservation.id} reservation={reservation} period="upcoming" onCancel={cancel} />

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MyReservation } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { watchLeaving } from "@/lib/leave";
-import { session, sessionKeys } from "@/lib/storage";
-import { course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
@@ -15,7 +13,8 @@ const path = "/control-panel/user/reservations";
 const list = "GET /api/my-reservations";
 const one = "DELETE /api/my-reservations/5";
 
-const open = (search = "") => renderAt(path + search, <ReservationsScreen />);
+const open = (search = "") =>
+  renderAt(path + search, <ReservationsScreen noUpcoming={<p>Nessun corso in programma</p>} />);
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const address = () => screen.getByTestId("address").textContent;
 
@@ -205,30 +204,6 @@ describe("the list", () => {
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
     expect(await screen.findByRole("article")).toBeInTheDocument();
-  });
-
-  it("leads to the catalogue when it is empty", async () => {
-    serve({ [list]: { body: reservations([]) } });
-    open();
-    expect(await screen.findByText("Nessun corso in programma")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
-  });
-
-  it("leads back to the course last looked at when it is empty", async () => {
-    session.write(sessionKeys.lastCourse, "7");
-    serve({ [list]: { body: reservations([]) }, "GET /api/courses/7": { body: course() } });
-    open();
-    expect(await screen.findByRole("link", { name: "Riprendi la prenotazione" })).toHaveAttribute("href", "/courses/7");
-    expect(screen.getByText("BLSD esecutore")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
-  });
-
-  it.each([["7"], ["<b>"]])("does without that course when it is gone or was never one (%s)", async (stored) => {
-    session.write(sessionKeys.lastCourse, stored);
-    serve({ [list]: { body: reservations([]) } });
-    open();
-    expect(await screen.findByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
-    expect(screen.queryByRole("link", { name: "Riprendi la prenotazione" })).not.toBeInTheDocument();
   });
 
   it("keeps tab and page in the URL, and asks the server for them", async () => {

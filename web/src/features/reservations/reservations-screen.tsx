@@ -1,4 +1,5 @@
 // MyReservations: upcoming and past reservations.
+import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
@@ -11,7 +12,8 @@ const tabs: readonly { value: Period; label: string }[] = [
   { value: "past", label: "Passati" },
 ];
 
-export function ReservationsScreen() {
+/** `noUpcoming` is shown when nothing is booked. */
+export function ReservationsScreen({ noUpcoming }: { noUpcoming: ReactNode }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const params = listParams(search);
@@ -30,7 +32,7 @@ export function ReservationsScreen() {
           value={params.period}
           onChange={(period) => void navigate(pathOf({ period, page: 1 }), { replace: true })}
         >
-          <ReservationsList params={params} />
+          <ReservationsList params={params} noUpcoming={noUpcoming} />
         </Tabs>
       </div>
     </>

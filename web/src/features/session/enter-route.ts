@@ -1,4 +1,4 @@
-// Carries the guard out: checks the session, decides, and leaves behind what Login needs to know.
+// Runs the guard: checks the session, decides, and stores what Login needs to know.
 import { checkSession } from "@/api/session-check";
 import type { ApiFailure } from "@/api/failure";
 import { markExpired, storeRedirectTarget } from "@/lib/session/expire";

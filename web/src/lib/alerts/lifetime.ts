@@ -1,11 +1,11 @@
-// What becomes of an alert that is shown. Apart from the store, because it is loaded with the first alert.
-import { keepAlerts, readAlerts } from "./store";
+// Closing alerts, and extending them.
+import { setAlerts, readAlerts } from "./store";
 
 export function closeAlert(id: string): void {
-  keepAlerts(readAlerts().filter((other) => other.id !== id));
+  setAlerts(readAlerts().filter((other) => other.id !== id));
 }
 
-/** Lets an alert stay longer, because its time stood still for a while. */
+/** Lets an alert stay longer after a pause. */
 export function extendAlert(id: string, until: number): void {
-  keepAlerts(readAlerts().map((alert) => (alert.id === id ? { ...alert, until } : alert)));
+  setAlerts(readAlerts().map((alert) => (alert.id === id ? { ...alert, until } : alert)));
 }

@@ -1,5 +1,5 @@
-// The alerts of the page, newest first. Kept in session storage too, so that one raised just before a full page
-// load (the two entries) is still told after it, for the time it has left.
+// The alerts of the page, newest first. Stored in session storage too, so that one raised just before a full page load
+// (between the two entries) is still shown after it, for the time it has left.
 import { alertDurations } from "@/lib/durations";
 import { parsed, session, sessionKeys } from "@/lib/storage";
 
@@ -10,7 +10,7 @@ export type Alert = {
   text: string;
   /** How long it stays in all, in milliseconds. */
   duration: number;
-  /** When its time is up, by the wall clock: it goes on running while a page loads. */
+  /** When its time is up, in wall-clock milliseconds: the time goes on while a page loads. */
   until: number;
 };
 export type AlertDuration = keyof typeof alertDurations;
@@ -27,7 +27,7 @@ export function alert(tone: AlertTone, text: string, duration: AlertDuration = "
   const lasts = alertDurations[duration];
   // The same sentence twice is one alert whose time starts again.
   const others = readAlerts().filter((other) => other.text !== text);
-  keepAlerts([{ id, tone, text, duration: lasts, until: now + lasts }, ...others]);
+  setAlerts([{ id, tone, text, duration: lasts, until: now + lasts }, ...others]);
 }
 
 export function readAlerts(): readonly Alert[] {
@@ -46,14 +46,14 @@ export function subscribeToAlerts(listener: () => void): () => void {
   };
 }
 
-/** Forgets what this page has read, as a new page would. */
+/** Reads the alerts again from storage, as a new page would. */
 export function reloadAlerts(): void {
   alerts = null;
   announce();
 }
 
-/** Puts these in the place of all alerts. */
-export function keepAlerts(next: readonly Alert[]): void {
+/** Replaces all alerts. */
+export function setAlerts(next: readonly Alert[]): void {
   alerts = next;
   if (next.length === 0) session.remove(sessionKeys.alerts);
   else session.write(sessionKeys.alerts, JSON.stringify(next));
@@ -69,7 +69,7 @@ function stored(): readonly Alert[] {
   return Array.isArray(value) ? value.filter(isAlert).filter(isCurrent) : none;
 }
 
-/** Not over yet, nor from a future that only a clock since put back has seen. */
+/** Not over yet, and not from the future, which a clock that was set back can cause. */
 function isCurrent({ duration, until }: Alert): boolean {
   const left = until - Date.now();
   return left > 0 && left <= duration;

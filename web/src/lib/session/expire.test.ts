@@ -17,6 +17,15 @@ describe("a session's end", () => {
     expect(takeExpired()).toBe(true);
   });
 
+  it("puts Login in the place of a guarded page, which going back would only leave again", () => {
+    const leave = vi.fn();
+    const restore = watchLeaving(leave);
+    history.replaceState(null, "", "/control-panel/user/profile");
+    sessionExpired();
+    restore();
+    expect(leave).toHaveBeenCalledWith("/auth/login", "replace");
+  });
+
   it("is told once", () => {
     expect(takeExpired()).toBe(false);
   });

@@ -1,6 +1,6 @@
 // What a session's end does beyond clearing it: the marker for Login's message, and the way back.
 import { leaveTo } from "@/lib/leave";
-import { patterns, to } from "@/lib/routes";
+import { isPanelPath, patterns, to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { endSession } from "./store";
 
@@ -10,7 +10,9 @@ export function sessionExpired(): void {
   markExpired();
   if (location.pathname === patterns.login) return;
   storeRedirectTarget(location.pathname + location.search + location.hash);
-  leaveTo(to.login());
+  // Going back to a guarded page would only lead to Login again: Login takes its place in the history.
+  if (isPanelPath(location.pathname)) leaveTo(to.login(), "replace");
+  else leaveTo(to.login());
 }
 
 export function markExpired(): void {
@@ -37,6 +39,12 @@ export function takeRedirectTarget(): string | null {
   const target = session.read(sessionKeys.redirectTarget);
   session.remove(sessionKeys.redirectTarget);
   return target;
+}
+
+/** After a logout: the next user of this tab is not led to the pages of the former one. */
+export function forgetVisit(): void {
+  session.remove(sessionKeys.redirectTarget);
+  session.remove(sessionKeys.lastCourse);
 }
 
 /** The path after a login, by the stored target and whether `remember` was forced (after a registration). */

@@ -41,7 +41,7 @@ export function startSession(token: string, expiresAt: string): void {
   local.remove(localKeys.user);
   local.remove(localKeys.checkedAt);
   local.write(localKeys.loggedIn, "true");
-  announce();
+  announceSession();
 }
 
 /** After a check that found the session valid. */
@@ -50,7 +50,7 @@ export function confirmSession(user: SessionUser, now: number = Date.now()): voi
   local.write(localKeys.user, JSON.stringify({ name, surname, email, is_admin, istructor }));
   local.write(localKeys.checkedAt, String(now));
   local.write(localKeys.loggedIn, "true");
-  announce();
+  announceSession();
 }
 
 /** After a logout, or when there is no token: flag false, user, last check and token gone. */
@@ -59,7 +59,7 @@ export function endSession(): void {
   local.remove(localKeys.user);
   local.remove(localKeys.checkedAt);
   local.write(localKeys.loggedIn, "false");
-  announce();
+  announceSession();
 }
 
 /** Whether the stored answer is too old to be trusted without asking the server. */
@@ -79,15 +79,16 @@ export function forgetWithoutToken(): void {
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", announce);
+  if (listeners.size === 0) window.addEventListener("storage", announceSession);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", announce);
+    if (listeners.size === 0) window.removeEventListener("storage", announceSession);
   };
 }
 
-function announce(): void {
+/** Lets everybody read the session again: it may have changed while the page was in the back/forward cache. */
+export function announceSession(): void {
   for (const listener of listeners) listener();
 }
 

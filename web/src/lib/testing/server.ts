@@ -2,13 +2,18 @@
 import { vi } from "vitest";
 
 export type Call = { method: string; path: string; search: string; headers: Headers; body: unknown };
-type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | "offline" | "never";
+type Reply =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  /** A body as it is, for those that are not JSON. */
+  | { status?: number; text: string; headers?: Record<string, string> }
+  | "offline"
+  | "never";
 type Replies = Record<string, Reply | ((call: Call) => Reply)>;
 
 /** Replies by `METHOD /path`; anything else answers 404. `/csrf-cookie` sets its cookie by itself. */
 export function serve(replies: Replies): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body, signal }: RequestInit = {}) => {
     const url = new URL(address, "http://localhost");
     const content: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
     const call = { method, path: url.pathname, search: url.search, headers: new Headers(headers), body: content };
@@ -18,6 +23,7 @@ export function serve(replies: Replies): Call[] {
     const reply = typeof found === "function" ? found(call) : found;
     return respond(
       reply ?? (url.pathname === "/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "Non trovato." } }),
+      signal,
     );
   });
   return calls;
@@ -26,10 +32,12 @@ export function serve(replies: Replies): Call[] {
 /** A reply that refuses fields. */
 export const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: "No.", errors } });
 
-function respond(reply: Reply): Promise<Response> {
-  if (reply === "never") return new Promise(() => {});
+function respond(reply: Reply, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (reply === "never")
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   if (reply === "offline") return Promise.reject(new TypeError("Failed to fetch"));
-  const { status = 200, body, headers } = reply;
-  const text = body === undefined || status === 204 ? null : JSON.stringify(body);
+  const { status = 200, headers } = reply;
+  const content = "text" in reply ? reply.text : JSON.stringify(reply.body);
+  const text = content === undefined || status === 204 ? null : content;
   return Promise.resolve(new Response(text, { status, ...(headers !== undefined && { headers }) }));
 }

@@ -1,6 +1,7 @@
 // The panel's error page: shown when a page or its data failed to load, with a retry.
 import { useRevalidator, useRouteError } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import { ChunkMissing } from "@/lib/load-chunk";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { Button, ButtonLink } from "@/ui/button";
@@ -22,7 +23,9 @@ export function ErrorPage() {
       <div role="alert" className="grid justify-items-start gap-5">
         <HeartbeatLine className="w-32 text-signal" />
         <h1 className="text-heading font-semibold">Qualcosa non ha funzionato</h1>
-        <p className="max-w-prose text-ink-soft">{sentenceFor(problem)}</p>
+        <p className="max-w-prose text-ink-soft">
+          {problem instanceof ChunkMissing ? texts.partMissing : sentenceFor(problem)}
+        </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={retry} pending={state === "loading"}>

@@ -120,6 +120,16 @@ describe("on a phone", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
+  it("tells alerts inside the menu, which makes everything around it inert", async () => {
+    await open({ ...list, "POST /api/logout": { status: 503, body: { message: "Servizio in manutenzione." } } });
+    await openMenu();
+    const menu = within(screen.getByRole("dialog", { name: "Menu" }));
+    await userEvent.click(menu.getByRole("button", { name: "Esci" }));
+    expect(await menu.findByText("Servizio in manutenzione.")).toBeInTheDocument();
+    await userEvent.click(menu.getByRole("button", { name: "Chiudi il menu" }));
+    expect(alerts().getByText("Servizio in manutenzione.")).toBeInTheDocument();
+  });
+
   it("closes it on the way to another page", async () => {
     await open({ ...list, "GET /api/profile": "never" });
     await openMenu();

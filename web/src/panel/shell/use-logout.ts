@@ -5,6 +5,7 @@ import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { leaveTo } from "@/lib/leave";
 import { to } from "@/lib/routes";
+import { forgetVisit } from "@/lib/session/expire";
 import { endSession } from "@/lib/session/store";
 import { texts } from "@/lib/texts";
 
@@ -16,6 +17,7 @@ export function useLogout(): { logOut: () => Promise<void>; pending: boolean } {
     try {
       await done(api.POST("/logout"));
       endSession();
+      forgetVisit();
       leaveTo(to.home());
     } catch (problem) {
       setPending(false);

@@ -16,7 +16,7 @@ import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { BookingAside } from "@/site/booking-aside";
 import { useBookingPanel } from "@/site/booking-panel";
-import { NotFoundPage } from "@/site/inner-parts";
+import { NotFoundPage } from "@/site/lazy-components";
 
 export function CoursePage({ id }: { id: number }) {
   const centre = useCentre();

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { confirmSession } from "@/lib/session/store";
 import { list, nextDate, summary } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
@@ -56,6 +57,24 @@ describe("Home", () => {
     const partner = screen.getByRole("link", { name: /Ospedale San Rocco/ });
     expect(partner).toHaveAttribute("href", "https://sanrocco.example");
     expect(partner).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
+  it("keeps its courses and dates when they cannot be refreshed", async () => {
+    let broken = false;
+    serve({ "GET /api/courses": () => (broken ? "offline" : { body: catalogue }) });
+    renderAt("/", <HomePage />);
+    const cards = await screen.findAllByRole("article");
+    broken = true;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    await act(async () => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    expect(await screen.findByText("I posti liberi potrebbero non essere aggiornati.")).toBeInTheDocument();
+    expect(screen.getAllByRole("article")).toHaveLength(cards.length);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    vi.useRealTimers();
+    focusManager.setFocused(undefined);
   });
 
   it("stays useful when the courses cannot be loaded", async () => {

@@ -38,14 +38,21 @@ export function HomePage() {
           <h2 id="date" className="text-small font-semibold text-brand">
             Prossime date
           </h2>
-          {catalogue.isError ? (
+          {catalogue.isError && courses === undefined ? (
             <ErrorState
               title="Non siamo riusciti a caricare le date"
               message={sentenceFor(catalogue.error)}
               onRetry={() => void catalogue.refetch()}
             />
           ) : (
-            <UpcomingDates courses={courses} ids={picks?.soonest} />
+            <>
+              <UpcomingDates courses={courses} ids={picks?.soonest} />
+              {catalogue.isError && (
+                <p role="status" className="text-small text-ink-soft">
+                  I posti liberi potrebbero non essere aggiornati.
+                </p>
+              )}
+            </>
           )}
         </div>
       </section>

@@ -1,7 +1,8 @@
 // A modal dialog on the browser's own <dialog>: it traps the focus, closes with Esc, makes the page behind it inert and
-// gives the focus back where it came from. Mount it to open it.
+// gives the focus back where it came from. Mount it to open it. Alerts are shown inside it while it is open.
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
 import { classNames } from "@/lib/class-names";
+import { registerModal } from "@/ui/open-modal";
 
 type ModalProps = {
   /** Names the dialog for screen readers, where no heading in it does. */
@@ -21,8 +22,13 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
   // Before the node leaves the page, not after: only then does closing give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (element === null) return undefined;
+    element.showModal();
+    const unregister = registerModal(element);
+    return () => {
+      unregister();
+      element.close();
+    };
   }, []);
 
   function onCancel(event: SyntheticEvent): void {

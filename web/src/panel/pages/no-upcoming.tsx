@@ -1,10 +1,10 @@
-// The empty states of MyReservations. They offer the course last viewed, or the catalogue.
+// The empty state of MyReservations. It offers the course last viewed, or the catalogue.
 import { useQuery } from "@tanstack/react-query";
+import { courseQuery } from "@/features/courses/queries";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/states";
-import { lastCourseQuery } from "./queries";
 
 export function NoUpcoming() {
   const stored = session.read(sessionKeys.lastCourse);
@@ -16,16 +16,8 @@ export function NoUpcoming() {
   );
 }
 
-export function NoPast() {
-  return (
-    <EmptyState title="Ancora nessun corso passato" action={<CatalogueLink />}>
-      Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
-    </EmptyState>
-  );
-}
-
 function WithLastCourse({ id }: { id: number }) {
-  const { data: course } = useQuery(lastCourseQuery(id));
+  const { data: course } = useQuery(courseQuery(id));
   return (
     <EmptyState
       title="Nessun corso in programma"

@@ -1,3 +1,3 @@
-// The inner parts for the rendering server: the same names as in inner-parts.ts, without the waiting.
+// The same components for the rendering server. Exports the same names as lazy-components.ts.
 export { BookingCard } from "@/features/booking/booking-card";
 export { NotFoundPage } from "./pages/not-found-page";

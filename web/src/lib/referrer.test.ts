@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadedFrom } from "./loaded-from";
+import { internalReferrer } from "./referrer";
 
 function load(referrer: string, type = "navigate"): string | null {
   vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
-  return loadedFrom();
+  return internalReferrer();
 }
 
 const here = (path: string) => location.origin + path;
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the page that a page was loaded from", () => {
+describe("the internal referrer", () => {
   it("is one of the site, with its query", () => {
     expect(load(here("/courses/3?a=1"))).toBe("/courses/3?a=1");
   });

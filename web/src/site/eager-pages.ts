@@ -1,4 +1,4 @@
-// The parts of the site for the rendering server: the same names as in parts.ts, without the waiting.
+// The pages of the site for the rendering server, which cannot wait for a chunk. Exports the same names as lazy-pages.ts.
 export { HomePage } from "./pages/home-page";
 export { CoursesPage } from "./pages/courses-page";
 export { CoursePage } from "./pages/course-page";

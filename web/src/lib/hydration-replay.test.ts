@@ -1,78 +1,78 @@
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { allAnswers, aroundAnswers, pressAgain, rememberPresses } from "./early-press";
+import { pageHydrated, layoutHydrated, replayPress, recordPresses } from "./hydration-replay";
 
 const presses = vi.fn<(name: string) => void>();
 
-/** A page as the server wrote it: its buttons do nothing yet. */
+/** A server-rendered page: its buttons do nothing yet. */
 function page(): void {
   document.body.innerHTML =
     '<form method="dialog"><input><button>Invia</button></form><button type="button" id="menu"><i>Menu</i></button><a href="#x">Via</a>';
-  rememberPresses();
+  recordPresses();
 }
 
-/** React takes over. */
-function takeOver(): void {
+/** React hydrates the page. */
+function hydrate(): void {
   for (const button of document.querySelectorAll("button"))
     button.addEventListener("click", () => presses(button.textContent));
-  allAnswers();
-  pressAgain();
+  pageHydrated();
+  replayPress();
 }
 
 afterEach(() => presses.mockReset());
 
-it("presses a button again that was pressed too early, and only once", async () => {
+it("replays the press of a button that was not hydrated, once", async () => {
   page();
   await userEvent.click(document.querySelector("i") ?? document.body);
   await userEvent.click(document.querySelector("a") ?? document.body);
-  takeOver();
-  pressAgain();
+  hydrate();
+  replayPress();
   expect(presses.mock.calls).toEqual([["Menu"]]);
 });
 
-it("sends a form again that was sent too early with Enter", async () => {
+it("replays Enter in a form that was not hydrated", async () => {
   page();
   await userEvent.type(document.querySelector("input") ?? document.body, "ciao{Enter}");
-  takeOver();
+  hydrate();
   expect(presses.mock.calls).toEqual([["Invia"]]);
 });
 
-it("presses nothing that is gone, and nothing that was pressed in time", async () => {
+it("replays no press on a button that is gone, or that was hydrated", async () => {
   page();
   await userEvent.click(document.querySelector("i") ?? document.body);
   document.querySelector("#menu")?.remove();
-  takeOver();
+  hydrate();
   await userEvent.click(document.querySelector("form button") ?? document.body);
-  pressAgain();
+  replayPress();
   expect(presses.mock.calls).toEqual([["Invia"]]);
 });
 
-it("presses again what React kept from everybody because it could not answer yet", async () => {
+it("replays a press whose propagation React stopped", async () => {
   page();
   document.body.addEventListener("click", (event) => event.stopPropagation(), { capture: true, once: true });
   await userEvent.click(document.querySelector("i") ?? document.body);
-  takeOver();
+  hydrate();
   expect(presses.mock.calls).toEqual([["Menu"]]);
 });
 
-it("does not press again what made React take over, and was answered", async () => {
+it("does not replay a press that made React hydrate, and reached the button", async () => {
   page();
-  document.body.addEventListener("click", takeOver, { capture: true, once: true });
+  document.body.addEventListener("click", hydrate, { capture: true, once: true });
   await userEvent.click(document.querySelector("i") ?? document.body);
-  pressAgain();
+  replayPress();
   expect(presses.mock.calls).toEqual([["Menu"]]);
 });
 
-it("remembers only what cannot answer yet", async () => {
+it("records presses only on what is not hydrated", async () => {
   document.body.innerHTML =
     '<header><button type="button">Menu</button></header><main><button type="button">Filtri</button></main>';
-  rememberPresses();
-  aroundAnswers();
+  recordPresses();
+  layoutHydrated();
   const [menu, filters] = document.querySelectorAll("button");
   for (const button of [filters, menu]) await userEvent.click(button ?? document.body);
-  takeOver();
-  aroundAnswers();
+  hydrate();
+  layoutHydrated();
   await userEvent.click(filters ?? document.body);
-  pressAgain();
+  replayPress();
   expect(presses.mock.calls).toEqual([["Filtri"], ["Filtri"]]);
 });

@@ -1,0 +1,51 @@
+// Keeps a page from showing one user's data to another. The next user may log in on this very page, in another tab, or
+// before the reader comes back to this page through the browser's back/forward cache.
+import type { QueryClient } from "@tanstack/react-query";
+import { announceSession, subscribeToSession } from "./store";
+import { readToken } from "./token";
+
+type Options = {
+  /** Runs when the page comes back from the back/forward cache, for the same user as before. */
+  onReturn: () => void;
+  /** For tests. */
+  reload?: () => void;
+};
+
+/** Starts to watch. Call it before React renders, so that it hears of a change first. Returns what ends it. */
+export function watchUserChange(queries: QueryClient, { onReturn, reload = reloadPage }: Options): () => void {
+  /** The token of the user whose data the page may show; null as long as nobody was logged in. */
+  let shown = readToken();
+
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (shown !== null && readToken() !== shown) return reload();
+    announceSession();
+    onReturn();
+  };
+  /** Comes from other tabs only. Where nobody is logged in now, the session's own listeners do what is needed. */
+  const onStorage = () => {
+    const token = readToken();
+    if (shown !== null && token !== null && token !== shown) reload();
+  };
+  const onSession = () => {
+    const token = readToken();
+    if (token === null) return;
+    if (shown !== null && token !== shown) queries.clear();
+    shown = token;
+  };
+
+  window.addEventListener("pageshow", onShow);
+  window.addEventListener("storage", onStorage);
+  const unsubscribe = subscribeToSession(onSession);
+  return () => {
+    window.removeEventListener("pageshow", onShow);
+    window.removeEventListener("storage", onStorage);
+    unsubscribe();
+  };
+}
+
+/** Drops all that the page holds: caches, forms, components. It is hidden at once, since reloading takes a moment. */
+function reloadPage(): void {
+  document.body.hidden = true;
+  location.reload();
+}

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { session, sessionKeys } from "@/lib/storage";
+import { course } from "@/lib/testing/courses";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { NoUpcoming } from "./no-upcoming";
+
+const open = () => renderAt("/control-panel/user/reservations", <NoUpcoming />);
+
+describe("MyReservations without a booking", () => {
+  it("leads to the catalogue when nothing is booked", async () => {
+    serve({});
+    open();
+    expect(await screen.findByText("Nessun corso in programma")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toHaveAttribute("href", "/courses");
+  });
+
+  it("leads back to the course last looked at when nothing is booked", async () => {
+    session.write(sessionKeys.lastCourse, "7");
+    serve({ "GET /api/courses/7": { body: course() } });
+    open();
+    expect(await screen.findByRole("link", { name: "Riprendi la prenotazione" })).toHaveAttribute("href", "/courses/7");
+    expect(screen.getByText("BLSD esecutore")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
+  });
+
+  it.each([["7"], ["<b>"]])("does without that course when it is gone or was never one (%s)", async (stored) => {
+    session.write(sessionKeys.lastCourse, stored);
+    serve({});
+    open();
+    expect(await screen.findByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Riprendi la prenotazione" })).not.toBeInTheDocument();
+  });
+});

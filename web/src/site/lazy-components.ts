@@ -1,0 +1,5 @@
+// The components that pages load in chunks of their own. The rendering server uses eager-components.ts instead.
+import { lazyComponent } from "@/lib/lazy-component";
+
+export const NotFoundPage = lazyComponent(async () => (await import("./pages/not-found-page")).NotFoundPage);
+export const BookingCard = lazyComponent(async () => (await import("@/features/booking/booking-card")).BookingCard);

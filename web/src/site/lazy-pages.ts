@@ -1,0 +1,21 @@
+// The pages of the site, each in a chunk of its own. The rendering server uses eager-pages.ts instead.
+import { lazyComponent } from "@/lib/lazy-component";
+
+export const HomePage = lazyComponent(async () => (await import("./pages/home-page")).HomePage);
+export const CoursesPage = lazyComponent(async () => (await import("./pages/courses-page")).CoursesPage);
+export const CoursePage = lazyComponent(async () => (await import("./pages/course-page")).CoursePage);
+export const AboutPage = lazyComponent(async () => (await import("./pages/about-page")).AboutPage);
+export const PrivacyPage = lazyComponent(async () => (await import("./pages/legal-pages")).PrivacyPage);
+export const CookiesPage = lazyComponent(async () => (await import("./pages/legal-pages")).CookiesPage);
+export const ForbiddenPage = lazyComponent(async () => (await import("./pages/forbidden-page")).ForbiddenPage);
+export const AuthLayout = lazyComponent(async () => (await import("./auth/auth-layout")).AuthLayout);
+export const LoginPage = lazyComponent(async () => (await import("./pages/login-page")).LoginPage);
+export const RegisterPage = lazyComponent(async () => (await import("./pages/register-page")).RegisterPage);
+export const ForgetPasswordPage = lazyComponent(
+  async () => (await import("./pages/forget-password-page")).ForgetPasswordPage,
+);
+export const ResetPasswordPage = lazyComponent(
+  async () => (await import("./pages/reset-password-page")).ResetPasswordPage,
+);
+export const VerifyEmailPage = lazyComponent(async () => (await import("./pages/verify-email-page")).VerifyEmailPage);
+export { NotFoundPage } from "./lazy-components";

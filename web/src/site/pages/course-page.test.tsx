@@ -1,0 +1,59 @@
+// A course's page with the booking card in it: both read the same query, so that the card follows the free seats.
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import type { Course } from "@/api/types";
+import { reloadAlerts } from "@/lib/alerts/store";
+import { startSession } from "@/lib/session/store";
+import { course as someCourse } from "@/lib/testing/courses";
+import { renderAt } from "@/lib/testing/render";
+import { reservation } from "@/lib/testing/reservations";
+import { serve, type Call } from "@/lib/testing/server";
+import { CoursePage } from "./course-page";
+
+const withSeats = (available: number): Course => {
+  const course = someCourse({ certificates: [] });
+  return {
+    ...course,
+    next_dates: course.next_dates.slice(0, 1).map((date) => ({ ...date, password: false, available })),
+  };
+};
+const asked = (calls: Call[]) => calls.filter(({ path }) => path === "/api/courses/7");
+
+async function book(): Promise<void> {
+  await userEvent.click(await screen.findByRole("combobox", { name: "Data e luogo" }));
+  await userEvent.click(await screen.findByRole("option"));
+  await userEvent.click(screen.getByRole("button", { name: "Prenota" }));
+}
+
+beforeEach(() => {
+  reloadAlerts();
+  startSession("token-1", "2030-01-01T00:00:00+01:00");
+});
+
+it("asks once for the course and its seats, and again after a booking", async () => {
+  const calls = serve({
+    "GET /api/courses/7": { body: withSeats(4) },
+    "POST /api/my-reservations": { status: 201, body: reservation() },
+  });
+  renderAt("/courses/7", <CoursePage id={7} />);
+  await screen.findByRole("combobox", { name: "Data e luogo" });
+  expect(asked(calls)).toHaveLength(1);
+  await book();
+  await waitFor(() => expect(asked(calls)).toHaveLength(2));
+});
+
+it("offers the waiting list when the last seat went to somebody else meanwhile", async () => {
+  let left = 4;
+  serve({
+    "GET /api/courses/7": () => ({ body: withSeats(left) }),
+    "POST /api/my-reservations": () => {
+      left = 0;
+      return { status: 422, body: { message: "No.", errors: { id_course_date: ["Posti esauriti per questa data."] } } };
+    },
+  });
+  renderAt("/courses/7", <CoursePage id={7} />);
+  await book();
+  expect(await screen.findByText("Posti esauriti per questa data.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Mettimi in lista d'attesa" })).toBeEnabled();
+});
