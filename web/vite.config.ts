@@ -19,7 +19,7 @@ const core = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|@tanstack)/",
     "/src/api/(client|failure)\\b",
-    "/src/lib/(alerts/|centre|class-names|cookies|durations|lazy-component|leave|navigation|page-state|paths|patterns|query-client|routes|session/)",
+    "/src/lib/(alerts/|centre|class-names|cookies|durations|lazy-component|navigation|page-load|page-state|paths|patterns|query-client|routes|session/)",
     "/src/ui/(alert-item|alert-region|app-link|button|error-boundary|heartbeat|icons?|logo|offline-notice|open-modal|page|spinner|states)\\b",
     "/src/site/(layout/|main|page-boundary|site-app|browser-history|match|navigation-effects|booking-panel|bottom-bar-event)",
     "/src/features/session/login-target",

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { takeExpired, takeRedirectTarget } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
@@ -194,7 +194,7 @@ describe("a 403", () => {
 
   async function refuse(call: string, make: () => Promise<unknown>): Promise<void> {
     leave.mockClear();
-    const restore = watchLeaving(leave);
+    const restore = interceptPageLoads(leave);
     serve({ [call]: { status: 403, body: { message: "Non puoi." } } });
     expect((await failureOf(make())).kind).toBe("forbidden");
     restore();
@@ -216,7 +216,7 @@ describe("a 403", () => {
 describe("a 401", () => {
   it("ends the session of a call made with the token", async () => {
     const leave = vi.fn();
-    const restore = watchLeaving(leave);
+    const restore = interceptPageLoads(leave);
     history.replaceState(null, "", "/control-panel/user/profile");
     startSession("old", later);
     serve({ "GET /api/profile": { status: 401, body: { message: "Sessione scaduta." } } });
@@ -231,7 +231,7 @@ describe("a 401", () => {
 
   it("never sends an anonymous visitor anywhere", async () => {
     const leave = vi.fn();
-    const restore = watchLeaving(leave);
+    const restore = interceptPageLoads(leave);
     serve({ "GET /api/profile": { status: 401 } });
     await failureOf(answer(api.GET("/profile")));
     restore();

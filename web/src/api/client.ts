@@ -2,7 +2,7 @@
 // It does for the public pages' first load what openapi-fetch would, in a fifth of its size.
 import { readCookie } from "@/lib/cookies";
 import { callTimeout } from "@/lib/durations";
-import { leaveTo } from "@/lib/leave";
+import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { sessionExpired } from "@/lib/session/expire";
 import { readToken } from "@/lib/session/token";
@@ -94,7 +94,7 @@ async function sendWithSession(address: string, request: Request): Promise<Respo
   // Only a call made with the token that is still in use can end the session: an answer to an
   // older one (another tab has logged in meanwhile) says nothing about the present.
   if (response.status === 401 && token !== null && token === readToken()) sessionExpired();
-  if (response.status === 403 && leadsToForbidden.test(address)) leaveTo(to.forbidden());
+  if (response.status === 403 && leadsToForbidden.test(address)) loadPage(to.forbidden());
   return response;
 }
 

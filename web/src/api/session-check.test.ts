@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { confirmSession, readSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
 import { ada } from "@/lib/testing/session";
@@ -46,7 +46,7 @@ describe("the session check", () => {
   });
 
   it("logs out on a 401, without calling that a failure", async () => {
-    const restore = watchLeaving(() => {});
+    const restore = interceptPageLoads(() => {});
     startSession("token", later);
     serve({ "GET /api/auth/check": { status: 401 } });
     const { failure } = await checkSession();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminsOnly, staff } from "@/features/session/guard";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { readRedirectTarget, takeExpired } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
 import { reservations } from "@/lib/testing/reservations";
@@ -20,7 +20,7 @@ const left = vi.fn();
 let stopWatching = () => {};
 beforeEach(() => {
   left.mockClear();
-  stopWatching = watchLeaving(left);
+  stopWatching = interceptPageLoads(left);
 });
 afterEach(() => stopWatching());
 

@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { ApiFailure } from "@/api/failure";
 import { enterRoute } from "@/features/session/enter-route";
 import type { Role } from "@/features/session/guard";
-import { leaveTo } from "@/lib/leave";
+import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 
 /** Lets in whoever is logged in, with one of the roles if any are named. */
@@ -29,6 +29,6 @@ export function loginNeeded(roles?: readonly Role[]): MiddlewareFunction {
  * that no loader runs while the browser is still on this page.
  */
 function leave(path: string): Promise<never> {
-  leaveTo(path, "replace");
+  loadPage(path, "replace");
   return new Promise(() => {});
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeAlert } from "@/lib/alerts/lifetime";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
@@ -19,7 +19,7 @@ let restore: () => void;
 beforeEach(() => {
   reloadAlerts();
   leave.mockClear();
-  restore = watchLeaving(leave);
+  restore = interceptPageLoads(leave);
 });
 afterEach(() => restore());
 

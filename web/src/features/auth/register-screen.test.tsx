@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { storeRedirectTarget } from "@/lib/session/expire";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
@@ -16,7 +16,7 @@ let restore: () => void;
 beforeEach(() => {
   reloadAlerts();
   leave.mockClear();
-  restore = watchLeaving(leave);
+  restore = interceptPageLoads(leave);
 });
 afterEach(() => restore());
 

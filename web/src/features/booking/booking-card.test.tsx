@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Course, CourseDateOption } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { endSession, startSession } from "@/lib/session/store";
 import { course as someCourse, courseDate } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
@@ -55,7 +55,7 @@ let restore: () => void;
 beforeEach(() => {
   reloadAlerts();
   leave.mockClear();
-  restore = watchLeaving(leave);
+  restore = interceptPageLoads(leave);
   startSession("token-1", "2030-01-01T00:00:00+01:00");
 });
 afterEach(() => restore());

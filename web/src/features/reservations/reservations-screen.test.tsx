@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MyReservation } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { renderAt } from "@/lib/testing/render";
 import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
@@ -170,7 +170,7 @@ describe("cancelling", () => {
 
   it("goes to Forbidden when the server forbids it", async () => {
     const left = vi.fn();
-    const stop = watchLeaving(left);
+    const stop = interceptPageLoads(left);
     serve({
       [list]: { body: reservations([reservation()]) },
       [one]: { status: 403, body: { message: "Non permesso." } },

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { endSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
 import { ada } from "@/lib/testing/session";
@@ -12,7 +12,7 @@ let restore: () => void;
 
 beforeEach(() => {
   leave.mockClear();
-  restore = watchLeaving(leave);
+  restore = interceptPageLoads(leave);
 });
 afterEach(() => restore());
 

@@ -1,7 +1,7 @@
 // Lets only people who are not logged in see a page; others go to MyReservations. Decided once, when the page is
 // entered: a login that happens on the page itself leads where Login decides.
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { leaveTo } from "@/lib/leave";
+import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { hasToken } from "@/lib/session/store";
 import { LoadingArea } from "@/ui/spinner";
@@ -19,7 +19,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
     let gone = false;
     void enterRoute({ kind: "guest" }, location.pathname).then(({ decision }) => {
       if (gone) return;
-      if (decision === "myReservations") leaveTo(to.myReservations(), "replace");
+      if (decision === "myReservations") loadPage(to.myReservations(), "replace");
       else setChecked(true);
     });
     return () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { pathAfterLogin, sessionExpired, storeRedirectTarget, takeExpired, takeRedirectTarget } from "./expire";
 import { readSession, startSession } from "./store";
 
 describe("a session's end", () => {
   it("logs out, remembers why and from where, and goes to Login", () => {
     const leave = vi.fn();
-    const restore = watchLeaving(leave);
+    const restore = interceptPageLoads(leave);
     startSession("token", "2030-01-01T00:00:00+01:00");
     history.replaceState(null, "", "/courses/3?x=1");
     sessionExpired();
@@ -19,7 +19,7 @@ describe("a session's end", () => {
 
   it("puts Login in the place of a guarded page, which going back would only leave again", () => {
     const leave = vi.fn();
-    const restore = watchLeaving(leave);
+    const restore = interceptPageLoads(leave);
     history.replaceState(null, "", "/control-panel/user/profile");
     sessionExpired();
     restore();

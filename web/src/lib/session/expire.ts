@@ -1,5 +1,5 @@
 // What a session's end does beyond clearing it: the marker for Login's message, and the way back.
-import { leaveTo } from "@/lib/leave";
+import { loadPage } from "@/lib/page-load";
 import { isPanelPath, patterns, to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { endSession } from "./store";
@@ -11,8 +11,8 @@ export function sessionExpired(): void {
   if (location.pathname === patterns.login) return;
   storeRedirectTarget(location.pathname + location.search + location.hash);
   // Going back to a guarded page would only lead to Login again: Login takes its place in the history.
-  if (isPanelPath(location.pathname)) leaveTo(to.login(), "replace");
-  else leaveTo(to.login());
+  if (isPanelPath(location.pathname)) loadPage(to.login(), "replace");
+  else loadPage(to.login());
 }
 
 export function markExpired(): void {

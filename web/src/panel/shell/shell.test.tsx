@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reloadAlerts } from "@/lib/alerts/store";
-import { watchLeaving } from "@/lib/leave";
+import { interceptPageLoads } from "@/lib/page-load";
 import { readToken } from "@/lib/session/token";
 import { readSession } from "@/lib/session/store";
 import { reservations } from "@/lib/testing/reservations";
@@ -31,7 +31,7 @@ beforeEach(() => {
   left.mockClear();
   scrollTo.mockClear();
   vi.stubGlobal("scrollTo", scrollTo);
-  stopWatching = watchLeaving(left);
+  stopWatching = interceptPageLoads(left);
 });
 afterEach(() => stopWatching());
 

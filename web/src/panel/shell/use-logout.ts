@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, done } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import { leaveTo } from "@/lib/leave";
+import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { forgetVisit } from "@/lib/session/expire";
 import { endSession } from "@/lib/session/store";
@@ -18,7 +18,7 @@ export function useLogout(): { logOut: () => Promise<void>; pending: boolean } {
       await done(api.POST("/logout"));
       endSession();
       forgetVisit();
-      leaveTo(to.home());
+      loadPage(to.home());
     } catch (problem) {
       setPending(false);
       // After a 401 the client already redirects to Login.
