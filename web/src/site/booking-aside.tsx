@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { ErrorBoundary } from "@/ui/error-boundary";
 import { Skeleton } from "@/ui/states";
 import { panelHash, useBookingPanel } from "./booking-panel";
 import { BookingCard } from "./lazy-components";
@@ -40,9 +41,11 @@ export function BookingAside({ course }: { course: Course }) {
       )}
     >
       <p className="needs-script mb-4 text-title font-semibold md:hidden">{course.title}</p>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <BookingCard course={course} />
-      </Suspense>
+      <ErrorBoundary resetKey={String(course.id)}>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <BookingCard course={course} />
+        </Suspense>
+      </ErrorBoundary>
     </aside>
   );
 }

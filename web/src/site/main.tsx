@@ -15,7 +15,11 @@ if (root === null) throw new Error("The page has no #root.");
 for (const element of document.querySelectorAll("[data-shell]")) element.remove();
 
 const queries = createQueryClient(pageState()?.queries);
-watchUserChange(queries, { onReturn: () => void import("@/api/session-check").then((check) => check.checkSession()) });
+watchUserChange(queries, {
+  onReturn: () => {
+    import("@/api/session-check").then((check) => check.checkSession()).catch(console.warn);
+  },
+});
 
 const app = (
   <StrictMode>
