@@ -10,11 +10,11 @@ import { preloadImports } from "./config/preload-imports.ts";
 const server = "http://127.0.0.1:8080";
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Each entry is built on its own (`--mode site`, then `--mode panel`): what only the panel uses of a library would
-// otherwise ride along in the chunks both share, and the site's first load has no room for it.
+// Each entry is built on its own (`--mode site`, then `--mode panel`). In one build both would share chunks, and the site's
+// first load would carry what only the panel uses of a library.
 const entryOf = (mode: string) => (mode === "panel" ? "panel" : "site");
 
-// What every page of the site needs, in one file: one request, and it compresses better than in pieces.
+// The core chunk: what every page of the site needs. One file is one request, and compresses better.
 const core = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|@tanstack)/",
@@ -26,7 +26,7 @@ const core = new RegExp(
   ].join("|"),
 );
 
-// What decides when all that is fetched, with what it needs itself (and Vite's word for a lazy import is such a thing).
+// The start chunk: the first script, with its imports (Vite's helper for lazy imports is one of them).
 const start = /preload-helper|\/src\/site\/start|\/src\/lib\/(hydration-replay|load-chunk|load-notice|storage|texts)\b/;
 
 export default defineConfig(({ mode }) => ({

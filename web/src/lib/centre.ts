@@ -1,5 +1,5 @@
-// The centre as the page carries it: the server writes it into the shell, so that name, address and texts are there
-// with the first render. Where it is missing (a development server without the API) the query asks for it.
+// The centre's data. The server writes it into the page, so that the first render has it. Where it is missing (a development
+// server without the API) the query fetches it.
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { Centre, SentCentre } from "@/api/types";

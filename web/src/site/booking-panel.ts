@@ -12,8 +12,8 @@ export type BookingPanel = { open: boolean; toggle: () => void; close: () => voi
 export function useBookingPanel(): BookingPanel {
   const { pathname, search, hash: current, state } = useLocation();
   const navigate = useNavigate();
-  // Nothing changes with the first look at the window, unless the panel is open: a change would make React throw away what
-  // the server rendered inside the layout and has not been taken over yet.
+  // The first client snapshot equals the server's unless the panel is open: a change would make React discard the server's
+  // HTML of whatever in the layout is not hydrated yet.
   const open = useSyncExternalStore(
     subscribe,
     () => current === panelHash && matchMedia(phone).matches,
@@ -28,7 +28,7 @@ export function useBookingPanel(): BookingPanel {
 
   function toggle(): void {
     if (open) close();
-    // The state tells that the panel was opened from the page itself: going back closes it then.
+    // The history state marks that the panel was opened from the page itself: going back closes it then.
     else navigate({ pathname, search, hash: panelHash }, { state: panelHash });
   }
 

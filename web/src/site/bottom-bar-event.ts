@@ -1,4 +1,4 @@
-// The one event by which the navbar tells the bottom bar to make room: its menu and the bar never show together.
+// The event with which the navbar hides the bottom bar while its menu is open.
 
 const name = "battito:bottom-bar";
 

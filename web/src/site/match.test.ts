@@ -3,7 +3,7 @@ import { patterns, to } from "@/lib/routes";
 import { match } from "./match";
 
 describe("matching a path", () => {
-  it("finds what stands in the pattern's places", () => {
+  it("finds the pattern's parameters", () => {
     expect(match(patterns.course, to.course(7))).toEqual({ id: "7" });
     expect(match(patterns.resetPassword, to.resetPassword("a/b ?"))).toEqual({ token: "a/b ?" });
     expect(match(patterns.home, "/")).toEqual({});

@@ -1,5 +1,4 @@
-// What every change of route within the site brings with it: the page starts at its top, and entering Login remembers
-// where the reader came from.
+// The side effects of navigating within the site: every page starts at its top, and entering Login stores the redirect target.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
 import { layoutHydrated } from "@/lib/hydration-replay";
@@ -9,14 +8,14 @@ import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, hasToken } from "@/lib/session/store";
 
-/** What the server tells machines about the page that the browser loaded, and about no other. */
-const toldByServer =
+/** The metadata that the server wrote for the page that the browser loaded. It is wrong for every other page. */
+const serverMetadata =
   'link[rel=canonical],meta[name=robots],meta[property],meta[name^="twitter:"],script[type="application/ld+json"]';
 
-/** Login's link was followed before React could answer. */
+/** Login was loaded in full: its link was followed before React had hydrated it. */
 function enterLoginByLoading(): void {
   const previous = internalReferrer();
-  // A session that ended there has left the way back already, with the place on the page, which loading does not tell.
+  // A session that ended on that page has stored the target already, with the hash, which the referrer lacks.
   if (previous !== null && readRedirectTarget()?.split("#")[0] !== previous) enterLogin(previous);
 }
 
@@ -27,12 +26,12 @@ function enterLogin(previous: string): void {
 
 export function NavigationEffects() {
   const { pathname, search, hash } = useLocation();
-  const told = useRef<NodeListOf<Element> | null>(null);
+  const metadata = useRef<NodeListOf<Element> | null>(null);
   const previous = useRef<{ pathname: string; full: string } | null>(null);
 
   useLayoutEffect(layoutHydrated, []);
   useEffect(() => {
-    told.current = document.head.querySelectorAll(toldByServer);
+    metadata.current = document.head.querySelectorAll(serverMetadata);
     if (hasToken()) {
       import("@/api/session-check").then(({ checkSession }) => checkSession()).catch(console.warn);
     } else forgetWithoutToken();
@@ -47,7 +46,7 @@ export function NavigationEffects() {
     }
     if (from.pathname === pathname) return;
     window.scrollTo(0, 0);
-    told.current?.forEach((element) => element.remove());
+    metadata.current?.forEach((element) => element.remove());
     if (pathname === patterns.login) enterLogin(from.full);
   }, [pathname, search, hash]);
 

@@ -1,5 +1,5 @@
-// Registers the service worker, which shows a page of ours when the network is away (public/sw.js). Its address is the one
-// script address that the page ever makes up, and the only one that this policy lets through.
+// Registers the service worker, which shows the offline page (public/sw.js). The trusted types policy allows no other script
+// address.
 
 type Policy = { createScriptURL: (address: string) => string };
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy };

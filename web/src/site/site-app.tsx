@@ -6,7 +6,7 @@ import { AlertRegion } from "@/ui/alert-region";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { LoadingArea } from "@/ui/spinner";
 import { SiteLayout } from "./layout/site-layout";
-import { match, type Places } from "./match";
+import { match, type Params } from "./match";
 import { NavigationEffects } from "./navigation-effects";
 import {
   AboutPage,
@@ -25,7 +25,7 @@ import {
   VerifyEmailPage,
 } from "./lazy-pages";
 
-type Route = [pattern: string, page: (places: Places) => ReactNode];
+type Route = [pattern: string, page: (params: Params) => ReactNode];
 
 const accountPages: readonly Route[] = [
   [patterns.login, () => <LoginPage />],
@@ -65,8 +65,8 @@ export function SiteApp() {
 
 function find(routes: readonly Route[], pathname: string): ReactNode {
   for (const [pattern, page] of routes) {
-    const places = match(pattern, pathname);
-    if (places !== null) return page(places);
+    const params = match(pattern, pathname);
+    if (params !== null) return page(params);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// The navigation guard's decisions, as pure functions: the site and the panel carry them out.
+// The navigation guard's decisions, as pure functions. The site and the panel carry them out.
 import type { Session, SessionUser } from "@/lib/session/store";
 
 export type Role = "admin" | "instructor";
@@ -27,7 +27,7 @@ export function decide(access: Access, session: Session, checkFailed: boolean): 
       return session.loggedIn === true ? "myReservations" : "enter";
     case "login": {
       if (session.loggedIn === false) return "login";
-      // Without an answer and without a memory of one nobody can be sent anywhere in fairness.
+      // The check has failed and nothing is stored: a redirect would be a guess.
       if (session.loggedIn === null || session.user === null) return checkFailed ? "retry" : "login";
       if (access.roles === undefined) return "enter";
       const role = roleOf(session.user);

@@ -1,5 +1,5 @@
-// Lets only people who are not logged in see a page; others go to MyReservations. Decided once, when the page is
-// entered: a login that happens on the page itself leads where Login decides.
+// Shows a page only to people who are not logged in; others go to MyReservations. Decides once, when the page is entered: a
+// login on the page itself has its own redirect.
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";

@@ -1,4 +1,4 @@
-// What a session's end does beyond clearing it: the marker for Login's message, and the way back.
+// The end of a session beyond clearing it: the marker for Login's message, and the redirect target.
 import { loadPage } from "@/lib/page-load";
 import { isPanelPath, patterns, to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
@@ -50,7 +50,7 @@ export function forgetVisit(): void {
 /** The path after a login, by the stored target and whether `remember` was forced (after a registration). */
 export function pathAfterLogin(target: string | null, rememberForced: boolean): string {
   if (rememberForced || target === null || target === to.home() || !isOwnPath(target)) return to.myReservations();
-  // Nobody who has just logged in wants to see the pages around Login again.
+  // After a login the pages of the auth layout lead nowhere.
   return target.startsWith("/auth/") ? to.myReservations() : target;
 }
 

@@ -65,7 +65,7 @@ export function endSession(): void {
 /** Whether the stored answer is too old to be trusted without asking the server. */
 export function isCheckDue(now: number = Date.now()): boolean {
   const last = Number(local.read(localKeys.checkedAt) ?? Number.NaN);
-  // A time from the future comes from a clock that was put back: do not wait for it.
+  // A time in the future comes from a clock that was set back.
   return Number.isNaN(last) || last > now || now - last > sessionCheckInterval;
 }
 
