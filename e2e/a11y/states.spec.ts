@@ -98,10 +98,3 @@ test("a search for a word of sixty letters fits the smallest phone", PHONE, asyn
   await settled(page);
   expect(await overflowing(page)).toEqual([]);
 });
-
-test("a search for a word of sixty letters fits the smallest phone", PHONE, async ({ page }) => {
-  await page.setViewportSize(SMALLEST_PHONE);
-  await page.goto(`/courses?search=${"rianimazione".repeat(5)}`);
-  await settled(page);
-  expect(await overflowing(page)).toEqual([]);
-});
