@@ -13,7 +13,7 @@ use axum::{
 use tower::ServiceBuilder;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
@@ -44,7 +44,9 @@ fn api() -> OpenApiRouter<App> {
         .merge(features::cities::routes())
         .merge(features::course_dates::routes())
         .merge(features::reservations::routes());
-    let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi()).nest("/api", features);
+    let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
+        .nest("/api", features)
+        .routes(routes!(csrf::give_cookie));
     contract::complete(api.get_openapi_mut());
     api
 }
@@ -73,7 +75,6 @@ pub fn router(app: &App) -> Router {
         );
     let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", described).into();
     let root = Router::new()
-        .route("/csrf-cookie", get(csrf::give_cookie))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .route("/metrics", get(metrics::show))

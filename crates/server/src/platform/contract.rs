@@ -1,11 +1,11 @@
-//! The frame of the contract (OpenAPI 3.1): what it says about the API as a whole, and what every operation may answer
-//! besides its own. The operations themselves are described where they are handled.
+//! The frame of the contract (OpenAPI 3.1): what it says about the API as a whole, and what operations have in common.
+//! Each operation is described at its handler.
 
 use utoipa::{
     Modify, OpenApi, ToSchema,
     openapi::{
-        self, Content, Ref, RefOr, Response, ResponseBuilder,
-        path::{Operation, PathItem},
+        self, Content, ObjectBuilder, Ref, RefOr, Required, Response, ResponseBuilder, Type,
+        path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem},
         schema::Schema,
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
@@ -18,9 +18,21 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
 #[openapi(
     info(
         title = "Battito",
-        description = "The API of a first-aid training centre. Instants carry the Europe/Rome wall clock and its offset. \
-            Unsafe calls carry the value of the cookie XSRF-TOKEN (GET /csrf-cookie) in the header X-XSRF-TOKEN, else 419.",
+        description = "The API of a first-aid training centre. Dates with a time carry the Europe/Rome wall clock and its offset. \
+            Unsafe operations are protected against cross-site request forgery: call getCsrfCookie first, then send the \
+            cookie XSRF-TOKEN and repeat its value in the header X-XSRF-TOKEN.",
+        contact(name = "Battito"),
         license(name = "MIT", identifier = "MIT"),
+    ),
+    servers((url = "/", description = "The site that serves this document")),
+    tags(
+        (name = "accounts", description = "Registration, log-in, passwords, e-mail verification and the CSRF cookie"),
+        (name = "centre", description = "The training centre as visitors see it"),
+        (name = "cities", description = "Cities where courses are held"),
+        (name = "course dates", description = "When and where courses take place, for staff"),
+        (name = "courses", description = "The catalogue of courses"),
+        (name = "profile", description = "The personal data and password of the person who is logged in"),
+        (name = "reservations", description = "Booking, waiting lists and participants"),
     ),
     components(schemas(ErrorBody)),
     modifiers(&Bearer),
@@ -33,7 +45,7 @@ impl Modify for Bearer {
     fn modify(&self, contract: &mut openapi::OpenApi) {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
-            .description(Some("The token of POST /login."))
+            .description(Some("The token that logIn returns"))
             .build();
         contract
             .components
@@ -42,7 +54,7 @@ impl Modify for Bearer {
     }
 }
 
-/// An answer that many operations may give.
+/// A response that many operations can give.
 struct Common {
     status: u16,
     name: &'static str,
@@ -51,7 +63,7 @@ struct Common {
     given: fn(&Call) -> bool,
 }
 
-/// What decides on the answers of an operation.
+/// The traits of an operation that decide on its common responses.
 struct Call {
     is_safe: bool,
     has_body: bool,
@@ -62,7 +74,7 @@ const COMMON: [Common; 6] = [
     Common {
         status: 400,
         name: "Unreadable",
-        description: "What was sent cannot be read at all",
+        description: "The request cannot be read at all",
         given: |call| call.has_body || call.has_parameters,
     },
     Common {
@@ -80,7 +92,9 @@ const COMMON: [Common; 6] = [
     Common {
         status: 419,
         name: "CsrfMismatch",
-        description: "The header X-XSRF-TOKEN is missing or is not the value of the cookie: fetch a new one and repeat the call",
+        description: "X-XSRF-TOKEN is missing or is not the value of the cookie: call getCsrfCookie and repeat the call. 419 is \
+            not in the registry of HTTP status codes, so a client that reads statuses into a closed list (Python's \
+            http.HTTPStatus) raises an error instead of returning this response",
         given: |call| !call.is_safe,
     },
     Common {
@@ -92,7 +106,7 @@ const COMMON: [Common; 6] = [
     Common {
         status: 503,
         name: "Unavailable",
-        description: "The database is away, or too much is going on: try again after Retry-After seconds",
+        description: "The database is unavailable, or the server is overloaded: try again after Retry-After seconds",
         given: |_| true,
     },
 ];
@@ -107,7 +121,49 @@ impl Common {
     }
 }
 
-/// Adds to every operation what it may answer besides what it says itself.
+/// A parameter that every unsafe operation takes.
+struct CsrfParameter {
+    component: &'static str,
+    name: &'static str,
+    location: ParameterIn,
+    description: &'static str,
+}
+
+/// Parameters and not security schemes: generators make required arguments of them, and an operation without a session
+/// stays one without. See ADR 18.
+const CSRF: [CsrfParameter; 2] = [
+    CsrfParameter {
+        component: "CsrfToken",
+        name: "X-XSRF-TOKEN",
+        location: ParameterIn::Header,
+        description: "The value of the cookie XSRF-TOKEN",
+    },
+    CsrfParameter {
+        component: "CsrfCookie",
+        name: "XSRF-TOKEN",
+        location: ParameterIn::Cookie,
+        description: "The cookie that getCsrfCookie sets. Browsers send it by themselves",
+    },
+];
+
+impl CsrfParameter {
+    fn parameter(&self) -> Parameter {
+        let schema = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1));
+        ParameterBuilder::new()
+            .name(self.name)
+            .parameter_in(self.location.clone())
+            .required(Required::True)
+            .description(Some(self.description))
+            .schema(Some(schema))
+            .build()
+    }
+
+    fn reference(&self) -> RefOr<Parameter> {
+        RefOr::Ref(Ref::new(format!("#/components/parameters/{}", self.component)))
+    }
+}
+
+/// Adds what many operations have in common: responses, the CSRF parameters, and an explicit "no session needed".
 pub fn complete(contract: &mut openapi::OpenApi) {
     let components = contract.components.get_or_insert_default();
     for common in &COMMON {
@@ -115,7 +171,12 @@ pub fn complete(contract: &mut openapi::OpenApi) {
             .responses
             .insert(common.name.to_owned(), common.response().into());
     }
-    // The same type reads the settings, where an unknown one is a mistake. The answer has more members than those.
+    for csrf in &CSRF {
+        components
+            .parameters
+            .insert(csrf.component.to_owned(), csrf.parameter().into());
+    }
+    // The settings file and the response share this type. Unknown settings are an error; the response has more members.
     if let Some(RefOr::T(Schema::Object(settings))) = components.schemas.get_mut(CentreSettings::name().as_ref()) {
         settings.additional_properties = None;
     }
@@ -128,11 +189,22 @@ pub fn complete(contract: &mut openapi::OpenApi) {
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let PathItem {
-        get, put, post, delete, ..
+        get,
+        put,
+        post,
+        delete,
+        patch,
+        ..
     } = item;
-    [(true, get), (false, put), (false, post), (false, delete)]
-        .into_iter()
-        .filter_map(|(is_safe, operation)| Some((is_safe, operation.as_mut()?)))
+    [
+        (true, get),
+        (false, put),
+        (false, post),
+        (false, delete),
+        (false, patch),
+    ]
+    .into_iter()
+    .filter_map(|(is_safe, operation)| Some((is_safe, operation.as_mut()?)))
 }
 
 fn complete_operation(is_safe: bool, operation: &mut Operation) {
@@ -148,4 +220,10 @@ fn complete_operation(is_safe: bool, operation: &mut Operation) {
             .entry(common.status.to_string())
             .or_insert_with(|| Ref::from_response_name(common.name).into());
     }
+    if !is_safe {
+        let parameters = operation.parameters.get_or_insert_default();
+        parameters.extend(CSRF.iter().map(CsrfParameter::reference));
+    }
+    // An empty list says that no session is needed; without it readers wonder whether it was forgotten.
+    operation.security.get_or_insert_default();
 }

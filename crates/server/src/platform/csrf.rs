@@ -16,10 +16,13 @@ const HEADER: &str = "x-xsrf-token";
 /// A day: as long as the shortest session.
 const MAX_AGE_SECONDS: u32 = 86_400;
 
-/// Answers 204 with the cookie.
+/// Sets the cookie XSRF-TOKEN, whose value every unsafe call repeats in the header X-XSRF-TOKEN.
 ///
 /// # Errors
 /// When there is no randomness.
+#[utoipa::path(get, path = "/csrf-cookie", operation_id = "getCsrfCookie", tag = "accounts", responses(
+    (status = 204, description = "The cookie", headers(("Set-Cookie" = String, description = "XSRF-TOKEN, readable by scripts, for a day"))),
+))]
 pub async fn give_cookie(State(app): State<App>) -> Result<Response, ApiError> {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
     let cookie = format!(

@@ -18,6 +18,7 @@ use crate::{
 #[into_params(parameter_in = Query)]
 pub struct CourseQuery {
     /// Words that must all occur in the title or the descriptions, whatever their case and accents.
+    #[param(max_length = 200)]
     pub search: Option<String>,
     /// 0 = given by the centre itself, 1 = by others.
     #[param(minimum = 0, maximum = 2)]

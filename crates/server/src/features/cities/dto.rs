@@ -42,6 +42,7 @@ pub struct CityList {
 #[into_params(parameter_in = Query)]
 pub struct CityQuery {
     /// Words that the name must contain. Case and accents are ignored.
+    #[param(max_length = 200)]
     pub search: Option<String>,
     /// Page, from 1.
     #[param(minimum = 1)]

@@ -9,6 +9,7 @@ use crate::{
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
+        schemas::day_or_instant,
     },
 };
 
@@ -187,15 +188,16 @@ pub struct CourseDateQuery {
     /// City.
     pub city: Option<i64>,
     /// Starting at this day or instant, or later.
-    #[param(example = "2027-03-01")]
+    #[param(schema_with = day_or_instant)]
     pub from: Option<String>,
     /// Starting at this day or instant, or earlier.
-    #[param(example = "2027-03-31")]
+    #[param(schema_with = day_or_instant)]
     pub to: Option<String>,
     /// Where they stand.
     #[param(inline)]
     pub status: Option<CourseDateStatus>,
     /// Words that must all occur in the course, the city or the address.
+    #[param(max_length = 200)]
     pub search: Option<String>,
     /// Page, from 1.
     #[param(minimum = 1)]

@@ -210,6 +210,7 @@ pub struct ReservationQuery {
     #[param(inline)]
     pub status: Option<StatusFilter>,
     /// Part of name, surname, e-mail or tax code.
+    #[param(max_length = 200)]
     pub search: Option<String>,
     /// Page, from 1.
     #[param(minimum = 1)]

@@ -1,11 +1,14 @@
-//! Bodies that every operation may answer with.
+//! Shapes that many operations share: the bodies of failures and messages, and a day or an instant in a query.
 
 pub mod centre;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type, schema::AnyOfBuilder},
+};
 
 use battito_domain::field_errors::FieldErrors;
 
@@ -54,4 +57,19 @@ impl ValidationErrorBody {
             .collect();
         Self { message, errors }
     }
+}
+
+/// The schema of a query parameter that takes a day (`2027-03-01`) or an instant (`2027-03-01T09:00:00+01:00`).
+#[must_use]
+pub fn day_or_instant() -> Schema {
+    let text = |format| {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(format)))
+    };
+    AnyOfBuilder::new()
+        .item(text(KnownFormat::Date))
+        .item(text(KnownFormat::DateTime))
+        .build()
+        .into()
 }

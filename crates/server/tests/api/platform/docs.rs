@@ -1,6 +1,8 @@
 //! The contract, `/api/openapi.json`, and its browsable form, `/api/docs`.
 
-use serde_json::Value;
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
 
 use crate::support::World;
 
@@ -59,7 +61,7 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
                     assert!(statuses.contains_key(common), "{method} {path} does not tell {common}");
                 }
             }
-            if operation.get("security").is_some() {
+            if operation["security"] != json!([]) {
                 assert!(
                     statuses.contains_key("401"),
                     "{method} {path} needs a session and does not tell 401"
@@ -69,7 +71,85 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
     }
 }
 
-/// A response, wherever the contract describes it.
+#[tokio::test]
+async fn make_the_csrf_token_a_required_parameter_of_every_unsafe_operation() {
+    let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
+    for (path, method, operation) in operations(&contract) {
+        let empty = Vec::new();
+        let parameters: BTreeSet<(&str, &str)> = operation["parameters"]
+            .as_array()
+            .unwrap_or(&empty)
+            .iter()
+            .map(|parameter| resolved(&contract, parameter))
+            .filter(|parameter| parameter["required"] == json!(true))
+            .filter_map(|parameter| Some((parameter["in"].as_str()?, parameter["name"].as_str()?)))
+            .collect();
+        for csrf in [("header", "X-XSRF-TOKEN"), ("cookie", "XSRF-TOKEN")] {
+            assert_eq!(
+                parameters.contains(&csrf),
+                method != "get",
+                "{method} {path} and {csrf:?}"
+            );
+        }
+    }
+    assert_eq!(contract["paths"]["/csrf-cookie"]["get"]["operationId"], "getCsrfCookie");
+}
+
+#[tokio::test]
+async fn limit_every_search_and_name_the_format_of_days() {
+    let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
+    let mut searches = 0;
+    for (path, _, operation) in operations(&contract) {
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let schema = &parameter["schema"];
+            match parameter["name"].as_str() {
+                Some("search") => {
+                    searches += 1;
+                    assert_eq!(schema["maxLength"], 200, "{path}");
+                }
+                Some("from" | "to") => assert_eq!(
+                    schema["anyOf"],
+                    json!([{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]),
+                    "{path}"
+                ),
+                _ => {}
+            }
+        }
+    }
+    assert!(searches >= 4, "only {searches} searches");
+}
+
+#[tokio::test]
+async fn say_where_the_api_is_who_keeps_it_and_what_its_tags_mean() {
+    let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
+    assert_eq!(contract["servers"][0]["url"], "/");
+    assert!(contract["info"]["contact"]["name"].is_string());
+    assert_eq!(contract["info"]["license"]["identifier"], "MIT");
+    let tags: BTreeSet<&str> = contract["tags"]
+        .as_array()
+        .expect("tags")
+        .iter()
+        .filter(|tag| tag["description"].is_string())
+        .filter_map(|tag| tag["name"].as_str())
+        .collect();
+    for (path, method, operation) in operations(&contract) {
+        let tag = operation["tags"][0].as_str().expect("a tag");
+        assert!(tags.contains(tag), "{method} {path}: nobody describes the tag {tag}");
+    }
+}
+
+/// Path, method and description of every operation.
+fn operations(contract: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
+    let paths = contract["paths"].as_object().expect("paths");
+    paths.iter().flat_map(|(path, item)| {
+        let operations = item.as_object().expect("operations");
+        operations
+            .iter()
+            .map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
+    })
+}
+
+/// A response or parameter, wherever the contract describes it.
 fn resolved<'a>(contract: &'a Value, response: &'a Value) -> &'a Value {
     response["$ref"].as_str().map_or(response, |address| {
         let found = contract.pointer(address.trim_start_matches('#'));
