@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test soak audit check gen bench release clean
+.PHONY: help run build test soak conformance audit check gen bench release clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,10 @@ test: ## Run every test: Rust, web, journeys in a browser; bring what they need;
 	@scripts/need.sh test
 	@scripts/test.sh
 
+conformance: build ## Let tools of others judge contract, generated client, pages, links, policy, calendars and mails
+	@scripts/need.sh conformance
+	@scripts/conformance.sh
+
 audit: ## Known weaknesses, licences and sources of the dependencies (asks RustSec and npm)
 	@scripts/audit.sh
 
@@ -31,8 +35,9 @@ gen: ## Regenerate contract/openapi.json from the server and the web's types fro
 	@scripts/need.sh build
 	@scripts/gen.sh
 
-soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same
+soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same; then conformance
 	@scripts/need.sh test
+	@scripts/need.sh conformance
 	@scripts/soak.sh
 
 bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an hour, loopback only)
@@ -43,4 +48,4 @@ release: build ## Pack the binary, the deployment samples and the licence into t
 	@scripts/release.sh
 
 clean: ## Remove what was built (never ./data)
-	rm -rf target web/dist web/dist-server web/node_modules e2e/node_modules e2e/results bench/node_modules contract/tools/node_modules
+	rm -rf target web/dist web/dist-server web/node_modules e2e/node_modules e2e/results bench/node_modules contract/tools/node_modules scripts/conformance/node_modules

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that the tools of a target are here: need.sh build|test|bench.
+# Checks that the tools of a target are here: need.sh build|test|conformance|bench.
 # What Debian packages well enough is installed when we are root; what is still missing is named, with where to get it.
 . "$(dirname "$0")/lib.sh"
 
@@ -32,6 +32,7 @@ has_compiler() { has cc && has ar; }
 has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
 has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
+has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
 has_wrk() { has wrk; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
@@ -53,7 +54,10 @@ case "${1:-build}" in
     need_package postgresql "a throwaway server for the tests" has_postgres
     need_package chromium "the browser of the journeys" has_chromium
     need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv ;;
-  *) die "need.sh build|test|bench" ;;
+  conformance)
+    need_package python3-venv "checkers; Python 3.10 or newer" has_venv
+    need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;
+  *) die "need.sh build|test|conformance|bench" ;;
 esac
 install_packages
 

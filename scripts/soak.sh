@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What `make test` does in a short form, long: a hundred rounds of every race, and ten minutes of fuzz as each kind of caller.
+# The long form of what `make test` does shortly: a hundred rounds of every race, and ten minutes of fuzz as each kind of
+# caller. Then `make conformance`.
 . "$(dirname "$0")/lib.sh"
 . scripts/postgres.sh
 
@@ -14,3 +15,4 @@ rm -rf "$report"
 mkdir -p "$report"
 BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"
+scripts/conformance.sh

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Lets tools that were written elsewhere judge what the server serves; see conformance/run.mjs. Their versions are pinned,
+# and they stay inside this checkout.
+. "$(dirname "$0")/lib.sh"
+
+tools=$ROOT/target/conformance-tools
+requirements=scripts/conformance/requirements.txt
+wanted=$(sha256sum < "$requirements")
+if [ "$(cat "$tools/installed" 2>/dev/null)" != "$wanted" ]; then
+  say "pip install -r $requirements"
+  rm -rf "$tools"
+  python3 -m venv "$tools"
+  "$tools/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r "$requirements"
+  echo "$wanted" > "$tools/installed"
+fi
+scripts/npm-ci.sh scripts/conformance
+
+work=$ROOT/target/conformance
+rm -rf "$work"
+mkdir -p "$work"
+exec node scripts/conformance/run.mjs "$tools" "$work"
