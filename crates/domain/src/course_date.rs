@@ -1,9 +1,11 @@
 //! A date of a course: its status, when it can be booked, and the validation of its form.
 
+mod days;
 mod draft;
 
 use chrono::{DateTime, Utc};
 
+pub use days::{Day, days};
 pub use draft::{Draft, FIRST_YEAR, MAX_DAYS, MAX_NOTE, MAX_PASSWORD, MAX_VENUE, YEARS_AHEAD, validate};
 
 use crate::wire_enum::wire_enum;

@@ -37,13 +37,24 @@ pub fn short(moment: DateTime<Utc>) -> String {
 #[must_use]
 pub fn long(moment: DateTime<Utc>) -> String {
     let local = local(moment);
+    format!("{} alle {}", long_day(local), local.format("%H:%M"))
+}
+
+fn long_day(local: NaiveDateTime) -> String {
     let weekday = named(&WEEKDAYS, local.weekday().num_days_from_monday());
     let month = named(&MONTHS, local.month0());
+    format!("{weekday} {} {month} {}", local.day(), local.year())
+}
+
+/// `venerdì 12 marzo 2027 dalle 09:00 alle 18:00`: two moments of one day, for prose.
+#[must_use]
+pub fn long_span(start: DateTime<Utc>, end: DateTime<Utc>) -> String {
+    let (start, end) = (local(start), local(end));
     format!(
-        "{weekday} {} {month} {} alle {}",
-        local.day(),
-        local.year(),
-        local.format("%H:%M")
+        "{} dalle {} alle {}",
+        long_day(start),
+        start.format("%H:%M"),
+        end.format("%H:%M")
     )
 }
 
@@ -115,6 +126,10 @@ mod tests {
         let moment = utc("2027-03-12T08:00:00Z");
         assert_eq!(short(moment), "12/03/2027 alle 09:00");
         assert_eq!(long(moment), "venerdì 12 marzo 2027 alle 09:00");
+        assert_eq!(
+            long_span(moment, moment + TimeDelta::hours(9)),
+            "venerdì 12 marzo 2027 dalle 09:00 alle 18:00"
+        );
         assert_eq!(date_only(moment), "12/03/2027");
         assert_eq!(to_wire(moment), "2027-03-12T09:00:00+01:00");
     }

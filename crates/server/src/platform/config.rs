@@ -209,6 +209,14 @@ impl Config {
         url.trim_end_matches('/').to_owned()
     }
 
+    /// The host of the public address, without its port.
+    #[must_use]
+    pub fn public_host(&self) -> String {
+        let url = url::Url::parse(&self.public_url()).ok();
+        url.and_then(|url| url.host_str().map(str::to_owned))
+            .unwrap_or_default()
+    }
+
     /// Whether people reach the site over TLS.
     #[must_use]
     pub fn is_https(&self) -> bool {

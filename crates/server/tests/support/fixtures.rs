@@ -257,7 +257,7 @@ impl Mail {
         let message = mail_parser::MessageParser::default()
             .parse(&self.0.message)
             .expect("a readable mail");
-        message.body_text(0).expect("a text part").into_owned()
+        message.body_text(0).expect("a text part").replace("\r\n", "\n")
     }
 
     /// The HTML part, decoded.

@@ -16,7 +16,7 @@ export const textKinds = {
   loginName: { type: "text", inputMode: "email", autoComplete: "username", ...literal },
   givenName: { type: "text", autoComplete: "given-name", autoCapitalize: "words", spellCheck: false },
   familyName: { type: "text", autoComplete: "family-name", autoCapitalize: "words", spellCheck: false },
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel-national", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel", spellCheck: false },
   taxCode: { type: "text", autoComplete: "off", autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
 } as const satisfies Record<string, Hints>;
 

@@ -8,7 +8,11 @@ use super::store;
 use crate::{
     entities::{course_dates::Model, reservations, users},
     features::reservations::place::Place,
-    platform::{error::ApiError, mail::Letter, state::App},
+    platform::{
+        error::ApiError,
+        mail::{Fact, Letter, calendar::Certainty},
+        state::App,
+    },
 };
 
 /// Tells that a date takes place at another time or elsewhere.
@@ -55,8 +59,11 @@ fn moved(app: &App, reservation: &reservations::Model, user: &users::Model, old:
     let hours = app.centre.cancellation_notice_hours;
     let mut facts = new.facts();
     // What changed is told with what it was, so that nobody has to compare with an older mail.
-    let was = old.facts().into_iter().zip(new.facts()).filter(|(old, new)| old != new);
-    facts.extend(was.map(|((label, value), _)| (formerly(label), value)));
+    for old in old.facts() {
+        if let (false, Some(label)) = (facts.contains(&old), formerly(old.label)) {
+            facts.push(Fact { label, ..old });
+        }
+    }
     Letter {
         kind: "date-moved",
         subject: format!("Cambio di programma: {}", new.course.title),
@@ -71,16 +78,26 @@ fn moved(app: &App, reservation: &reservations::Model, user: &users::Model, old:
         closing: vec![format!(
             "Se così non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio oppure contattaci."
         )],
-        event: has_seat(reservation).then(|| new.event(app, reservation, false)),
+        event: Some(new.event(
+            app,
+            reservation,
+            if has_seat(reservation) {
+                Certainty::Confirmed
+            } else {
+                Certainty::Tentative
+            },
+        )),
     }
 }
 
-fn formerly(label: &str) -> &'static str {
+/// The label of what a fact was before. The hours of each day follow from start and end.
+fn formerly(label: &str) -> Option<&'static str> {
     match label {
-        "Quando" => "Prima era",
-        "Fine" => "Prima finiva",
-        "Dove" => "Prima si teneva in",
-        _ => "Prima",
+        "Quando" => Some("Prima era"),
+        "Fine" => Some("Prima finiva"),
+        "Dove" => Some("Prima si teneva in"),
+        "Giorni" => None,
+        _ => Some("Prima"),
     }
 }
 
@@ -103,6 +120,6 @@ fn called_off(app: &App, reservation: &reservations::Model, user: &users::Model,
         facts: place.facts(),
         action: Some(others),
         closing: vec!["Non devi fare nulla: la tua prenotazione è già stata annullata.".into()],
-        event: has_seat(reservation).then(|| place.event(app, reservation, true)),
+        event: Some(place.event(app, reservation, Certainty::Cancelled)),
     }
 }

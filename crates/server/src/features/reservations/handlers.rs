@@ -80,7 +80,8 @@ pub(super) async fn calendar(
     Id(id): Id,
 ) -> Result<impl IntoResponse, ApiError> {
     let event = listing::event(&app, &signed_in, id).await?;
-    let day = rome_time::to_wire(event.starts_at).chars().take(10).collect::<String>();
+    let first = event.days.first().map(|day| rome_time::local(day.starts_at).date());
+    let day = first.unwrap_or_default();
     let disposition =
         HeaderValue::from_str(&format!("attachment; filename=\"corso-{day}.ics\"")).map_err(ApiError::internal)?;
     let content_type = HeaderValue::from_static("text/calendar; charset=utf-8");

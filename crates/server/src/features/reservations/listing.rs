@@ -13,7 +13,7 @@ use super::{
         MyReservation, MyReservationList, MyReservationQuery, Participant, Period, Reservation, ReservationCertificate,
         ReservationList, ReservationQuery, ReservedCourse, ReservedDate, StatusFilter,
     },
-    place::Place,
+    place::{self, Place},
     store::{self, Certificates, OrderBy},
 };
 use crate::{
@@ -154,7 +154,7 @@ pub(super) async fn list_of_date(
     })
 }
 
-/// The calendar event of one's own live reservation.
+/// The calendar entry of one's own reservation.
 pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Event, ApiError> {
     let db = app.db().read();
     let found = store::find_own(db, id, signed_in.user.id)
@@ -164,8 +164,7 @@ pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Ev
         .await?
         .remove(&found.course_date_id)
         .ok_or(ApiError::NotFound)?;
-    let cancelled = status_of(&found)? == reservation::Status::Cancelled;
-    Ok(place.event(app, &found, cancelled))
+    Ok(place.event(app, &found, place::certainty(status_of(&found)?)))
 }
 
 /// The status as the domain knows it.

@@ -1,15 +1,16 @@
-//! The letters about reservations, each with an event for the calendar.
+//! The letters about reservations. Those that change a seat carry the entry for the calendar.
 
 use battito_domain::reservation::Status;
 use sea_orm::DatabaseTransaction;
 
-use super::{
-    place::{Place, what_to_bring},
-    store::Certificates,
-};
+use super::{place::Place, store::Certificates};
 use crate::{
     entities::{reservations, users},
-    platform::{error::ApiError, mail::Letter, state::App},
+    platform::{
+        error::ApiError,
+        mail::{Fact, Letter, calendar::Certainty},
+        state::App,
+    },
 };
 
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
@@ -25,7 +26,7 @@ pub(super) fn booked(
 ) -> Letter {
     let mut facts = place.facts();
     if let Some(position) = waiting_position {
-        facts.push(("Posizione", position.to_string()));
+        facts.push(Fact::new("Posizione", position.to_string()));
         Letter {
             kind: "booking-waiting",
             subject: format!("Sei in lista d'attesa: {}", place.course.title),
@@ -40,10 +41,9 @@ pub(super) fn booked(
             event: None,
         }
     } else {
-        if !certificates.is_empty() {
-            let names: Vec<&str> = certificates.iter().map(|(_, option)| option.name.as_str()).collect();
-            facts.push(("Certificazione", names.join(", ")));
-        }
+        let names = certificates.iter().map(|(_, option)| option.name.clone()).collect();
+        facts.extend(Fact::list("Certificazione", names));
+        facts.extend(what_to_bring(app));
         Letter {
             kind: "booking-confirmed",
             subject: format!("Prenotazione confermata: {}", place.course.title),
@@ -51,8 +51,8 @@ pub(super) fn booked(
             paragraphs: vec!["la tua prenotazione è confermata. Ti aspettiamo!".into()],
             facts,
             action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-            closing: closing(app),
-            event: Some(place.event(app, reservation, false)),
+            closing: vec![how_to_cancel(app)],
+            event: Some(place.event(app, reservation, Certainty::Confirmed)),
         }
     }
 }
@@ -70,10 +70,10 @@ pub(super) async fn tell_promoted(
         subject: format!("Si è liberato un posto: {}", place.course.title),
         name: user.name.clone(),
         paragraphs: vec!["si è liberato un posto e la tua prenotazione ora è confermata. Ti aspettiamo!".into()],
-        facts: place.facts(),
+        facts: place.facts().into_iter().chain(what_to_bring(app)).collect(),
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-        closing: closing(app),
-        event: Some(place.event(app, reservation, false)),
+        closing: vec![how_to_cancel(app)],
+        event: Some(place.event(app, reservation, Certainty::Confirmed)),
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())
@@ -107,19 +107,20 @@ pub(super) async fn tell_cancelled(
         facts: place.facts(),
         action: Some(("Cerca un'altra data", format!("/courses/{}", place.course.id))),
         closing: Vec::new(),
-        event: (was == Status::Confirmed).then(|| place.event(app, reservation, true)),
+        // Who waited may have downloaded the entry.
+        event: Some(place.event(app, reservation, Certainty::Cancelled)),
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())
 }
 
-fn closing(app: &App) -> Vec<String> {
+fn what_to_bring(app: &App) -> Option<Fact> {
+    Fact::list("Cosa portare", app.centre.settings.what_to_bring.clone())
+}
+
+fn how_to_cancel(app: &App) -> String {
     let hours = app.centre.cancellation_notice_hours;
-    let cancelling = format!(
+    format!(
         "Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio: il posto andrà a chi aspetta."
-    );
-    [what_to_bring(app), cancelling]
-        .into_iter()
-        .filter(|line| !line.is_empty())
-        .collect()
+    )
 }

@@ -1,13 +1,20 @@
-//! What, when and where: a date with its course and city, as letters, calendars and lists tell of it.
+//! What, when and where: a date with its course and city, for letters, calendars and lists.
 
-use battito_domain::rome_time;
+use battito_domain::{
+    course_date::{self, Day},
+    reservation::Status,
+    rome_time,
+};
 use sea_orm::{DatabaseTransaction, DerivePartialModel, EntityTrait};
 
 use crate::{
     entities::{cities, course_dates, courses, reservations},
     platform::{
         error::ApiError,
-        mail::{PRIVATE_MARK, calendar::Event},
+        mail::{
+            Fact, PRIVATE_MARK,
+            calendar::{Certainty, Event, Organizer},
+        },
         state::App,
     },
 };
@@ -88,41 +95,70 @@ impl Place {
         }
     }
 
-    /// Course, when and where as lines of a letter.
+    /// Course, when and where, for a letter. A course of several days also names the hours of each day.
     #[must_use]
-    pub fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("Corso", self.course.title.clone()),
-            ("Quando", self.start()),
-            ("Fine", rome_time::long(self.date.ends_at)),
-            ("Dove", self.address()),
-        ]
+    pub fn facts(&self) -> Vec<Fact> {
+        let days = self.days();
+        let hours = days
+            .iter()
+            .filter(|_| days.len() > 1)
+            .map(|day| rome_time::long_span(day.starts_at, day.ends_at));
+        let mut facts = vec![
+            Fact::new("Corso", &self.course.title),
+            Fact::new("Quando", self.start()),
+            Fact::new("Fine", rome_time::long(self.date.ends_at)),
+        ];
+        facts.extend(Fact::list("Giorni", hours.collect()));
+        facts.push(Fact::new("Dove", self.address()));
+        facts
     }
 
-    /// The event of a reservation; the same `uid` in every message about it.
+    /// The days of the date.
     #[must_use]
-    pub fn event(&self, app: &App, reservation: &reservations::Model, cancelled: bool) -> Event {
+    pub fn days(&self) -> Vec<Day> {
+        course_date::days(self.date.starts_at, self.date.ends_at)
+    }
+
+    /// The calendar entry of a reservation. Its `uid` stays the same for as long as the centre keeps its public address.
+    #[must_use]
+    pub fn event(&self, app: &App, reservation: &reservations::Model, certainty: Certainty) -> Event {
+        let centre = &app.centre.settings;
+        let title = &self.course.title;
+        let bring = Some(centre.what_to_bring.join("; ")).filter(|things| !things.is_empty());
         Event {
-            uid: format!("reservation-{}@battito", reservation.id),
+            uid: format!("reservation-{}@{}", reservation.id, app.config.public_host()),
             created_at: reservation.created_at,
             stamp: app.now(),
-            starts_at: self.date.starts_at,
-            ends_at: self.date.ends_at,
-            summary: self.course.title.clone(),
+            days: self.days(),
+            summary: match certainty {
+                Certainty::Tentative => format!("In lista d'attesa: {title}"),
+                Certainty::Confirmed | Certainty::Cancelled => title.clone(),
+            },
             location: self.address(),
-            description: format!("{}\n{}", self.course.short_description, what_to_bring(app)),
+            description: [
+                Some(self.course.short_description.clone()),
+                bring.map(|things| format!("Cosa portare: {things}")),
+            ]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n"),
             url: format!("{}/control-panel/user/reservations", app.config.public_url()),
-            cancelled,
+            organizer: Organizer {
+                name: centre.name.clone(),
+                email: centre.email.clone(),
+            },
+            certainty,
         }
     }
 }
 
-/// What people are asked to bring, in one line; empty when that is nothing.
-pub(super) fn what_to_bring(app: &App) -> String {
-    let things = &app.centre.settings.what_to_bring;
-    if things.is_empty() {
-        String::new()
-    } else {
-        format!("Cosa portare: {}", things.join("; "))
+/// How sure it is that somebody with a reservation of this status takes part.
+#[must_use]
+pub const fn certainty(status: Status) -> Certainty {
+    match status {
+        Status::Confirmed => Certainty::Confirmed,
+        Status::Waiting => Certainty::Tentative,
+        Status::Cancelled => Certainty::Cancelled,
     }
 }

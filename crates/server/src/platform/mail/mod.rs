@@ -1,6 +1,6 @@
-//! Mail: composed and put into the outbox in the transaction of what it tells (`Mailbox`), delivered by a worker with
-//! retry and backoff (`delivery`), over SMTP or into a folder (`transport`). Nothing is lost on a crash; a mail may then
-//! leave twice, with the same Message-ID.
+//! Mail. `Mailbox` composes a mail and adds it to the outbox, in the transaction of the change it reports. A worker delivers
+//! it with retry and backoff (`delivery`), over SMTP or into a folder (`transport`). A crash loses no mail; it can send one
+//! twice, with the same Message-ID.
 
 pub mod calendar;
 pub mod delivery;
@@ -15,7 +15,7 @@ use lettre::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{config::Config, error::ApiError, schemas::centre::CentreSettings};
+use super::{config::Config, error::ApiError, randomness, schemas::centre::CentreSettings};
 
 /// Stands before a private date.
 pub const PRIVATE_MARK: &str = "[PRIVATO]";
@@ -28,7 +28,7 @@ pub struct Mailbox {
     centre: CentreSettings,
 }
 
-/// What a mail says. The same letter is written as HTML and as plain text.
+/// The content of a mail, rendered as HTML and as plain text.
 #[derive(Debug, Clone, Default)]
 pub struct Letter {
     /// Kind, for the outbox and the file name: `booking-confirmed` …
@@ -39,14 +39,40 @@ pub struct Letter {
     pub name: String,
     /// Paragraphs before the facts.
     pub paragraphs: Vec<String>,
-    /// Label and value, one a line.
-    pub facts: Vec<(&'static str, String)>,
-    /// The one thing to press: label and path on the site.
+    /// A table of facts.
+    pub facts: Vec<Fact>,
+    /// The button: label and path on the site.
     pub action: Option<(&'static str, String)>,
     /// Paragraphs after the button.
     pub closing: Vec<String>,
     /// An event to attach.
     pub event: Option<calendar::Event>,
+}
+
+/// A label with its value, or with a list of values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// Label.
+    pub label: &'static str,
+    /// One value, or the items of a list.
+    pub values: Vec<String>,
+}
+
+impl Fact {
+    /// A label with one value.
+    #[must_use]
+    pub fn new(label: &'static str, value: impl Into<String>) -> Self {
+        Self {
+            label,
+            values: vec![value.into()],
+        }
+    }
+
+    /// A label with a list of values; nothing when the list is empty.
+    #[must_use]
+    pub fn list(label: &'static str, values: Vec<String>) -> Option<Self> {
+        (!values.is_empty()).then_some(Self { label, values })
+    }
 }
 
 #[derive(Template)]
@@ -149,13 +175,14 @@ impl Mailbox {
         }
         .render()
         .map_err(ApiError::internal)?;
+        let message_id = message_id(&self.from.email, now, address, &text);
         let alternative = MultiPart::alternative_plain_html(text, html);
         let builder = Message::builder()
             .from(self.from.clone())
             .to(to)
             .subject(&letter.subject)
             .date(now.into())
-            .message_id(None)
+            .message_id(Some(message_id))
             .header(AutoSubmitted);
         let message = match &letter.event {
             None => builder.multipart(alternative),
@@ -165,13 +192,21 @@ impl Mailbox {
     }
 }
 
+/// An identifier in the sender's domain (RFC 5322, 3.6.4), not in that of the machine, whose name is nobody's business. It
+/// is a digest of the letter, so it needs no randomness; two letters with the same one would be the same letter.
+fn message_id(sender: &Address, now: DateTime<Utc>, recipient: &str, text: &str) -> String {
+    let letter = format!("{}\0{recipient}\0{text}", now.timestamp_micros());
+    let digest: String = randomness::hash(&letter).chars().take(32).collect();
+    format!("<{digest}@{}>", sender.domain())
+}
+
 fn invite(event: &calendar::Event) -> Result<SinglePart, ApiError> {
     let content_type = format!("text/calendar; charset=utf-8; method={}", event.method());
     let content_type = header::ContentType::parse(&content_type).map_err(ApiError::internal)?;
     Ok(Attachment::new("corso.ics".into()).body(event.to_ics(), content_type))
 }
 
-/// Tells other machines that nobody sits behind this mail (RFC 3834), so that they send no holiday notes.
+/// Tells other programs that this mail was sent automatically (RFC 3834), so that they do not send an absence note.
 #[derive(Clone)]
 struct AutoSubmitted;
 

@@ -67,8 +67,10 @@ on_both_engines! {
             assert!(text.contains(part), "{part} in {text}");
         }
         let event = mails[0].calendar().expect("an event");
-        assert!(event.contains(&format!("UID:reservation-{}@battito", seat.id)) && event.contains("DTSTART:20270312T130000Z"), "{event}");
-        assert!(mails[1].calendar().is_none(), "who waits has no place in the calendar yet");
+        assert!(event.contains(&format!("UID:reservation-{}@battito.test\r\n", seat.id)), "{event}");
+        assert!(event.contains("DTSTART;TZID=Europe/Rome:20270312T140000\r\n") && event.contains("STATUS:CONFIRMED"), "{event}");
+        let waits = mails[1].calendar().expect("the entry that may have been downloaded");
+        assert!(waits.contains("STATUS:TENTATIVE") && waits.contains("DTSTART;TZID=Europe/Rome:20270312T140000\r\n"), "{waits}");
         let entries = register(&world).await;
         assert_eq!((entries[0].action.as_str(), entries[0].actor_id), ("course_date.update", Some(staff.id)));
         assert!(entries[0].request_id.is_some());

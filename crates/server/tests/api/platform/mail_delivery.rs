@@ -66,7 +66,11 @@ on_both_engines! {
         let read = mail_parser::MessageParser::default().parse(&written).expect("a readable mail");
         assert_eq!(read.subject(), Some("Perché no?"));
         assert_eq!(read.to().and_then(|to| to.first()).and_then(|to| to.address()), Some("anna@test.example"));
-        assert!(read.message_id().is_some() && read.date().is_some());
+        let id = read.message_id().expect("a Message-ID");
+        assert!(id.len() == 32 + "@battito.example".len() && id.ends_with("@battito.example"), "{id}");
+        assert!(read.date().is_some());
+        let text = read.body_text(0).expect("a text part").replace('\r', "");
+        assert!(text.contains("\n-- \nBattito"), "the line that begins a signature: {text}");
         assert_eq!(read.header("Auto-Submitted").and_then(|value| value.as_text()), Some("auto-generated"));
         assert_eq!(deliver(&world, &folder).await, 0);
     }

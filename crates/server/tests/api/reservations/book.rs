@@ -37,8 +37,42 @@ on_both_engines! {
         assert!(mails[0].text().contains("giovedì 11 marzo 2027 alle 09:00"), "{}", mails[0].text());
         assert!(mails[0].html().contains("Via Manzoni, 12, Milano (MI)"));
         let calendar = mails[0].calendar().expect("an event");
-        assert!(calendar.contains("DTSTART:20270311T080000Z"), "{calendar}");
-        assert!(calendar.contains(&format!("UID:reservation-{}@battito", body["id"])), "{calendar}");
+        assert!(calendar.contains("DTSTART;TZID=Europe/Rome:20270311T090000\r\n"), "{calendar}");
+        assert!(calendar.contains(&format!("UID:reservation-{}@battito.test\r\n", body["id"])), "{calendar}");
+        assert!(calendar.contains("mailto:info@battito.example"), "{calendar}");
+    }
+
+    async fn names_certificates_and_what_to_bring_as_lists(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        world.option(course.id, "Attestato BLSD, base", 1).await;
+        world.option(course.id, "Attestato di presenza", 1).await;
+        let date = world.date(course.id, 10, 5).await;
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let mail = &world.mails().await[0];
+        let (text, html) = (mail.text(), mail.html());
+        assert!(text.contains("Certificazione:\n- Attestato BLSD, base\n- Attestato di presenza\n"), "{text}");
+        assert!(text.contains("\nCosa portare:\n- "), "{text}");
+        assert!(html.contains("<li style=\"margin:0 0 4px\">Attestato BLSD, base</li>"), "{html}");
+    }
+
+    async fn tells_the_hours_of_every_day_of_a_long_course(world) {
+        let anna = world.participant("anna").await;
+        let course = world.course("ALS").await;
+        let mut date = world.new_date(course.id, 10, 5).await;
+        date.ends_at = Set(date.ends_at.unwrap() + chrono::TimeDelta::days(1));
+        let date = world.put(date).await;
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let mail = &world.mails().await[0];
+        let calendar = mail.calendar().expect("an event");
+        assert!(calendar.contains("RRULE:FREQ=DAILY;COUNT=2\r\n"), "{calendar}");
+        assert!(calendar.contains("DTEND;TZID=Europe/Rome:20270311T180000\r\n"), "{calendar}");
+        let text = mail.text();
+        assert!(text.contains("Giorni:\n- giovedì 11 marzo 2027 dalle 09:00 alle 18:00\n- venerdì 12 marzo 2027 dalle 09:00 alle 18:00\n"), "{text}");
     }
 
     async fn marks_a_private_date_in_the_mail_in_red(world) {
@@ -53,7 +87,7 @@ on_both_engines! {
         let mails = world.mails().await;
         let mail = &mails[0].0;
         assert!(mails[0].text().contains("Quando: [PRIVATO] giovedì 11 marzo 2027 alle 09:00"), "{}", mails[0].text());
-        assert!(mails[0].html().contains("<span style=\"color:#9f1f1b\">[PRIVATO] giovedì 11 marzo 2027 alle 09:00</span>"), "{}", mail.kind);
+        assert!(mails[0].html().contains("<span class=\"private\" style=\"color:#9f1f1b\">[PRIVATO] giovedì 11 marzo 2027 alle 09:00</span>"), "{}", mail.kind);
     }
 
     async fn says_every_wrong_field_at_once(world) {

@@ -62,7 +62,26 @@ on_both_engines! {
         let text = answer.text();
         assert!(text.starts_with("BEGIN:VCALENDAR\r\n"), "{text}");
         assert!(text.contains(r"SUMMARY:BLSD\, prima\; parte"), "{text}");
-        assert!(text.contains("DTEND:20270311T170000Z"), "{text}");
+        assert!(text.contains("DTEND;TZID=Europe/Rome:20270311T180000\r\n"), "{text}");
+        assert!(text.contains("STATUS:CONFIRMED\r\n"), "{text}");
+    }
+
+    async fn gives_who_waits_a_tentative_entry_and_who_cancelled_a_cancelled_one(world) {
+        let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        for (person, status, expected) in [
+            (&anna, "waiting", ["METHOD:PUBLISH", "STATUS:TENTATIVE", "SUMMARY:In lista d'attesa: BLSD"]),
+            (&bruno, "cancelled", ["METHOD:CANCEL", "STATUS:CANCELLED", "SUMMARY:BLSD"]),
+        ] {
+            let mine = world.reservation(date.id, person.id, status).await;
+
+            let text = person.actor.get(&format!("/api/my-reservations/{}/calendar", mine.id)).await.expect(200).text();
+
+            for line in expected {
+                assert!(text.contains(&format!("{line}\r\n")), "{line} in {text}");
+            }
+        }
     }
 
     async fn shows_staff_who_comes_to_a_date(world) {
