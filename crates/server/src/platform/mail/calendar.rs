@@ -1,8 +1,6 @@
 //! Calendar entries (RFC 5545), as attachment of mails and as download. Times are those of Rome's wall clock, with the time
 //! zone's definition in the file, so that no program has to know the zone and an entry stays right if its rules change.
 
-use std::fmt::Write;
-
 use battito_domain::{course_date::Day, rome_time};
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, CalendarDateTime, Component, Event as Entry, EventLike, EventStatus, Parameter, Property};
@@ -107,10 +105,7 @@ impl Event {
             }
         }
         let text = calendar.done().to_string();
-        match text.find("BEGIN:VEVENT") {
-            Some(at) => [&text[..at], ZONE_DEFINITION, &text[at..]].concat(),
-            None => text,
-        }
+        text.replacen("BEGIN:VEVENT", &format!("{ZONE_DEFINITION}BEGIN:VEVENT"), 1)
     }
 
     fn entry(&self, day: &Day) -> Entry {
@@ -141,8 +136,7 @@ impl Event {
 impl Organizer {
     fn property(&self) -> Property {
         // Quotation marks cannot stand in a parameter.
-        let mut name = String::with_capacity(self.name.len() + 2);
-        let _ = write!(name, "\"{}\"", self.name.replace('"', "'"));
+        let name = format!("\"{}\"", self.name.replace('"', "'"));
         let mut property = Property::new("ORGANIZER", format!("mailto:{}", self.email));
         property.append_parameter(Parameter::new("CN", &name)).done()
     }
