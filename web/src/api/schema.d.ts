@@ -376,6 +376,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/csrf-cookie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sets the cookie XSRF-TOKEN, whose value every unsafe call repeats in the header X-XSRF-TOKEN.
+         * @description # Errors
+         *     When there is no randomness.
+         */
+        get: operations["getCsrfCookie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1191,7 +1212,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The header X-XSRF-TOKEN is missing or is not the value of the cookie: fetch a new one and repeat the call */
+        /** @description X-XSRF-TOKEN is missing or is not the value of the cookie: call getCsrfCookie and repeat the call. 419 is not in the registry of HTTP status codes, so a client that reads statuses into a closed list (Python's http.HTTPStatus) raises an error instead of returning this response */
         CsrfMismatch: {
             headers: {
                 [name: string]: unknown;
@@ -1227,7 +1248,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The database is away, or too much is going on: try again after Retry-After seconds */
+        /** @description The database is unavailable, or the server is overloaded: try again after Retry-After seconds */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -1236,7 +1257,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What was sent cannot be read at all */
+        /** @description The request cannot be read at all */
         Unreadable: {
             headers: {
                 [name: string]: unknown;
@@ -1246,7 +1267,12 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+        CsrfCookie: string;
+        /** @description The value of the cookie XSRF-TOKEN */
+        CsrfToken: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -1370,15 +1396,7 @@ export interface operations {
                 course?: number;
                 /** @description City. */
                 city?: number;
-                /**
-                 * @description Starting at this day or instant, or later.
-                 * @example 2027-03-01
-                 */
                 from?: string;
-                /**
-                 * @description Starting at this day or instant, or earlier.
-                 * @example 2027-03-31
-                 */
                 to?: string;
                 /** @description Where they stand. */
                 status?: "scheduled" | "confirmed" | "cancelled" | "completed";
@@ -1443,9 +1461,15 @@ export interface operations {
     createCourseDate: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -1559,15 +1583,20 @@ export interface operations {
     changeCourseDate: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The ETag that was read: the date is replaced only when it is still so */
                 "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
             path: {
                 /** @description Course date */
                 id: number;
             };
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -1651,15 +1680,20 @@ export interface operations {
     removeCourseDate: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The ETag that was read: the date is removed only when it is still so */
                 "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
             path: {
                 /** @description Course date */
                 id: number;
             };
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -1956,9 +1990,15 @@ export interface operations {
     forgotPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2004,9 +2044,15 @@ export interface operations {
     logIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2052,9 +2098,15 @@ export interface operations {
     logOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -2130,9 +2182,15 @@ export interface operations {
     book: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2187,11 +2245,17 @@ export interface operations {
     cancelMyReservation: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path: {
                 id: number;
             };
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -2314,9 +2378,15 @@ export interface operations {
     updateProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2362,9 +2432,15 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2419,9 +2495,15 @@ export interface operations {
     register: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2467,9 +2549,15 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2515,9 +2603,15 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody: {
             content: {
@@ -2563,9 +2657,15 @@ export interface operations {
     resendVerification: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
             path?: never;
-            cookie?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
         };
         requestBody?: never;
         responses: {
@@ -2605,6 +2705,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCsrfCookie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie */
+            204: {
+                headers: {
+                    /** @description XSRF-TOKEN, readable by scripts, for a day */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
