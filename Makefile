@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .PHONY: help run build test soak conformance audit check gen bench release clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build everything, then serve the demo centre on http://127.0.0.1:8080 (data in ./data)
 	target/release/battito serve --demo
@@ -20,7 +20,7 @@ test: ## Run every test: Rust, web, journeys in a browser; bring what they need;
 	@scripts/need.sh test
 	@scripts/test.sh
 
-conformance: build ## Let tools of others judge contract, generated client, pages, links, policy, calendars and mails
+conformance: build ## Run third-party checkers on the contract, a generated client, the pages, calendar files and mails
 	@scripts/need.sh conformance
 	@scripts/conformance.sh
 
@@ -35,7 +35,7 @@ gen: ## Regenerate contract/openapi.json from the server and the web's types fro
 	@scripts/need.sh build
 	@scripts/gen.sh
 
-soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same; then conformance
+soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same, and conformance
 	@scripts/need.sh test
 	@scripts/need.sh conformance
 	@scripts/soak.sh

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Lets tools that were written elsewhere judge what the server serves; see conformance/run.mjs. Their versions are pinned,
-# and they stay inside this checkout.
+# Installs third-party checkers inside this checkout, in pinned versions, and runs them; see conformance/run.mjs.
 . "$(dirname "$0")/lib.sh"
 
 tools=$ROOT/target/conformance-tools

@@ -1,6 +1,6 @@
-// Starts the release binary with the demo centre and lets tools that were written elsewhere judge what it serves: the
-// contract, a client generated from it, the pages, the links, the content security policy, calendar files and mails.
-// Usage: run.mjs FOLDER-OF-PYTHON-TOOLS WORK-FOLDER. Prints what each tool found; the status tells whether all were content.
+// Runs third-party checkers against the release binary with the demo centre: on the contract, a client generated from it,
+// the pages, the links, the content security policy, calendar files and mails.
+// Usage: run.mjs FOLDER-OF-PYTHON-TOOLS WORK-FOLDER. Prints what each checker found; fails on findings.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -98,11 +98,11 @@ try {
   const site = `http://127.0.0.1:${server.port}`;
   for (const [name, check] of Object.entries(checks)) {
     console.log(`\n== ${name}`);
-    const isContent = await check(site).catch((problem) => {
+    const passed = await check(site).catch((problem) => {
       console.error(problem);
       return false;
     });
-    if (!isContent) failed.push(name);
+    if (!passed) failed.push(name);
   }
 } finally {
   await server.stop();
