@@ -37,7 +37,7 @@ function all(tasks) {
 }
 
 /** People in the server's hash queue: registering is not what is measured, so it happens before. */
-async function registerPeople(port, agent) {
+export async function registerPeople(port, agent) {
   const people = [];
   const tasks = Array.from({ length: PEOPLE }, (_, index) => async () => {
     const number = String(index).padStart(5, "0");
@@ -57,7 +57,7 @@ async function registerPeople(port, agent) {
   return people;
 }
 
-async function createDates(admin, courses, count, days) {
+export async function createDates(admin, courses, count, days) {
   const dates = [];
   const tasks = Array.from({ length: count }, (_, index) => async () => {
     const course = courses[index % courses.length];
@@ -73,7 +73,7 @@ async function createDates(admin, courses, count, days) {
   return dates;
 }
 
-async function openCourses(client) {
+export async function openCourses(client) {
   const { data } = await client.insist(200, "GET", "/api/courses");
   const courses = await Promise.all(data.map(({ id }) => client.insist(200, "GET", `/api/courses/${id}`)));
   return courses.map(({ id, certificates }) => ({
@@ -95,7 +95,7 @@ async function book(port, { clients, pairs, folder }) {
 }
 
 /** Neighbours in this order never share a date or a person. */
-function* spread(people, dates) {
+export function* spread(people, dates) {
   for (let shift = 0; shift < dates.length; shift += 1) {
     for (let index = 0; index < people.length; index += 1)
       yield { person: people[index], date: dates[(index + shift) % dates.length] };
