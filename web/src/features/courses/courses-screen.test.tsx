@@ -82,6 +82,7 @@ describe("search and filters", () => {
     const calls = serve({ "GET /api/courses": { body: list(summary(1)) } });
     open("/courses?search=blsd&organization=0&courseType=1&recipient=7");
     expect(screen.getByRole("searchbox", { name: "Cerca un corso" })).toHaveValue("blsd");
+    expect(screen.getByRole("searchbox")).toHaveAttribute("maxlength", "200");
     expect(screen.getByPlaceholderText("Ricerca")).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Organizzazione" })).toHaveTextContent("Battito");
     expect(screen.getByRole("combobox", { name: "Tipo di Corso" })).toHaveTextContent("Rinnovo");

@@ -13,6 +13,7 @@ import {
   filterLabels,
   filterOptions,
   isWhole,
+  longestSearch,
   noFilters,
   searchOf,
   type CourseFilters,
@@ -44,6 +45,7 @@ export function FilterBar({ filters, product, onChange }: FilterBarProps) {
           placeholder="Ricerca"
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
+          maxLength={longestSearch}
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-14 w-full rounded-control border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-faint hover:border-ink"

@@ -3,6 +3,9 @@
 
 export const allOfThem = 2;
 
+/** The longest search that the API accepts, in characters. */
+export const longestSearch = 200;
+
 export type CourseFilters = {
   search: string;
   organization: number;
