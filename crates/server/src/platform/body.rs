@@ -1,15 +1,18 @@
-//! Reading requests. `Body`, `Params` and `Id` answer in Italian with the right status, and collect every wrongly typed
-//! field instead of stopping at the first.
+//! Extractors for JSON bodies, query strings and ids in paths. They reject in Italian with the right status, and report
+//! every field that cannot be read, not only the first.
+
+use std::collections::BTreeMap;
 
 use axum::{
     RequestExt,
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::BytesRejection},
+    extract::{FromRequest, FromRequestParts, Path, Request, rejection::BytesRejection},
     http::{StatusCode, header, request::Parts},
 };
 use battito_domain::{field_errors::FieldErrors, messages};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use url::form_urlencoded;
 
 use super::error::ApiError;
 
@@ -110,97 +113,51 @@ fn drop_nulls(value: &mut Value) {
     }
 }
 
-/// The query string. A member that cannot be read is a field error.
+/// The query string. Parameters that cannot be read are field errors.
 #[derive(Debug)]
 pub struct Params<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Query(pairs): Query<Vec<(String, String)>> = Query::from_request_parts(parts, state)
-            .await
-            .map_err(|_| ApiError::BadRequest)?;
-        let mut errors = FieldErrors::default();
-        for (name, value) in &pairs {
-            if value.contains('\0') || name.contains('\0') {
-                errors.add(name, messages::INVALID_VALUE);
-            }
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        read_query(parts.uri.query().unwrap_or_default()).map(Self)
+    }
+}
+
+/// Reads a query string. The last of repeated parameters counts, and an empty one is like an absent one.
+fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    let mut errors = FieldErrors::default();
+    let mut parameters = BTreeMap::new();
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        if name.contains('\0') || value.contains('\0') {
+            errors.add(&name, messages::INVALID_VALUE);
+        } else if !value.trim().is_empty() {
+            parameters.insert(name, value);
         }
-        // The last of repeated members counts, and an empty one is as good as absent.
-        let members: std::collections::BTreeMap<&str, &str> = pairs
-            .iter()
-            .filter(|(_, value)| !value.is_empty())
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect();
-        let deserializer = serde::de::value::MapDeserializer::<_, serde::de::value::Error>::new(
-            members.into_iter().map(|(name, value)| (name, Text(value))),
-        );
+    }
+    loop {
+        let mut encoded = form_urlencoded::Serializer::new(String::new());
+        for (name, value) in &parameters {
+            encoded.append_pair(name, value.trim());
+        }
+        let encoded = encoded.finish();
+        let deserializer = serde_urlencoded::Deserializer::new(form_urlencoded::parse(encoded.as_bytes()));
         match serde_path_to_error::deserialize(deserializer) {
-            Ok(read) if errors.is_empty() => Ok(Self(read)),
-            Ok(_) => Err(errors.into()),
+            Ok(read) if errors.is_empty() => return Ok(read),
+            Ok(_) => return Err(errors.into()),
             Err(error) => {
-                errors.add(&error.path().to_string(), messages::INVALID_VALUE);
-                Err(errors.into())
+                let name = error.path().to_string();
+                errors.add(&name, messages::INVALID_VALUE);
+                if parameters.remove(name.as_str()).is_none() {
+                    return Err(errors.into());
+                }
             }
         }
     }
 }
 
-/// A text of the query string, read as whatever the field wants: numbers and booleans are parsed from it.
-#[derive(Clone, Copy)]
-struct Text<'a>(&'a str);
-
-impl<'de> serde::de::IntoDeserializer<'de, serde::de::value::Error> for Text<'de> {
-    type Deserializer = Self;
-    fn into_deserializer(self) -> Self {
-        self
-    }
-}
-
-macro_rules! parsed {
-    ($($method:ident $visit:ident $type:ty),*) => {$(
-        fn $method<V: serde::de::Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-            let value: $type = self.0.trim().parse().map_err(serde::de::Error::custom)?;
-            visitor.$visit(value)
-        }
-    )*};
-}
-
-impl<'de> serde::Deserializer<'de> for Text<'de> {
-    type Error = serde::de::value::Error;
-
-    fn deserialize_any<V: serde::de::Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_borrowed_str(self.0)
-    }
-
-    fn deserialize_option<V: serde::de::Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_enum<V: serde::de::Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
-        let text: serde::de::value::BorrowedStrDeserializer<'de, Self::Error> =
-            serde::de::value::BorrowedStrDeserializer::new(self.0);
-        text.deserialize_enum(name, variants, visitor)
-    }
-
-    parsed!(
-        deserialize_bool visit_bool bool, deserialize_i32 visit_i32 i32, deserialize_i64 visit_i64 i64,
-        deserialize_u8 visit_u8 u8, deserialize_u32 visit_u32 u32, deserialize_u64 visit_u64 u64
-    );
-
-    serde::forward_to_deserialize_any! {
-        i8 i16 i128 u16 u128 f32 f64 char str string bytes byte_buf unit unit_struct newtype_struct seq tuple
-        tuple_struct map struct identifier ignored_any
-    }
-}
-
-/// The number in the path. What is not a number names nothing: 404.
+/// The id in the path. What is not a number identifies nothing: 404.
 #[derive(Debug, Clone, Copy)]
 pub struct Id(pub i64);
 
@@ -212,5 +169,42 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
             .await
             .map_err(|_| ApiError::NotFound)?;
         Ok(Self(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::platform::paging::Direction;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Query {
+        page: Option<u64>,
+        direction: Option<Direction>,
+        search: Option<String>,
+    }
+
+    #[test]
+    fn reads_a_query_string() {
+        let read = |query| read_query::<Query>(query).unwrap();
+        let all = read("page=+2&direction=desc&search=%C3%A8+vita&unknown=1");
+        assert_eq!((all.page, all.direction), (Some(2), Some(Direction::Desc)));
+        assert_eq!(all.search.as_deref(), Some("è vita"));
+        assert_eq!(read("page=1&page=2&search=").page, Some(2), "the last counts");
+        assert_eq!(read("search=&&=").search, None);
+    }
+
+    #[test]
+    fn reports_every_parameter_that_cannot_be_read() {
+        let Err(ApiError::Invalid(errors)) = read_query::<Query>("page=-1&direction=up&search=%00") else {
+            panic!("it was read");
+        };
+        let mut expected = FieldErrors::default();
+        for name in ["search", "direction", "page"] {
+            expected.add(name, messages::INVALID_VALUE);
+        }
+        assert_eq!(errors, expected);
     }
 }
