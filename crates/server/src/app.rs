@@ -23,6 +23,7 @@ use crate::{
         error::ApiError,
         health, metrics,
         request_scope::{self, RequestScope},
+        response_cache::{self, ResponseCache},
         state::App,
     },
 };
@@ -35,15 +36,20 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \
      object-src 'none'; frame-ancestors 'none'";
 
-fn api() -> OpenApiRouter<App> {
+fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
+    let invalidate = middleware::from_fn_with_state(cache.clone(), response_cache::invalidate_on_success);
+    // What the catalogue shows changes with a date and with a reservation.
+    let shown_in_catalogue = OpenApiRouter::new()
+        .merge(features::course_dates::routes())
+        .merge(features::reservations::routes())
+        .layer(invalidate);
     let features = OpenApiRouter::new()
         .merge(features::centre::routes())
         .merge(features::accounts::routes())
         .merge(features::profile::routes())
         .merge(features::catalogue::routes())
         .merge(features::cities::routes())
-        .merge(features::course_dates::routes())
-        .merge(features::reservations::routes());
+        .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
         .routes(routes!(csrf::give_cookie));
@@ -54,12 +60,12 @@ fn api() -> OpenApiRouter<App> {
 /// The contract (OpenAPI 3.1), generated from the handlers.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api().into_openapi()
+    api(&ResponseCache::default()).into_openapi()
 }
 
 /// The whole application, ready to be served.
 pub fn router(app: &App) -> Router {
-    let (api, described) = api().split_for_parts();
+    let (api, described) = api(&app.response_cache).split_for_parts();
     let api = api
         .route("/api", any(unknown))
         .route("/api/", any(unknown))

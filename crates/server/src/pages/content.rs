@@ -1,6 +1,6 @@
-//! What the public can see at this moment, as a list of courses with a stamp each. The stamp differs whenever the course's
-//! page would: a change of the course or of a date grows its version in the database, on whatever node it was made, and a
-//! date that closes changes the rest. Read again when it is older than a blink, so that a request costs no query.
+//! The index of public courses with the version of each. The version is different whenever the page of the course would be:
+//! a change of the course or of one of its dates, on any node, increments it in the database, and a date that closes changes
+//! the number of bookable dates. The index is read again a few times a second, so a request costs no query.
 
 use std::{
     collections::BTreeMap,
@@ -12,44 +12,44 @@ use std::{
 use chrono::{DateTime, Utc};
 
 use crate::{
-    features::catalogue::{self, store::Public},
+    features::catalogue::{self, store::PublicCourse},
     platform::{error::ApiError, state::App},
 };
 
-/// Older than this, the next request reads again; the others go on with what there is.
+/// Older than this, one request reads the index again, and the others use the old one meanwhile.
 const FRESH: Duration = Duration::from_millis(250);
-/// Older than this, every request waits for the reading.
+/// Older than this, every request waits for the new index.
 const STALE: Duration = Duration::from_millis(600);
-/// The longest a reading may take; a database that is away is asked again after this long.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The timeout of reading it, and the pause after a failure.
+const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The public courses.
+/// The index of public courses.
 #[derive(Debug, Default)]
 pub(super) struct Content {
-    /// By number, in the order of the list.
-    pub(super) courses: BTreeMap<i64, Stamp>,
+    /// By id, in the order of the list.
+    pub(super) courses: BTreeMap<i64, CourseVersion>,
     /// Of all courses together.
     pub(super) version: u64,
 }
 
 /// One course.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stamp {
-    /// Differs whenever its page would.
+pub(super) struct CourseVersion {
+    /// Different whenever its page would be.
     pub(super) version: u64,
     /// When it was last edited.
     pub(super) updated_at: DateTime<Utc>,
 }
 
 impl Content {
-    fn of(courses: Vec<Public>) -> Self {
-        let courses: BTreeMap<i64, Stamp> = courses
+    fn of(courses: Vec<PublicCourse>) -> Self {
+        let courses: BTreeMap<i64, CourseVersion> = courses
             .into_iter()
             .map(|course| {
                 let version = digest(&(course.version, course.open_dates, course.next_closing));
                 (
                     course.id,
-                    Stamp {
+                    CourseVersion {
                         version,
                         updated_at: course.updated_at,
                     },
@@ -68,7 +68,7 @@ fn digest(state: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Keeps the latest [`Content`].
+/// Caches the latest [`Content`].
 #[derive(Debug, Default)]
 pub(super) struct Index {
     latest: RwLock<Option<(Arc<Content>, Instant)>>,
@@ -76,8 +76,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// What the public can see, never older than a second as long as the database answers. When it does not, the last that
-    /// was read.
+    /// The index, at most a second old while the database responds. When it does not, the latest one.
     pub(super) async fn content(&self, app: &App) -> Result<Arc<Content>, ApiError> {
         match self.younger_than(FRESH) {
             Some(content) => Ok(content),
@@ -98,16 +97,16 @@ impl Index {
             }
         };
         let began = Instant::now();
-        let read = tokio::time::timeout(PATIENCE, catalogue::store::all_public(app.db().read(), app.now())).await;
+        let read = tokio::time::timeout(READ_TIMEOUT, catalogue::store::all_public(app.db().read(), app.now())).await;
         let problem = match read {
-            Ok(Ok(courses)) => return Ok(self.keep(Arc::new(Content::of(courses)), began)),
+            Ok(Ok(courses)) => return Ok(self.store(Arc::new(Content::of(courses)), began)),
             Ok(Err(error)) => ApiError::from(error),
             Err(_) => ApiError::Unavailable("the courses could not be read in time".into()),
         };
         match self.younger_than(Duration::MAX) {
             Some(old) => {
-                tracing::warn!(%problem, "pages show what was last known");
-                Ok(self.keep(old, began + PATIENCE))
+                tracing::warn!(%problem, "pages show the latest content that could be read");
+                Ok(self.store(old, began + READ_TIMEOUT))
             }
             None => Err(problem),
         }
@@ -119,7 +118,7 @@ impl Index {
         (read_at.elapsed() < age).then(|| Arc::clone(content))
     }
 
-    fn keep(&self, content: Arc<Content>, read_at: Instant) -> Arc<Content> {
+    fn store(&self, content: Arc<Content>, read_at: Instant) -> Arc<Content> {
         *self.latest.write().unwrap_or_else(PoisonError::into_inner) = Some((Arc::clone(&content), read_at));
         content
     }

@@ -1,70 +1,76 @@
-//! What a page tells machines: its own address, what a shared link shows (Open Graph), and what it offers (schema.org).
+//! The head of a page: canonical URL, Open Graph for link previews, schema.org for search engines.
 
+use askama::Template;
 use serde_json::{Value, json};
 
-use super::address::Key;
+use super::route::Key;
 use crate::{
     features::catalogue::dto::{Course, CourseDateOption, CourseList},
     platform::state::App,
 };
 
-/// The answers of the API that a page shows.
+/// The API responses that a page shows.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     pub(super) courses: Option<CourseList>,
     pub(super) course: Option<Course>,
 }
 
-/// What a shared link shows.
+/// The title and description of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) title: String,
     pub(super) description: String,
 }
 
-/// For what search engines should not list: a filtered or searched list, forms, and what is not there.
-pub(super) const UNLISTED: &str = "<meta name=\"robots\" content=\"noindex\">";
-
-/// What a page that search engines list tells them.
-pub(super) fn elements(app: &App, key: Key, summary: &Summary, shown: &Shown) -> String {
-    let base = app.config.public_url();
-    let url = format!("{base}{}{}", key.path(), key.query(None));
-    let (image, width, height) = match key {
-        Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1280", "720"),
-        _ => (format!("{base}/og-default.png"), "1200", "630"),
-    };
-    let properties = [
-        ("og:type", "website"),
-        ("og:locale", "it_IT"),
-        ("og:site_name", &app.centre.settings.name),
-        ("og:url", &url),
-        ("og:title", &summary.title),
-        ("og:description", &summary.description),
-        ("og:image", &image),
-        ("og:image:width", width),
-        ("og:image:height", height),
-    ];
-    let shared: Vec<String> = properties
-        .iter()
-        .map(|(property, content)| format!("<meta property=\"{property}\" content=\"{}\">", escaped(content)))
-        .collect();
-    let graph = graph(app, key, &base, &url, summary, shown);
-    let data = json!({ "@context": "https://schema.org", "@graph": graph })
-        .to_string()
-        .replace('<', "\\u003c");
-    format!(
-        "<link rel=\"canonical\" href=\"{}\">{}<meta name=\"twitter:card\" content=\"summary_large_image\"><script type=\"application/ld+json\">{data}</script>",
-        escaped(&url),
-        shared.concat(),
-    )
+/// The elements of the head besides those that React renders.
+#[derive(Template)]
+#[template(path = "pages/head.html")]
+pub(super) struct Head<'a> {
+    /// The title of a shell, which the browser replaces.
+    pub(super) shell_title: Option<&'a str>,
+    /// What search engines and link previews read. Without it the page asks not to be indexed: a filtered or searched list,
+    /// a form, an error.
+    pub(super) indexed: Option<Indexed>,
 }
 
-/// Text as the value of an attribute.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+/// What search engines and link previews read.
+pub(super) struct Indexed {
+    url: String,
+    /// Open Graph properties.
+    properties: Vec<(&'static str, String)>,
+    /// JSON-LD.
+    linked_data: String,
+}
+
+impl Indexed {
+    pub(super) fn new(app: &App, key: Key, summary: &Summary, shown: &Shown) -> Self {
+        let base = app.config.public_url();
+        let url = format!("{base}{}", key.url(None));
+        let (image, width, height) = match key {
+            Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1280", "720"),
+            _ => (format!("{base}/og-default.png"), "1200", "630"),
+        };
+        let properties = vec![
+            ("og:type", "website".into()),
+            ("og:locale", "it_IT".into()),
+            ("og:site_name", app.centre.settings.name.clone()),
+            ("og:url", url.clone()),
+            ("og:title", summary.title.clone()),
+            ("og:description", summary.description.clone()),
+            ("og:image", image),
+            ("og:image:width", width.into()),
+            ("og:image:height", height.into()),
+        ];
+        let graph = graph(app, key, &base, &url, summary, shown);
+        let linked_data = json!({ "@context": "https://schema.org", "@graph": graph }).to_string();
+        Self {
+            url,
+            properties,
+            // Nothing in it may end the script element.
+            linked_data: linked_data.replace('<', "\\u003c"),
+        }
+    }
 }
 
 fn graph(app: &App, key: Key, base: &str, url: &str, summary: &Summary, shown: &Shown) -> Vec<Value> {
@@ -126,12 +132,13 @@ fn offered(course: &Course, base: &str, url: &str) -> Value {
         "teaches": course.arguments, "coursePrerequisites": course.requirements,
         "educationalCredentialAwarded": credentials,
         "hasCourseInstance": instances,
+        "offers": { "@type": "Offer", "category": "Paid", "url": url },
     })
 }
 
 fn instance(course: &Course, date: &CourseDateOption) -> Value {
     json!({
-        "@type": "CourseInstance", "courseMode": "Onsite", "courseWorkload": format!("PT{}H", course.duration),
+        "@type": "CourseInstance", "name": course.title, "courseMode": "Onsite", "courseWorkload": format!("PT{}H", course.duration),
         "startDate": date.date, "endDate": date.end_date, "maximumAttendeeCapacity": date.seats,
         "location": {
             "@type": "Place", "name": format!("{}, {}", date.venue, date.city.name),

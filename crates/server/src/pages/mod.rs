@@ -1,13 +1,13 @@
-//! Pages. Their addresses are decided here, before any JavaScript: a page of the site is rendered once for everyone and
-//! then served as finished bytes (`rendering`), until what it shows changes (`content`). A page that cannot be rendered is
-//! the shell of its entry, which the browser fills; screens of the panel are always that. The files that pages name are
-//! hashed and kept for good. See `docs/adr/0011-server-rendering.md`.
+//! HTML pages and static files. The route and the status of a page are decided here, before any JavaScript runs. A page of
+//! the site is rendered once for all visitors and cached (`rendering`) until its content changes (`content`). A page that
+//! cannot be rendered is served as a shell that the browser renders; screens of the panel always are. See
+//! `docs/adr/0011-server-rendering.md`.
 
-mod address;
 mod content;
-mod discovery;
 mod head;
 mod rendering;
+mod route;
+mod sitemap;
 mod template;
 
 use std::sync::Arc;
@@ -15,19 +15,20 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::State,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::get,
 };
 use memory_serve::CacheControl;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 use self::{
-    address::{Address, COURSES_PER_PAGE, Key},
-    rendering::{Page, Rendering},
+    rendering::{Page, PageRenderer},
+    route::{COURSES_PER_PAGE, Key, Route},
     template::{Parts, Template},
 };
 use crate::platform::{
-    document::{Document, Keeping},
+    document::{ClientCache, Document},
     error::ApiError,
     state::App,
 };
@@ -35,18 +36,19 @@ use crate::platform::{
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
 const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
 
-/// The pages of one centre.
+/// The pages of the centre.
 #[derive(Debug)]
 struct Pages {
     app: App,
     index: content::Index,
-    rendering: Rendering,
-    /// The site without a page.
+    renderer: PageRenderer,
+    /// The shell of the site.
     site: Document,
+    /// The shell of the panel.
     panel: Document,
 }
 
-/// Static files and, for everything else, pages.
+/// Routes for static files and, as the fallback, for pages.
 pub fn routes(app: &App) -> Router<App> {
     let hashed = memory_serve::load!("hashed")
         .index_file(None)
@@ -57,6 +59,11 @@ pub fn routes(app: &App) -> Router<App> {
     let fresh = memory_serve::load!("fresh")
         .index_file(None)
         .cache_control(CacheControl::NoCache);
+    // Mails and link previews show icons and pictures on other sites.
+    let cross_origin = SetResponseHeaderLayer::if_not_present(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("cross-origin"),
+    );
     let pages: Router<App> = Router::new()
         .route("/robots.txt", get(robots))
         .route("/sitemap.xml", get(sitemap))
@@ -64,34 +71,39 @@ pub fn routes(app: &App) -> Router<App> {
         .with_state(Arc::new(Pages::new(app)));
     Router::new()
         .nest("/assets", hashed.into_router())
-        .merge(plain.into_router())
+        .merge(plain.into_router().layer(cross_origin))
         .merge(fresh.into_router())
         .merge(pages)
 }
 
-async fn robots(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Response {
-    discovery::robots(&pages, &headers)
+async fn robots(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<Response, ApiError> {
+    sitemap::robots(&pages, &headers)
 }
 
 async fn sitemap(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<Response, ApiError> {
-    discovery::sitemap(&pages, &headers).await
+    sitemap::sitemap(&pages, &headers).await
 }
 
 async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return ApiError::MethodNotAllowed.into_response();
     }
-    match address::read(uri.path(), uri.query().unwrap_or_default()) {
-        Address::Page(key) => pages.page(key, &headers).await,
-        Address::Search(filters, words) => {
-            let page = Box::pin(pages.rendering.search(filters, &words)).await;
-            pages.answer(StatusCode::OK, &page, &headers)
+    match route::read(uri.path(), uri.query().unwrap_or_default()) {
+        Route::Page(key) => pages.page(key, &headers).await,
+        Route::Search(filters, words) => {
+            let page = Box::pin(pages.renderer.search(filters, &words)).await;
+            pages.respond(StatusCode::OK, &page, &headers)
         }
-        Address::Link => pages.site.answer(StatusCode::OK, Keeping::Revalidate, &headers),
-        Address::Panel => pages.panel.answer(StatusCode::OK, Keeping::Revalidate, &headers),
-        Address::UnknownPanel => pages.panel.answer(StatusCode::NOT_FOUND, Keeping::Revalidate, &headers),
-        Address::Unknown => pages.page(Key::NotFound, &headers).await,
-        Address::Slash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(&uri)),
+        Route::LongSearch(filters, words) => {
+            redirect(StatusCode::TEMPORARY_REDIRECT, &Key::Courses(filters).url(Some(&words)))
+        }
+        Route::Link => pages.site.response(StatusCode::OK, ClientCache::Revalidate, &headers),
+        Route::Panel => pages.panel.response(StatusCode::OK, ClientCache::Revalidate, &headers),
+        Route::UnknownPanel => pages
+            .panel
+            .response(StatusCode::NOT_FOUND, ClientCache::Revalidate, &headers),
+        Route::Unknown => pages.page(Key::NotFound, &headers).await,
+        Route::TrailingSlash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(&uri)),
     }
 }
 
@@ -112,7 +124,7 @@ impl Pages {
             index: content::Index::default(),
             site: empty(&site),
             panel: empty(&Template::new(PANEL)),
-            rendering: Rendering::new(app, site),
+            renderer: PageRenderer::new(app, site),
         }
     }
 
@@ -120,13 +132,10 @@ impl Pages {
         let (key, version) = match key {
             Key::Home | Key::Courses(_) | Key::Course(_) => match self.index.content(&self.app).await {
                 Ok(content) => match key {
-                    // However many pages are asked for, only those that there can be are made.
+                    // Only pages that exist are rendered and cached.
                     Key::Courses(filters) if filters.page > content.courses.len().div_ceil(COURSES_PER_PAGE).max(1) => {
                         let first = Key::Courses(filters.first_page());
-                        return redirect(
-                            StatusCode::TEMPORARY_REDIRECT,
-                            &format!("{}{}", first.path(), first.query(None)),
-                        );
+                        return redirect(StatusCode::TEMPORARY_REDIRECT, &first.url(None));
                     }
                     Key::Course(id) => content
                         .courses
@@ -134,7 +143,7 @@ impl Pages {
                         .map_or((Key::NoCourse, 0), |stamp| (key, stamp.version)),
                     _ => (key, content.version),
                 },
-                Err(error) => return self.unreadable(&error, headers),
+                Err(error) => return self.unavailable(&error, headers),
             },
             key => (key, 0),
         };
@@ -142,41 +151,43 @@ impl Pages {
             Key::NotFound | Key::NoCourse => StatusCode::NOT_FOUND,
             _ => StatusCode::OK,
         };
-        let page = self.rendering.page(key, version).await;
-        self.answer(status, &page, headers)
+        let page = self.renderer.page(key, version).await;
+        self.respond(status, &page, headers)
     }
 
-    /// The page, or what stands in for it.
-    fn answer(&self, status: StatusCode, page: &Result<Page, ApiError>, headers: &HeaderMap) -> Response {
+    /// Responds with the page, or with a shell in its place.
+    fn respond(&self, status: StatusCode, page: &Result<Page, ApiError>, headers: &HeaderMap) -> Response {
         let shell = match page {
-            Ok(Page::Rendered(document)) => return document.answer(status, Keeping::Revalidate, headers),
+            Ok(Page::Rendered(document)) => return document.response(status, ClientCache::Revalidate, headers),
             Ok(Page::Shell(shell)) => shell,
             Ok(Page::Busy) => &self.site,
-            // Gone since the list of what is public was read.
-            Err(ApiError::NotFound) => return self.site.answer(StatusCode::NOT_FOUND, Keeping::Never, headers),
-            Err(error) => return self.unreadable(error, headers),
+            // For example a course that has been removed since the index was read.
+            Err(error) if error.status().is_client_error() => {
+                return self.site.response(error.status(), ClientCache::NoStore, headers);
+            }
+            Err(error) => return self.unavailable(error, headers),
         };
         metrics::counter!("battito_page_shells_total").increment(1);
-        shell.answer(status, Keeping::Never, headers)
+        shell.response(status, ClientCache::NoStore, headers)
     }
 
-    /// The page itself can still tell that the data is away, and try again.
-    fn unreadable(&self, error: &ApiError, headers: &HeaderMap) -> Response {
-        tracing::warn!(%error, "what a page shows could not be read");
+    /// Responds with the shell: its script reports that the data cannot be loaded, and tries again.
+    fn unavailable(&self, error: &ApiError, headers: &HeaderMap) -> Response {
+        tracing::warn!(%error, "the content of a page could not be read");
         self.site
-            .answer(StatusCode::SERVICE_UNAVAILABLE, Keeping::Never, headers)
+            .response(StatusCode::SERVICE_UNAVAILABLE, ClientCache::NoStore, headers)
     }
 }
 
-/// The same address without the slash at its end.
+/// The same URL without the trailing slash.
 fn without_slash(uri: &Uri) -> String {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    // One slash in front: two would name another host.
+    // A single leading slash: two would name another host.
     format!("/{}{query}", uri.path().trim_matches('/'))
 }
 
-fn redirect(status: StatusCode, address: &str) -> Response {
-    match HeaderValue::from_str(address) {
+fn redirect(status: StatusCode, url: &str) -> Response {
+    match HeaderValue::from_str(url) {
         Ok(location) => (status, [(header::LOCATION, location)]).into_response(),
         Err(_) => ApiError::NotFound.into_response(),
     }
@@ -187,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leads_from_a_slash_too_many_to_the_page_without_it() {
+    fn removes_a_trailing_slash() {
         assert_eq!(without_slash(&Uri::from_static("/about/?a=1")), "/about?a=1");
         assert_eq!(without_slash(&Uri::from_static("//evil.example/")), "/evil.example");
     }

@@ -1,19 +1,20 @@
-//! Makes pages: asks the features for what a page shows, lets React render it, and keeps the finished bytes by page and
-//! content version. One page is made once, however many ask for it at the same moment; what is kept is bounded in bytes.
+//! Renders pages: loads what a page shows, has React render it, and caches the compressed result by page and content
+//! version. Concurrent requests for a page share one rendering and its outcome; the cache is bounded in bytes.
 
 use std::{
     sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
 
+use askama::Template as _;
 use battito_render::{Limits, RenderError, Renderer};
-use quick_cache::{Weighter, sync::Cache};
+use moka::{Expiry, future::Cache, policy::EvictionPolicy};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::{
-    address::{COURSES_PER_PAGE, Filters, Key},
-    head::{self, Shown, Summary},
+    head::{Head, Indexed, Shown, Summary},
+    route::{COURSES_PER_PAGE, Filters, Key},
     template::{Manifest, Parts, Template},
 };
 use crate::{
@@ -21,34 +22,31 @@ use crate::{
     platform::{document::Document, error::ApiError, state::App},
 };
 
-/// The script that renders; without a built frontend, one that says so.
+/// The server bundle of the frontend; without a built frontend, a placeholder that says so.
 const BUNDLE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/render.js"));
 const MANIFEST: &str = include_str!(concat!(env!("OUT_DIR"), "/web/manifest.json"));
-/// What is kept, in bytes.
+/// The size of the cache, in bytes.
 const CAPACITY: u64 = 48 << 20;
-/// How many pages that is, roughly: a hint to the cache.
-const PAGES: usize = 1024;
-/// A page that failed is not tried again for this long.
-const REST: Duration = Duration::from_secs(5);
+/// A page that could not be rendered is tried again after this long.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// How long a search waits while another is rendered; then the browser renders it.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a search waits for its turn; then the browser renders it.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// What there is to answer with.
+/// The outcome of rendering.
 #[derive(Debug, Clone)]
 pub(super) enum Page {
     /// The page.
     Rendered(Arc<Document>),
-    /// React or its engine failed: the shell, with what the page shows already in it.
+    /// React or its engine failed: the shell, with the page's data.
     Shell(Arc<Document>),
-    /// Too many searches at once: nothing was made.
+    /// Too many searches at once: nothing was rendered.
     Busy,
 }
 
-/// Why a page was not made.
+/// Why a page could not be rendered.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    /// What it shows could not be read.
+    /// Its data could not be loaded.
     #[error(transparent)]
     Content(#[from] ApiError),
     /// React or its engine failed.
@@ -56,40 +54,55 @@ enum Failure {
     Rendering(#[from] RenderError),
 }
 
-/// A page and the version of what it shows.
-type Version = (Key, u64);
-
-#[derive(Debug, Clone)]
-struct Bytes;
-
-impl Weighter<Version, Arc<Document>> for Bytes {
-    fn weight(&self, _: &Version, document: &Arc<Document>) -> u64 {
-        document.size() as u64
+impl Page {
+    /// Its weight in the cache, in bytes.
+    fn size(&self) -> u32 {
+        match self {
+            Self::Rendered(document) | Self::Shell(document) => u32::try_from(document.size()).unwrap_or(u32::MAX),
+            Self::Busy => 0,
+        }
     }
 }
 
-/// Renders and remembers.
+/// A page and the version of its content.
+type Version = (Key, u64);
+
+/// Shells expire soon, rendered pages never.
+struct ShellExpiry;
+
+impl Expiry<Version, Page> for ShellExpiry {
+    fn expire_after_create(&self, _: &Version, page: &Page, _: Instant) -> Option<Duration> {
+        match page {
+            Page::Rendered(_) => None,
+            Page::Shell(_) | Page::Busy => Some(RETRY_AFTER),
+        }
+    }
+}
+
+/// Renders and caches pages.
 #[derive(Debug)]
-pub(super) struct Rendering {
+pub(super) struct PageRenderer {
     app: App,
     template: Arc<Template>,
     manifest: Manifest,
-    renderer: OnceLock<Result<Renderer, RenderError>>,
-    finished: Cache<Version, Arc<Document>, Bytes>,
-    /// The shells of pages that failed, and since when.
-    failed: Cache<Version, (Instant, Arc<Document>)>,
+    engine: OnceLock<Result<Renderer, RenderError>>,
+    pages: Cache<Version, Page>,
     searches: Semaphore,
 }
 
-impl Rendering {
+impl PageRenderer {
     pub(super) fn new(app: &App, template: Arc<Template>) -> Self {
         Self {
             app: app.clone(),
             template,
             manifest: serde_json::from_str(MANIFEST).unwrap_or_default(),
-            renderer: OnceLock::new(),
-            finished: Cache::with_weighter(PAGES, CAPACITY, Bytes),
-            failed: Cache::new(64),
+            engine: OnceLock::new(),
+            pages: Cache::builder()
+                .max_capacity(CAPACITY)
+                .weigher(|_, page: &Page| page.size())
+                .eviction_policy(EvictionPolicy::lru())
+                .expire_after(ShellExpiry)
+                .build(),
             searches: Semaphore::new(1),
         }
     }
@@ -97,46 +110,30 @@ impl Rendering {
     /// The page with this version of its content.
     ///
     /// # Errors
-    /// When what it shows cannot be read.
+    /// When its data cannot be loaded.
     pub(super) async fn page(&self, key: Key, version: u64) -> Result<Page, ApiError> {
         let version = (key, version);
-        match self.finished.get(&version) {
-            Some(document) => Ok(Page::Rendered(document)),
-            // Boxed, so that those who find the page do not carry the room to make it.
-            None => Box::pin(self.new_page(version)).await,
+        if let Some(page) = self.pages.get(&version).await {
+            return Ok(page);
         }
+        // Boxed: a request that finds the page does not carry the state of a rendering.
+        Ok(Box::pin(self.pages.try_get_with(version, self.render_or_shell(key, None))).await?)
     }
 
-    async fn new_page(&self, version: Version) -> Result<Page, ApiError> {
-        let (key, _) = version;
-        match self.failed.get(&version) {
-            Some((since, shell)) if since.elapsed() < REST => return Ok(Page::Shell(shell)),
-            _ => {}
-        }
-        let made = self.finished.get_or_insert_async(&version, self.make(key, None));
-        let page = self.or_shell(key, made.await).await?;
-        if let Page::Shell(shell) = &page {
-            self.failed.insert(version, (Instant::now(), Arc::clone(shell)));
-        }
-        Ok(page)
-    }
-
-    /// The list of courses that fit a search: never kept, and one at a time, since anyone can think of more words than a
-    /// cache can hold.
+    /// The list of courses that match a search. Searches are never cached and are rendered one at a time, since anyone can
+    /// think of more words than a cache holds.
     ///
     /// # Errors
-    /// When the courses cannot be read.
+    /// When the courses cannot be loaded.
     pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Page, ApiError> {
-        let Ok(_turn) = tokio::time::timeout(PATIENCE, self.searches.acquire()).await else {
+        let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.searches.acquire()).await else {
             return Ok(Page::Busy);
         };
-        let key = Key::Courses(filters);
-        let made = self.make(key, Some(words)).await;
-        self.or_shell(key, made).await
+        self.render_or_shell(Key::Courses(filters), Some(words)).await
     }
 
-    async fn or_shell(&self, key: Key, made: Result<Arc<Document>, Failure>) -> Result<Page, ApiError> {
-        match made {
+    async fn render_or_shell(&self, key: Key, words: Option<&str>) -> Result<Page, ApiError> {
+        match self.render(key, words).await {
             Ok(document) => Ok(Page::Rendered(document)),
             Err(Failure::Content(error)) => Err(error),
             Err(Failure::Rendering(error)) => {
@@ -158,12 +155,13 @@ impl Rendering {
                 description: self.app.centre.settings.claim.clone(),
             },
         };
-        let mut head = self.elements(key, true, &summary, &shown);
-        let mut queries = Vec::new();
-        if let Some(course) = &shown.course {
-            head = format!("<title data-shell>{}</title>{head}", head::escaped(&course.title));
-            queries.push(json!([["course", course.id], course]));
-        }
+        let title = shown.course.as_ref().map(|course| course.title.as_str());
+        let head = self.head(key, true, &summary, &shown, title)?;
+        let queries: Vec<Value> = shown
+            .course
+            .iter()
+            .map(|course| json!([["course", course.id], course]))
+            .collect();
         let state = json!({ "centre": self.app.centre, "queries": queries }).to_string();
         Ok(Document::html(self.template.page(&Parts {
             head: &head,
@@ -173,14 +171,14 @@ impl Rendering {
         })))
     }
 
-    async fn make(&self, key: Key, words: Option<&str>) -> Result<Arc<Document>, Failure> {
+    async fn render(&self, key: Key, words: Option<&str>) -> Result<Arc<Document>, Failure> {
         let began = Instant::now();
         let shown = self.shown(key, words).await?;
         let input = self.input(key, words, &shown)?;
-        let renderer = self.renderer.get_or_init(|| {
+        let engine = self.engine.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
-        let page = renderer.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
+        let page = engine.as_ref().map_err(Clone::clone)?.render(input.to_string()).await;
         let outcome = if page.is_ok() { "rendered" } else { "failed" };
         metrics::counter!("battito_page_renders_total", "outcome" => outcome).increment(1);
         let page = page?;
@@ -189,7 +187,7 @@ impl Rendering {
             title: page.title,
             description: page.description,
         };
-        let head = format!("{}{}", page.head, self.elements(key, words.is_none(), &summary, &shown));
+        let head = page.head + &self.head(key, words.is_none(), &summary, &shown, None)?;
         let template = Arc::clone(&self.template);
         let finished = tokio::task::spawn_blocking(move || {
             Document::html(template.page(&Parts {
@@ -206,12 +204,20 @@ impl Rendering {
         Ok(Arc::new(document))
     }
 
-    fn elements(&self, key: Key, whole: bool, summary: &Summary, shown: &Shown) -> String {
-        if whole && key.is_listed() {
-            head::elements(&self.app, key, summary, shown)
-        } else {
-            head::UNLISTED.to_owned()
-        }
+    fn head(
+        &self,
+        key: Key,
+        unsearched: bool,
+        summary: &Summary,
+        shown: &Shown,
+        shell_title: Option<&str>,
+    ) -> Result<String, ApiError> {
+        let indexed = unsearched && key.is_indexed();
+        let head = Head {
+            shell_title,
+            indexed: indexed.then(|| Indexed::new(&self.app, key, summary, shown)),
+        };
+        head.render().map_err(ApiError::internal)
     }
 
     async fn shown(&self, key: Key, words: Option<&str>) -> Result<Shown, ApiError> {
@@ -242,7 +248,7 @@ impl Rendering {
     }
 
     fn input(&self, key: Key, words: Option<&str>, shown: &Shown) -> Result<Value, ApiError> {
-        // Which courses Home shows: a fraction of 32 random bits.
+        // Chooses which courses Home shows: a fraction from 32 random bits.
         let seed = f64::from((self.app.random()? >> 32) as u32) / 4_294_967_296.0;
         let mut input = json!({
             "path": key.path(),
@@ -262,7 +268,7 @@ impl Rendering {
     }
 }
 
-/// The sources of the parts that a page loads besides the shell's own.
+/// The source files of the chunks that a page loads besides the entry.
 fn sources(key: Key) -> &'static [&'static str] {
     match key {
         Key::Home => &["src/site/pages/home-page.tsx"],

@@ -1,4 +1,4 @@
-//! The shells that the frontend's build left, and how a page is put together from one.
+//! Assembles pages from the HTML shells that the frontend's build writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,35 +8,35 @@ const STATE: &str = "<!--battito-state-->";
 const ROOT: &str = "<div id=\"root\"></div>";
 const ENTRY: &str = "<script type=\"module\"";
 const LATE_ENTRY: &str = "<script type=\"module\" fetchpriority=\"low\"";
-/// Up to the file that it leads to.
+/// The start of a preload link, up to its URL.
 const PRELOAD: &str = "<link rel=\"modulepreload\" crossorigin href=\"";
 
-/// A shell, cut where a page differs from another.
+/// A shell, split where pages differ.
 #[derive(Debug)]
 pub(super) struct Template {
-    /// Up to the title.
+    /// Everything before the title.
     start: String,
-    /// The title that serves until the page brings its own.
+    /// The title for pages that bring none.
     title: String,
-    /// From the title to the state.
+    /// Between the title and the state.
     links: String,
-    /// From the state to the content.
+    /// Between the state and the content.
     middle: String,
-    /// After the content: what those without JavaScript read, and the end.
+    /// After the content: the `noscript` element and the end.
     end: String,
-    /// The scripts that its entry will want, cut out of the links.
+    /// The scripts that the entry imports, removed from the preload links.
     scripts: Vec<String>,
 }
 
-/// What makes a page of a shell.
+/// The parts of a page that are inserted into the shell.
 pub(super) struct Parts<'a> {
     /// Elements of the head.
     pub(super) head: &'a str,
-    /// The page's state, JSON.
+    /// The state for hydration, as JSON.
     pub(super) state: &'a str,
-    /// The scripts of this page beside those that every page needs.
+    /// The scripts of this page besides those of every page.
     pub(super) scripts: &'a [String],
-    /// The rendered content; without it the browser renders, and those without JavaScript are told.
+    /// The rendered content. Without it the browser renders, and `noscript` tells those without JavaScript.
     pub(super) body: Option<&'a str>,
 }
 
@@ -62,7 +62,7 @@ impl Template {
         let Self {
             start, links, middle, ..
         } = self;
-        // No state may end its element.
+        // The state must not end its script element.
         let state = state.replace('<', "\\u003c");
         let title = if head.contains("<title") {
             String::new()
@@ -80,8 +80,8 @@ impl Template {
         )
     }
 
-    /// Where there is nothing to read yet, the browser fetches all scripts at once. A page that can be read already only names
-    /// them, and its entry (web/src/site/start.ts) fetches them after what shows the page: styles, font, pictures.
+    /// A shell preloads all scripts. A rendered page only lists them in a `meta` element: its entry (web/src/site/start.ts)
+    /// loads them after styles, font and pictures.
     fn scripts(&self, parts: &Parts<'_>) -> String {
         let named = |file: &&String| self.scripts.contains(file) || self.middle.contains(file.as_str());
         let own = parts.scripts.iter().filter(|file| !named(file));
@@ -97,12 +97,12 @@ impl Template {
     }
 }
 
-/// Both sides of the first mark; all of it before a mark that is missing.
+/// Splits at the first mark. Without the mark all text is on the left.
 fn split<'a>(text: &'a str, mark: &str) -> (&'a str, &'a str) {
     text.split_once(mark).unwrap_or((text, ""))
 }
 
-/// The text without its links to scripts, and where they led.
+/// Removes the preload links; returns the text and their URLs.
 fn without_preloads(html: &str) -> (String, Vec<String>) {
     let mut pieces = html.split(PRELOAD);
     let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -122,7 +122,7 @@ fn without_noscript(html: &str) -> String {
     }
 }
 
-/// Which files the browser will need, by the source of a page's part.
+/// The build's manifest: the chunk of each source file.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Manifest(BTreeMap<String, Chunk>);
 
@@ -134,7 +134,7 @@ struct Chunk {
 }
 
 impl Manifest {
-    /// The scripts of the parts, with all that they import.
+    /// The scripts of these source files with all their imports.
     pub(super) fn scripts(&self, sources: &[&str]) -> Vec<String> {
         let mut files = BTreeSet::new();
         let mut left: Vec<&str> = sources.to_vec();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn puts_a_rendered_page_together_that_names_its_scripts() {
+    fn lists_the_scripts_of_a_rendered_page() {
         let page = page("<title>Corsi</title>", r#"{"a":"</script>"}"#, Some("<main></main>"));
         assert_eq!(
             page,
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn lets_the_browser_fetch_the_scripts_at_once_when_nothing_is_rendered() {
+    fn preloads_the_scripts_of_a_shell() {
         assert_eq!(
             page("", "{}", None),
             "<html><head><title data-shell>Battito</title><link href=\"/favicon.svg\"><script type=\"application/json\" id=\"battito-state\">{}</script><link rel=\"modulepreload\" crossorigin href=\"/core.js\"><link rel=\"modulepreload\" crossorigin href=\"/home.js\"><script type=\"module\" src=\"/start.js\"></script><link rel=\"stylesheet\" href=\"/site.css\"></head><body><div id=\"root\"></div><noscript>Serve JavaScript</noscript></body></html>"
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_scripts_of_a_part_and_of_all_that_it_imports() {
+    fn finds_the_scripts_of_a_source_with_all_its_imports() {
         let manifest: Manifest = serde_json::from_str(
             r#"{"home.tsx": {"file": "home.js", "imports": ["_dates", "_core"]}, "_dates": {"file": "dates.js", "imports": ["_core"]}, "_core": {"file": "core.js"}}"#,
         )

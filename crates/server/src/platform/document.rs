@@ -1,4 +1,4 @@
-//! A finished answer: its bytes as they go over the wire, in every coding, and how they answer a request.
+//! A response body in every encoding, with its entity tag.
 
 use std::io::Write;
 
@@ -11,25 +11,25 @@ use sha2::{Digest, Sha256};
 
 use super::{etag::EntityTag, randomness::hex};
 
-/// Whether the client may keep an answer.
+/// What the client's cache may do with a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keeping {
-    /// Kept, and asked for anew each time with its tag.
+pub enum ClientCache {
+    /// Store it, and revalidate it with its entity tag before each use.
     Revalidate,
-    /// Stands in for a page that could not be made: not kept at all.
-    Never,
+    /// Do not store it, for example a shell in place of a page that could not be rendered.
+    NoStore,
 }
 
-/// How much work compressing is worth.
+/// The compression level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
-    /// For what is served a thousand times.
+pub enum Compression {
+    /// For documents that are served many times. Takes milliseconds.
     Best,
-    /// For what will have changed in a moment.
-    Quick,
+    /// For documents that change within a second.
+    Fast,
 }
 
-/// Finished bytes.
+/// A body, plain and compressed, ready to be sent.
 #[derive(Debug)]
 pub struct Document {
     content_type: HeaderValue,
@@ -41,40 +41,40 @@ pub struct Document {
 }
 
 impl Document {
-    /// Compresses a text. With [`Effort::Best`] this takes milliseconds: not for the threads that answer requests, except
-    /// at start.
+    /// Compresses a text. Run it on a blocking thread: [`Compression::Best`] takes milliseconds.
     #[must_use]
-    pub fn new(content_type: &'static str, text: String, effort: Effort) -> Self {
+    pub fn new(content_type: &'static str, text: String, compression: Compression) -> Self {
         let digest = hex(&Sha256::digest(text.as_bytes()));
         let tag = EntityTag::of(&digest[..20]);
         Self {
             content_type: HeaderValue::from_static(content_type),
-            gzip: gzip(text.as_bytes(), effort).into(),
-            brotli: brotli(text.as_bytes(), effort).into(),
+            gzip: gzip(text.as_bytes(), compression).into(),
+            brotli: brotli(text.as_bytes(), compression).into(),
             etag: tag.header().unwrap_or(HeaderValue::from_static("\"0\"")),
             tag,
             plain: text.into(),
         }
     }
 
-    /// A page, as good as it gets.
+    /// An HTML page with the best compression.
     #[must_use]
     pub fn html(html: String) -> Self {
-        Self::new("text/html; charset=utf-8", html, Effort::Best)
+        Self::new("text/html; charset=utf-8", html, Compression::Best)
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory that it takes, in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.plain.len() + self.gzip.len() + self.brotli.len() + 512
     }
 
-    /// The answer: no bytes when the client has them, compressed when it can.
+    /// The response to a request with these headers: 304 when the client has this document, else the best encoding that it
+    /// accepts.
     #[must_use]
-    pub fn answer(&self, status: StatusCode, keeping: Keeping, headers: &HeaderMap) -> Response {
-        let cache_control = match keeping {
-            Keeping::Revalidate => "no-cache",
-            Keeping::Never => "no-store",
+    pub fn response(&self, status: StatusCode, client_cache: ClientCache, headers: &HeaderMap) -> Response {
+        let cache_control = match client_cache {
+            ClientCache::Revalidate => "no-cache",
+            ClientCache::NoStore => "no-store",
         };
         let common = [
             (header::ETAG, self.etag.clone()),
@@ -103,7 +103,7 @@ impl Document {
     }
 }
 
-/// Whether the client takes this coding; a weight of zero says that it does not.
+/// Whether the client accepts this encoding; `q=0` refuses it.
 fn accepts(headers: &HeaderMap, name: &str) -> bool {
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
@@ -116,15 +116,15 @@ fn accepts(headers: &HeaderMap, name: &str) -> bool {
     })
 }
 
-fn gzip(bytes: &[u8], effort: Effort) -> Vec<u8> {
-    let level = if effort == Effort::Best { 9 } else { 4 };
+fn gzip(bytes: &[u8], compression: Compression) -> Vec<u8> {
+    let level = if compression == Compression::Best { 9 } else { 4 };
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(level));
     let written = encoder.write_all(bytes);
     written.and_then(|()| encoder.finish()).unwrap_or_default()
 }
 
-fn brotli(bytes: &[u8], effort: Effort) -> Vec<u8> {
-    let quality = if effort == Effort::Best { 9 } else { 4 };
+fn brotli(bytes: &[u8], compression: Compression) -> Vec<u8> {
+    let quality = if compression == Compression::Best { 9 } else { 4 };
     let mut compressed = Vec::new();
     let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, quality, 22);
     let _ = encoder.write_all(bytes);

@@ -1,7 +1,7 @@
 //! The one error of the HTTP side. It has a closed set of kinds, each with its status and an Italian sentence a person can
 //! act on; internals are logged here, once, and never sent.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -148,6 +148,18 @@ impl IntoResponse for ApiError {
 impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
+    }
+}
+
+/// An error that several requests share, for one of them.
+impl From<Arc<ApiError>> for ApiError {
+    fn from(error: Arc<Self>) -> Self {
+        match error.as_ref() {
+            Self::NotFound => Self::NotFound,
+            Self::Invalid(errors) => Self::Invalid(errors.clone()),
+            Self::Unavailable(_) => Self::Unavailable(Box::new(error)),
+            _ => Self::internal(error),
+        }
     }
 }
 

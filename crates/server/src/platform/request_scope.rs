@@ -32,7 +32,7 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 /// types is that of the service worker's address.
 const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types battito-service-worker";
-const HEADERS: [(HeaderName, &str); 6] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CSP),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -42,6 +42,8 @@ const HEADERS: [(HeaderName, &str); 6] = [
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    // Pictures say otherwise themselves.
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 /// Only when the site is reached over TLS.
 const OVER_TLS: (HeaderName, &str) = (header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");

@@ -1,211 +1,272 @@
-//! Answers of the API that many ask for, kept as finished bytes. They are exact: any commit of this process makes them void,
-//! what another node commits shows half a second later, and what the clock changes five seconds later. One request makes an
-//! answer; the others that ask for it meanwhile get that of the half second before, or wait for it when there is none.
+//! Caches serialized API responses that many clients ask for, in every encoding. Concurrent requests for a response that is
+//! not there share one load and its outcome, also an error. See docs/adr/0013-response-cache.md.
 
-use std::{sync::Arc, time::Duration};
-
-use chrono::{DateTime, Utc};
-use quick_cache::{
-    Weighter,
-    sync::{Cache, GuardResult},
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::Response,
+};
+use chrono::{DateTime, Utc};
+use moka::{future::Cache, policy::EvictionPolicy};
 use serde::Serialize;
 
 use super::{
-    db::Db,
-    document::{Document, Effort},
+    document::{Compression, Document},
     error::ApiError,
 };
 
-/// What is kept, in bytes.
+/// The size of the cache, in bytes.
 const CAPACITY: u64 = 16 << 20;
-/// How many answers that is, roughly: a hint to the cache.
-const ANSWERS: usize = 256;
+/// The longest a response is served: by then it shows what another node has committed.
+const MAX_AGE: Duration = Duration::from_millis(500);
+/// A response of this age is loaded again in the background, while it still serves.
+const REFRESH_AGE: Duration = Duration::from_millis(300);
+/// The shortest time between two versions when changes come without a break.
+const VERSION_INTERVAL: Duration = Duration::from_millis(100);
+/// How many versions may follow each other at once.
+const VERSION_BURST: u32 = 10;
 
-/// How long an answer counts, in milliseconds of the clock, when another node may have changed it.
-const SPAN_MS: i64 = 500;
+/// Names a response: what it is, and which of its kind. The set of names must be bounded, since anyone may ask.
+pub type Name = (&'static str, i64);
 
-/// How many of those an answer may count again when nobody has committed anything: by then the clock may have changed it.
-const SPANS_UNCHANGED: i64 = 10;
-
-/// What was asked for, the commits before, and the half second.
-type Moment = (String, u64, i64);
-
-/// An answer, and what it depends on besides its moment.
-#[derive(Debug, Clone)]
-struct Answer {
-    document: Arc<Document>,
-    /// The half second in which it was made,
-    made: i64,
-    /// and what of the database could be seen then.
-    snapshot: Arc<str>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    name: Name,
+    version: u64,
+    /// The minute of the clock: dates open and close at whole minutes.
+    minute: i64,
 }
 
-#[derive(Debug, Clone)]
-struct Bytes;
-
-impl Weighter<Moment, Answer> for Bytes {
-    fn weight(&self, _: &Moment, answer: &Answer) -> u64 {
-        answer.document.size() as u64
-    }
-}
-
-/// The answers of the moment.
 #[derive(Debug)]
-pub struct ResponseCache(Cache<Moment, Answer, Bytes>);
+struct Entry {
+    document: Arc<Document>,
+    loaded_at: Instant,
+    refreshing: AtomicBool,
+}
+
+/// Caches serialized responses of one kind of content.
+#[derive(Debug, Clone)]
+pub struct ResponseCache {
+    entries: Cache<Key, Arc<Entry>>,
+    version: Arc<Version>,
+}
 
 impl Default for ResponseCache {
     fn default() -> Self {
-        Self(Cache::with_weighter(ANSWERS, CAPACITY, Bytes))
+        Self {
+            entries: Cache::builder()
+                .max_capacity(CAPACITY)
+                .weigher(|_, entry: &Arc<Entry>| u32::try_from(entry.document.size()).unwrap_or(u32::MAX))
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_live(MAX_AGE)
+                .build(),
+            version: Arc::default(),
+        }
     }
 }
 
 impl ResponseCache {
-    /// The answer to what `asked` names, made now unless it was made a moment ago. `asked` must come from a bounded set, or
-    /// strangers decide what is kept.
+    /// Returns the response with this name, and loads it when it is not cached.
     ///
     /// # Errors
-    /// Those of `make`, which are not kept.
-    pub async fn json<T: Serialize>(
+    /// Those of `load`. They are shared by all requests that wait for the same load, and never cached.
+    pub async fn json<T, F>(
         &self,
-        db: &Db,
+        name: Name,
         now: DateTime<Utc>,
-        asked: String,
-        make: impl AsyncFnOnce() -> Result<T, ApiError>,
-    ) -> Result<Arc<Document>, ApiError> {
-        let moment = (asked, db.commits(), now.timestamp_millis() / SPAN_MS);
-        if let Some(answer) = self.0.get(&moment) {
-            return Ok(answer.document);
+        load: impl FnOnce() -> F,
+    ) -> Result<Arc<Document>, ApiError>
+    where
+        T: Serialize + 'static,
+        F: Future<Output = Result<T, ApiError>> + Send + 'static,
+    {
+        let key = Key {
+            name,
+            version: self.version.current(Instant::now()),
+            minute: now.timestamp().div_euclid(60),
+        };
+        if let Some(entry) = self.entries.get(&key).await {
+            if entry.claim_refresh() {
+                tokio::spawn(self.clone().refresh(key, load()));
+            }
+            return Ok(Arc::clone(&entry.document));
         }
-        // Boxed, so that those who find the answer do not carry the room to make it.
-        let snapshot = async || Ok(db.snapshot().await?);
-        Box::pin(self.made(moment, snapshot, make)).await
+        // Boxed: a request that finds the entry does not carry the state of a load.
+        let loaded = Box::pin(self.entries.try_get_with(key, Entry::load(load())));
+        match loaded.await {
+            Ok(entry) => Ok(Arc::clone(&entry.document)),
+            Err(error) => Err(error.into()),
+        }
     }
 
-    async fn made<T: Serialize>(
-        &self,
-        moment: Moment,
-        snapshot: impl AsyncFnOnce() -> Result<String, ApiError>,
-        make: impl AsyncFnOnce() -> Result<T, ApiError>,
-    ) -> Result<Arc<Document>, ApiError> {
-        let (asked, commits, span) = &moment;
-        let of = |span: i64| self.0.get(&(asked.clone(), *commits, span));
-        let just_before = of(span - 1);
-        let making = match &just_before {
-            Some(before) => match self.0.get_value_or_guard(&moment, Some(Duration::ZERO)) {
-                GuardResult::Value(answer) => return Ok(answer.document),
-                GuardResult::Timeout => return Ok(Arc::clone(&before.document)),
-                GuardResult::Guard(making) => making,
-            },
-            None => match self.0.get_value_or_guard_async(&moment).await {
-                Ok(answer) => return Ok(answer.document),
-                Err(making) => making,
-            },
-        };
-        // Looked at before the answer is made: what is committed meanwhile makes it differ the next time.
-        let snapshot: Arc<str> = snapshot().await?.into();
-        let counts_still = |answer: &Answer| answer.snapshot == snapshot && span - answer.made < SPANS_UNCHANGED;
-        let latest = just_before.or_else(|| (2..SPANS_UNCHANGED).find_map(|back| of(span - back)));
-        let answer = match latest.filter(counts_still) {
-            Some(answer) => answer,
-            None => Answer {
-                document: finished(make().await?).await?,
-                made: *span,
-                snapshot,
-            },
-        };
-        let document = Arc::clone(&answer.document);
-        // Refused only when it was thrown away meanwhile.
-        let _ = making.insert(answer);
-        Ok(document)
+    async fn refresh<T: Serialize>(self, key: Key, load: impl Future<Output = Result<T, ApiError>>) {
+        match Entry::load(load).await {
+            Ok(entry) => self.entries.insert(key, entry).await,
+            // The entry expires, and the next request reports the error.
+            Err(error) => tracing::debug!(%error, "a response could not be refreshed"),
+        }
+    }
+
+    /// How often the content has changed.
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.version.changes.load(Ordering::Acquire)
+    }
+
+    /// The content has changed: responses loaded before are not served any more.
+    pub fn invalidate(&self) {
+        self.version.changes.fetch_add(1, Ordering::Release);
     }
 }
 
-async fn finished(answer: impl Serialize) -> Result<Arc<Document>, ApiError> {
-    let text = serde_json::to_string(&answer).map_err(ApiError::internal)?;
-    let finished = tokio::task::spawn_blocking(|| Document::new("application/json", text, Effort::Quick));
-    finished.await.map(Arc::new).map_err(ApiError::internal)
+/// Middleware for the operations that change the content: a successful one invalidates the cache before it is answered.
+pub async fn invalidate_on_success(State(cache): State<ResponseCache>, request: Request, next: Next) -> Response {
+    let writes = !request.method().is_safe();
+    let response = next.run(request).await;
+    if writes && response.status().is_success() {
+        cache.invalidate();
+    }
+    response
+}
+
+impl Entry {
+    async fn load<T: Serialize>(load: impl Future<Output = Result<T, ApiError>>) -> Result<Arc<Self>, ApiError> {
+        let loaded_at = Instant::now();
+        let text = serde_json::to_string(&load.await?).map_err(ApiError::internal)?;
+        let compress = || Document::new("application/json", text, Compression::Fast);
+        let document = tokio::task::spawn_blocking(compress).await;
+        Ok(Arc::new(Self {
+            document: Arc::new(document.map_err(ApiError::internal)?),
+            loaded_at,
+            refreshing: AtomicBool::new(false),
+        }))
+    }
+
+    /// Whether the caller is to refresh this entry: true once.
+    fn claim_refresh(&self) -> bool {
+        self.loaded_at.elapsed() >= REFRESH_AGE && !self.refreshing.swap(true, Ordering::Relaxed)
+    }
+}
+
+/// The version of the content. A change makes a new one at once; changes without a break share versions, ten a second.
+#[derive(Debug, Default)]
+struct Version {
+    changes: AtomicU64,
+    published: Mutex<Published>,
+}
+
+#[derive(Debug, Default)]
+struct Published {
+    version: u64,
+    /// When the budget of versions is full again (the generic cell rate algorithm).
+    full_at: Option<Instant>,
+}
+
+impl Version {
+    fn current(&self, now: Instant) -> u64 {
+        let changes = self.changes.load(Ordering::Acquire);
+        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        if published.version != changes {
+            let full_at = published.full_at.map_or(now, |full_at| full_at.max(now)) + VERSION_INTERVAL;
+            if full_at <= now + VERSION_INTERVAL * VERSION_BURST {
+                *published = Published {
+                    version: changes,
+                    full_at: Some(full_at),
+                };
+            }
+        }
+        published.version
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use axum::http::{HeaderMap, StatusCode};
+    use futures_util::future::join_all;
 
     use super::*;
-    use crate::platform::document::Keeping;
+    use crate::platform::document::ClientCache;
 
-    fn moment(commits: u64, span: i64) -> Moment {
-        ("courses".to_owned(), commits, span)
-    }
+    const NAME: Name = ("courses", 0);
 
-    /// The answer when the database looks different each half second.
-    async fn kept(kept: &ResponseCache, moment: Moment, answer: &str) -> String {
-        let snapshot = moment.2.to_string();
-        kept_in(kept, moment, &snapshot, answer).await
-    }
-
-    async fn kept_in(kept: &ResponseCache, moment: Moment, snapshot: &str, answer: &str) -> String {
-        let snapshot = async || Ok(snapshot.to_owned());
-        let document = kept.made(moment, snapshot, async || Ok(answer)).await.unwrap();
-        text(&document).await
-    }
-
-    async fn text(document: &Document) -> String {
-        let answer = document.answer(StatusCode::OK, Keeping::Revalidate, &HeaderMap::new());
-        let bytes = axum::body::to_bytes(answer.into_body(), 99).await.unwrap();
+    /// The cached response, or else this one.
+    async fn get(cache: &ResponseCache, minute: i64, text: &'static str) -> String {
+        let now = DateTime::from_timestamp(minute * 60, 0).unwrap();
+        let document = cache.json(NAME, now, || async move { Ok(text) }).await.unwrap();
+        let response = document.response(StatusCode::OK, ClientCache::Revalidate, &HeaderMap::new());
+        let bytes = axum::body::to_bytes(response.into_body(), 99).await.unwrap();
         serde_json::from_slice(&bytes).unwrap()
     }
 
-    /// What a second request gets while the first makes an answer of this moment.
-    async fn meanwhile(answers: &ResponseCache, moment: Moment) -> String {
-        let (made, come) = tokio::sync::oneshot::channel();
-        let first = answers.made(
-            moment.clone(),
-            async || Ok("new".to_owned()),
-            async || {
-                let _ = come.await;
-                Ok("new")
-            },
-        );
-        let second = async {
-            let second = kept(answers, moment, "never made").await;
-            let _ = made.send(());
-            second
-        };
-        let (first, second) = tokio::join!(first, tokio::time::timeout(Duration::from_millis(200), second));
-        assert_eq!(text(&first.unwrap()).await, "new");
-        second.unwrap_or_else(|_| "waits".to_owned())
+    #[tokio::test]
+    async fn serves_a_response_until_the_content_or_the_minute_changes() {
+        let cache = ResponseCache::default();
+        assert_eq!(get(&cache, 1, "first").await, "first");
+        assert_eq!(get(&cache, 1, "never loaded").await, "first");
+        assert_eq!(get(&cache, 2, "a minute later").await, "a minute later");
+        cache.invalidate();
+        assert_eq!(get(&cache, 2, "changed").await, "changed");
     }
 
     #[tokio::test]
-    async fn the_answer_before_serves_until_the_new_one_is_made() {
-        let answers = ResponseCache::default();
-        assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
-        assert_eq!(kept(&answers, moment(1, 7), "never made").await, "old");
-        assert_eq!(meanwhile(&answers, moment(1, 8)).await, "old");
-        assert_eq!(kept(&answers, moment(1, 8), "never made").await, "new");
-    }
-
-    #[tokio::test]
-    async fn the_answer_before_counts_again_while_nobody_commits_but_not_for_ever() {
-        let answers = ResponseCache::default();
-        assert_eq!(kept_in(&answers, moment(1, 0), "a", "old").await, "old");
-        for span in 1..SPANS_UNCHANGED {
-            assert_eq!(kept_in(&answers, moment(1, span), "a", "never made").await, "old");
+    async fn fifty_waiters_share_one_failed_load() {
+        let cache = ResponseCache::default();
+        let loads = Arc::new(AtomicUsize::default());
+        let waiters = (0..50).map(|_| {
+            let loads = Arc::clone(&loads);
+            cache.json::<(), _>(NAME, DateTime::UNIX_EPOCH, || async move {
+                loads.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+                Err(ApiError::Unavailable("the database is away".into()))
+            })
+        });
+        for outcome in join_all(waiters).await {
+            assert!(matches!(outcome, Err(ApiError::Unavailable(_))));
         }
-        assert_eq!(kept_in(&answers, moment(1, SPANS_UNCHANGED), "a", "new").await, "new");
-        let much_later = 2 * SPANS_UNCHANGED - 1;
-        assert_eq!(kept_in(&answers, moment(1, much_later), "a", "never made").await, "new");
-        let next = much_later + 1;
-        assert_eq!(kept_in(&answers, moment(1, next), "b", "newer").await, "newer");
-        assert_eq!(kept_in(&answers, moment(2, next + 1), "b", "newest").await, "newest");
+        assert_eq!(loads.load(Ordering::Relaxed), 1);
+        assert_eq!(
+            get(&cache, 0, "back again").await,
+            "back again",
+            "errors are not cached"
+        );
     }
 
     #[tokio::test]
-    async fn nobody_gets_the_answer_before_a_commit_or_an_older_one() {
-        let answers = ResponseCache::default();
-        assert_eq!(kept(&answers, moment(1, 7), "old").await, "old");
-        assert_eq!(meanwhile(&answers, moment(2, 8)).await, "waits");
-        assert_eq!(meanwhile(&answers, moment(1, 9)).await, "waits");
+    async fn refreshes_an_old_entry_once_in_the_background() {
+        let document = Arc::new(Document::new("application/json", "1".into(), Compression::Fast));
+        let entry = |loaded_at| Entry {
+            document: Arc::clone(&document),
+            loaded_at,
+            refreshing: AtomicBool::new(false),
+        };
+        let now = Instant::now();
+        assert!(!entry(now).claim_refresh());
+        let old = entry(now.checked_sub(REFRESH_AGE).unwrap());
+        assert_eq!([old.claim_refresh(), old.claim_refresh()], [true, false]);
+    }
+
+    #[test]
+    fn shows_a_change_at_once_unless_more_than_ten_a_second_come() {
+        let version = Version::default();
+        let start = Instant::now();
+        let change_at = |now| {
+            let change = version.changes.fetch_add(1, Ordering::Release) + 1;
+            version.current(now) == change
+        };
+        assert!((0..10).all(|_| change_at(start)));
+        assert!(!change_at(start), "the eleventh at the same moment waits");
+        assert!(change_at(start + VERSION_INTERVAL), "but not for long");
+        assert!(!change_at(start + VERSION_INTERVAL));
+        assert!((20..30).all(|_| change_at(start + VERSION_INTERVAL * 20)));
     }
 }

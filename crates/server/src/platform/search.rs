@@ -9,7 +9,7 @@ use sea_orm::{
 use super::error::ApiError;
 
 /// The maximum length of a search, in characters.
-const MAX_LENGTH: usize = 200;
+pub const MAX_LENGTH: usize = 200;
 /// Escapes the wildcards of `LIKE`.
 const ESCAPE: char = '!';
 

@@ -45,15 +45,20 @@ pub struct CourseQuery {
 }
 
 impl CourseQuery {
-    /// The filters, when nothing else is asked: no words, no page and no order of its own.
+    /// A number for the combination of filters. `None` with a search, a page or an order: only the few combinations of
+    /// filters are cached.
     #[must_use]
-    pub fn filters_alone(&self) -> Option<[Option<u8>; 3]> {
-        let plain = self.search.is_none()
+    pub fn cache_key(&self) -> Option<i64> {
+        let filters_only = self.search.is_none()
             && self.page.is_none()
             && self.per_page.is_none()
             && self.sort.is_none()
             && self.direction.is_none();
-        plain.then_some([self.organization, self.course_type, self.recipient])
+        let filters = [self.organization, self.course_type, self.recipient];
+        filters_only.then(|| {
+            let digit = |filter: Option<u8>| filter.map_or(0, |value| i64::from(value) + 1);
+            filters.into_iter().fold(0, |key, filter| key * 257 + digit(filter))
+        })
     }
 }
 

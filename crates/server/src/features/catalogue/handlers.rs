@@ -14,7 +14,7 @@ use super::{
 use crate::platform::{
     access::ManageCourseDates,
     body::{Id, Params},
-    document::Keeping,
+    document::ClientCache,
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
     state::App,
@@ -33,16 +33,14 @@ pub(super) async fn list(
     Params(query): Params<CourseQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let Some(filters) = query.filters_alone() else {
+    let Some(filters) = query.cache_key() else {
         let list = Box::pin(list::list(&app, &query));
         return Ok(Json(list.await?).into_response());
     };
-    let list = app
-        .response_cache
-        .json(app.db(), app.now(), format!("courses {filters:?}"), async || {
-            list::list(&app, &query).await
-        });
-    Ok(list.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
+    let state = app.clone();
+    let load = || async move { list::list(&state, &query).await };
+    let list = app.response_cache.json(("courses", filters), app.now(), load);
+    Ok(list.await?.response(StatusCode::OK, ClientCache::Revalidate, &headers))
 }
 
 /// Shows a published course with its bookable dates and certificates.
@@ -52,12 +50,12 @@ pub(super) async fn list(
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {
-    let course = app
-        .response_cache
-        .json(app.db(), app.now(), format!("course {id}"), async || {
-            show::show(&app, id).await
-        });
-    Ok(course.await?.answer(StatusCode::OK, Keeping::Revalidate, &headers))
+    let state = app.clone();
+    let load = || async move { show::show(&state, id).await };
+    let course = app.response_cache.json(("course", id), app.now(), load);
+    Ok(course
+        .await?
+        .response(StatusCode::OK, ClientCache::Revalidate, &headers))
 }
 
 /// Shows the course of a date, published or not.

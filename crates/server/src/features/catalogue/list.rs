@@ -1,6 +1,10 @@
 //! Lists the published courses.
 
-use battito_domain::{field_errors::FieldErrors, messages};
+use battito_domain::{
+    course::{Audience, CourseKind, Provider},
+    field_errors::FieldErrors,
+    messages,
+};
 
 use super::{
     dto::{CourseList, CourseQuery, CourseSummary, NextDate},
@@ -59,9 +63,9 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
         value.filter(|value| *value < ALL).map(i32::from)
     };
     let filter = Filter {
-        provider: choice("organization", query.organization),
-        kind: choice("courseType", query.course_type),
-        audience: choice("recipient", query.recipient),
+        provider: choice("organization", query.organization).map(Provider::from_wire),
+        kind: choice("courseType", query.course_type).and_then(CourseKind::from_wire),
+        audience: choice("recipient", query.recipient).map(Audience::from_wire),
         words,
     };
     if errors.is_empty() {

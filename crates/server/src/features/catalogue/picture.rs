@@ -77,14 +77,14 @@ pub async fn picture(
     let digest = store::find_picture_digest(db, id).await?.ok_or(ApiError::NotFound)?;
     let tag = width.tag(digest.as_ref().unwrap_or(&DEFAULT_DIGEST));
     if tag.is_known(&headers) {
-        return Ok((StatusCode::NOT_MODIFIED, cache_headers(&tag)?).into_response());
+        return Ok((StatusCode::NOT_MODIFIED, picture_headers(&tag)?).into_response());
     }
     let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static("image/webp"))];
     Ok(match store::find_picture(db, id, width.column()).await? {
         // The tag of these bytes: the picture may have been replaced since its digest was read.
-        Some((bytes, digest)) => (cache_headers(&width.tag(&digest))?, content_type, bytes).into_response(),
+        Some((bytes, digest)) => (picture_headers(&width.tag(&digest))?, content_type, bytes).into_response(),
         None => (
-            cache_headers(&width.tag(&DEFAULT_DIGEST))?,
+            picture_headers(&width.tag(&DEFAULT_DIGEST))?,
             content_type,
             DEFAULT[width as usize],
         )
@@ -92,7 +92,13 @@ pub async fn picture(
     })
 }
 
-fn cache_headers(tag: &EntityTag) -> Result<[(HeaderName, HeaderValue); 2], ApiError> {
-    let revalidated = HeaderValue::from_static("public, max-age=0, must-revalidate");
-    Ok([(header::ETAG, tag.header()?), (header::CACHE_CONTROL, revalidated)])
+/// Headers of every picture. Other sites may show it: link previews and webmail do.
+fn picture_headers(tag: &EntityTag) -> Result<[(HeaderName, HeaderValue); 3], ApiError> {
+    let revalidate = HeaderValue::from_static("public, max-age=0, must-revalidate");
+    let cross_origin = HeaderValue::from_static("cross-origin");
+    Ok([
+        (header::ETAG, tag.header()?),
+        (header::CACHE_CONTROL, revalidate),
+        (HeaderName::from_static("cross-origin-resource-policy"), cross_origin),
+    ])
 }

@@ -68,26 +68,26 @@ pub(super) async fn bookable_dates(
         .collect())
 }
 
-/// What tells whether a public course's page has changed.
+/// What identifies the state of a public course's page.
 #[derive(Debug, FromQueryResult)]
-pub struct Public {
+pub struct PublicCourse {
     /// Number.
     pub id: i64,
-    /// Grows with every change of the course or one of its dates.
+    /// Incremented by every change of the course or of one of its dates.
     pub version: i64,
     /// When the course itself was last changed.
     pub updated_at: DateTime<Utc>,
-    /// How many of its dates can be booked,
+    /// How many of its dates can be booked.
     pub open_dates: i64,
-    /// and when the next of them closes.
+    /// When booking of the first of them closes.
     pub next_closing: Option<DateTime<Utc>>,
 }
 
-/// All courses that everyone may see, in the order of the list.
+/// All public courses, in the order of the list.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn all_public(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Public>, DbErr> {
+pub async fn all_public(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<PublicCourse>, DbErr> {
     let mut found = courses::Entity::find()
         .select_only()
         .columns([
@@ -110,7 +110,7 @@ pub async fn all_public(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result
             )
             .add(bookable(course_dates::Entity, now)),
     );
-    found.into_model::<Public>().all(db).await
+    found.into_model::<PublicCourse>().all(db).await
 }
 
 /// The digest of a course's own picture, `Some(None)` when it has none of its own; `None` when there is no such course.

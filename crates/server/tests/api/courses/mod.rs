@@ -1,5 +1,6 @@
 //! Courses as visitors see them.
 
+mod cached;
 mod list;
 mod of_date;
 mod picture;

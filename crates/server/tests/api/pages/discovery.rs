@@ -49,6 +49,11 @@ async fn a_course_tells_machines_what_it_offers_where_and_when() {
         offered["hasCourseInstance"][0]["location"]["address"]["addressLocality"],
         "Milano"
     );
+    assert_eq!(offered["hasCourseInstance"][0]["name"], course.title);
+    assert_eq!(
+        (&offered["offers"]["@type"], &offered["offers"]["category"]),
+        (&json!("Offer"), &json!("Paid"))
+    );
     assert_eq!(of_type(&graph, "EducationalOrganization")["name"], "Battito");
     assert_eq!(of_type(&graph, "BreadcrumbList")["itemListElement"][2]["item"], url);
 
@@ -61,7 +66,7 @@ async fn a_course_tells_machines_what_it_offers_where_and_when() {
     if is_built(&world).await {
         assert_eq!(
             attribute(&text, "<meta property=\"og:title\"", "content"),
-            Some("BLSD &quot;&lt;esecutore&gt;&quot; &amp; co · Battito")
+            Some("BLSD &#34;&#60;esecutore&#62;&#34; &#38; co · Battito")
         );
     }
 }

@@ -6,7 +6,10 @@ use battito::entities::courses;
 use sea_orm::Set;
 
 use super::{content, is_built};
-use crate::support::{World, fixtures::new_course};
+use crate::{
+    on_both_engines,
+    support::{World, fixtures::new_course},
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_page_has_its_content_without_javascript() {
@@ -119,5 +122,16 @@ async fn what_anyone_may_type_ends_nothing_but_itself() {
         let page = world.visitor().get(&format!("/courses?search={words}")).await.text();
         assert!(!page.contains("<script>alert"), "{words}");
         assert!(!page.contains("<img src=x"), "{words}");
+    }
+}
+
+on_both_engines! {
+    async fn whatever_is_searched_is_never_a_fault_of_the_server(world) {
+        let cut = format!("/courses?search={}&recipient=1", "x".repeat(200));
+        let long = world.visitor().get(&format!("/courses?recipient=1&search={}", "x".repeat(201))).await.expect(307);
+        assert_eq!(long.header("location"), cut);
+        for path in [cut.as_str(), "/courses?search=a%00b", "/courses?search=%0A%7F", "/courses?search=%ff%25_"] {
+            world.visitor().get(path).await.expect(200);
+        }
     }
 }

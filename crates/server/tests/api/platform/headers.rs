@@ -67,6 +67,14 @@ async fn are_on_every_answer() {
                 "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
             ),
             ("cross-origin-opener-policy", "same-origin"),
+            (
+                "cross-origin-resource-policy",
+                if what.ends_with("/1.webp") {
+                    "cross-origin"
+                } else {
+                    "same-origin"
+                },
+            ),
             ("strict-transport-security", "max-age=31536000; includeSubDomains"),
         ] {
             assert_eq!(answer.header(name), value, "{what}: {name}");

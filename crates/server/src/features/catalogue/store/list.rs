@@ -1,7 +1,9 @@
-//! The list of courses in one statement, however many there are: each row brings its soonest bookable date with the city
-//! and the seats taken there.
+//! Lists courses in one statement: each row holds the soonest bookable date with its city and the seats taken.
 
-use battito_domain::reservation::Status;
+use battito_domain::{
+    course::{Audience, CourseKind, Provider},
+    reservation::Status,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
@@ -28,27 +30,27 @@ use crate::{
 /// Which courses are listed.
 #[derive(Debug, Default)]
 pub(in super::super) struct Filter {
-    /// 0 = the centre itself, 1 = others.
-    pub(in super::super) provider: Option<i32>,
-    /// 0 = full, 1 = renewal.
-    pub(in super::super) kind: Option<i32>,
-    /// 0 = healthcare professionals, 1 = laypeople.
-    pub(in super::super) audience: Option<i32>,
-    /// What must occur in the texts.
+    pub(in super::super) provider: Option<Provider>,
+    pub(in super::super) kind: Option<CourseKind>,
+    pub(in super::super) audience: Option<Audience>,
+    /// Words that must occur in the texts.
     pub(in super::super) words: Words,
 }
 
 impl Filter {
     fn condition(&self) -> Condition {
-        let others = |audience: i32| 1 - audience;
         public()
             .add_option(self.provider.map(|provider| match provider {
-                0 => Column::Provider.eq(0),
-                _ => Column::Provider.ne(0),
+                Provider::Centre => Column::Provider.eq(Provider::Centre.to_wire()),
+                Provider::External => Column::Provider.ne(Provider::Centre.to_wire()),
             }))
-            .add_option(self.kind.map(|kind| Column::Kind.eq(kind)))
-            // What is for anyone is for both: only the other audience is left out.
-            .add_option(self.audience.map(|audience| Column::Audience.ne(others(audience))))
+            .add_option(self.kind.map(|kind| Column::Kind.eq(kind.to_wire())))
+            // Both audiences also find courses for everyone: only those for the other audience are left out.
+            .add_option(self.audience.and_then(|audience| match audience {
+                Audience::Professionals => Some(Column::Audience.ne(Audience::Laypeople.to_wire())),
+                Audience::Laypeople => Some(Column::Audience.ne(Audience::Professionals.to_wire())),
+                Audience::Everyone => None,
+            }))
             .add(self.words.found_in(&Column::SearchText.into_expr()))
     }
 }

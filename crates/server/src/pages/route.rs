@@ -1,12 +1,14 @@
-//! Which page an address is, decided before anything is rendered. Only what is known here ever becomes a page of the
-//! cache: unknown paths and query members are all the same page.
+//! Reads which page a URL is. Only the pages listed here are ever rendered and cached: all unknown paths are the same 404
+//! page, and unknown query parameters are ignored.
 
 use std::borrow::Cow;
 
-/// How many courses a page of their list shows, as in web/src/features/courses/pages.ts.
+use crate::platform::search;
+
+/// Courses on one page of the list, as in web/src/features/courses/pages.ts.
 pub(super) const COURSES_PER_PAGE: usize = 48;
 
-/// Pages without a parameter.
+/// Pages without a path parameter.
 const PAGES: [(&str, Key); 9] = [
     ("/", Key::Home),
     ("/courses", Key::Courses(Filters::NONE)),
@@ -23,25 +25,27 @@ const PANEL: [&str; 3] = [
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
 ];
-/// Pages that end in the secret of a link.
+/// Pages whose path ends in the token of a mailed link.
 const LINKS: [&str; 2] = ["/auth/password-reset/", "/auth/verify-email/"];
 
-/// What stands at an address.
+/// What a URL leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Address {
+pub(super) enum Route {
     /// A page of the site.
     Page(Key),
-    /// The list of courses, searched.
+    /// The list of courses with a search.
     Search(Filters, String),
-    /// A page of the site that lives from the secret in its address: never rendered, never kept.
+    /// The same with a search that is too long, which is cut.
+    LongSearch(Filters, String),
+    /// A page of the site with a token in its path: never rendered, never cached.
     Link,
     /// A screen of the panel.
     Panel,
-    /// The path of a page with a slash too many.
-    Slash,
-    /// Below the panel, but no screen: the panel tells so itself.
+    /// The path of a page with a trailing slash.
+    TrailingSlash,
+    /// A path of the panel without a screen: the panel shows its own 404.
     UnknownPanel,
-    /// No page.
+    /// No page: 404.
     Unknown,
 }
 
@@ -80,7 +84,12 @@ impl Key {
         }
     }
 
-    /// What stands behind its path, with the question mark.
+    /// Its path and query string.
+    pub(super) fn url(self, search: Option<&str>) -> String {
+        format!("{}{}", self.path(), self.query(search))
+    }
+
+    /// Its query string, with the question mark.
     pub(super) fn query(self, search: Option<&str>) -> String {
         match self {
             Self::Courses(filters) => filters.query(search),
@@ -88,8 +97,8 @@ impl Key {
         }
     }
 
-    /// Whether search engines should list it. Filtered lists only repeat the whole one.
-    pub(super) fn is_listed(self) -> bool {
+    /// Whether search engines may index it. Filtered lists repeat the whole one.
+    pub(super) fn is_indexed(self) -> bool {
         match self {
             Self::Home | Self::About | Self::Privacy | Self::Cookies | Self::Course(_) => true,
             Self::Courses(filters) => filters.first_page() == Filters::NONE,
@@ -98,7 +107,7 @@ impl Key {
     }
 }
 
-/// The filters of the list that are set, each 0 or 1, and the page of what they find.
+/// The filters of the list, each 0, 1 or not set, and the page number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Filters {
     pub(super) organization: Option<u8>,
@@ -116,12 +125,12 @@ impl Filters {
         page: 1,
     };
 
-    /// The same courses, from their beginning.
+    /// The first page with the same filters.
     pub(super) fn first_page(self) -> Self {
         Self { page: 1, ..self }
     }
 
-    /// The query string they stand for, with its question mark.
+    /// Their query string, with the question mark.
     pub(super) fn query(self, search: Option<&str>) -> String {
         let mut query = url::form_urlencoded::Serializer::for_suffix(String::from("?"), 1);
         if let Some(search) = search {
@@ -145,44 +154,44 @@ impl Filters {
     }
 }
 
-/// Reads an address.
-pub(super) fn read(path: &str, query: &str) -> Address {
+/// Reads a path and its query string.
+pub(super) fn read(path: &str, query: &str) -> Route {
     if path == "/courses" {
         return list(query);
     }
     if let Some((_, key)) = PAGES.iter().find(|(known, _)| *known == path) {
-        return Address::Page(*key);
+        return Route::Page(*key);
     }
     if PANEL.contains(&path) {
-        return Address::Panel;
+        return Route::Panel;
     }
     if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
-        return Address::Page(Key::Course(id));
+        return Route::Page(Key::Course(id));
     }
     let secret = LINKS.iter().find_map(|prefix| path.strip_prefix(prefix));
     if secret.is_some_and(|secret| !secret.is_empty() && !secret.contains('/')) {
-        return Address::Link;
+        return Route::Link;
     }
     if path.len() > 1 && path.ends_with('/') {
         let shorter = read(path.trim_end_matches('/'), "");
-        if !matches!(shorter, Address::Unknown | Address::UnknownPanel) {
-            return Address::Slash;
+        if !matches!(shorter, Route::Unknown | Route::UnknownPanel) {
+            return Route::TrailingSlash;
         }
     }
     if path.starts_with("/control-panel/") {
-        Address::UnknownPanel
+        Route::UnknownPanel
     } else {
-        Address::Unknown
+        Route::Unknown
     }
 }
 
-/// The list, by what its query asks for. As in the browser, the first of repeated members counts, any value but 0 and 1
-/// means all, and any but the number of a page the first page.
-fn list(query: &str) -> Address {
+/// Reads the query string of the list as the browser does: the first of repeated parameters counts, a filter that is not 0
+/// or 1 is not set, and what is not a page number means the first page.
+fn list(query: &str) -> Route {
     let mut filters = Filters::NONE;
     let mut search = None;
     let members: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).collect();
-    // From the last to the first: what is read last stays.
+    // Backwards, so that the first of repeated parameters wins.
     for (name, value) in members.into_iter().rev() {
         let choice = match value.as_ref() {
             "0" => Some(0),
@@ -194,14 +203,22 @@ fn list(query: &str) -> Address {
             "courseType" => filters.course_type = choice,
             "recipient" => filters.recipient = choice,
             "page" => filters.page = page_number(&value).unwrap_or(1),
-            "search" => search = Some(value.trim().to_owned()).filter(|words| !words.is_empty()),
+            "search" => search = Some(searched(&value)).filter(|words| !words.is_empty()),
             _ => {}
         }
     }
     match search {
-        Some(words) => Address::Search(filters, words),
-        None => Address::Page(Key::Courses(filters)),
+        Some(words) => match words.char_indices().nth(search::MAX_LENGTH) {
+            Some((end, _)) => Route::LongSearch(filters, words[..end].trim_end().to_owned()),
+            None => Route::Search(filters, words),
+        },
+        None => Route::Page(Key::Courses(filters)),
     }
+}
+
+/// The words of a search. A control character, which no text may hold, separates words like a space.
+fn searched(value: &str) -> String {
+    value.replace(char::is_control, " ").trim().to_owned()
 }
 
 fn page_number(text: &str) -> Option<usize> {
@@ -209,7 +226,7 @@ fn page_number(text: &str) -> Option<usize> {
     usize::try_from(page).ok().filter(|page| *page > 0)
 }
 
-/// A number as we write it: no sign, no zero in front, at most 18 digits.
+/// A number without sign and leading zeros, at most 18 digits.
 fn number(text: &str) -> Option<i64> {
     let plain = text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
     let plain = plain && (text == "0" || !text.starts_with('0'));
@@ -222,24 +239,24 @@ mod tests {
 
     #[test]
     fn knows_every_page_of_the_route_table() {
-        assert_eq!(read("/", ""), Address::Page(Key::Home));
-        assert_eq!(read("/cookies", ""), Address::Page(Key::Cookies));
-        assert_eq!(read("/auth/password-reset/abc", ""), Address::Link);
-        assert_eq!(read("/courses/12", "utm_source=x"), Address::Page(Key::Course(12)));
+        assert_eq!(read("/", ""), Route::Page(Key::Home));
+        assert_eq!(read("/cookies", ""), Route::Page(Key::Cookies));
+        assert_eq!(read("/auth/password-reset/abc", ""), Route::Link);
+        assert_eq!(read("/courses/12", "utm_source=x"), Route::Page(Key::Course(12)));
         assert_eq!(
             read("/courses/0", ""),
-            Address::Page(Key::Course(0)),
+            Route::Page(Key::Course(0)),
             "a course that is never there"
         );
-        assert_eq!(read("/control-panel/user/profile", ""), Address::Panel);
-        assert_eq!(read("/control-panel/nowhere", ""), Address::UnknownPanel);
+        assert_eq!(read("/control-panel/user/profile", ""), Route::Panel);
+        assert_eq!(read("/control-panel/nowhere", ""), Route::UnknownPanel);
         for (path, key) in PAGES {
             assert_eq!(key.path(), path);
         }
     }
 
     #[test]
-    fn answers_404_to_everything_else() {
+    fn knows_nothing_else() {
         for path in [
             "/nowhere",
             "/courses/01",
@@ -251,17 +268,17 @@ mod tests {
             "//evil.example",
             "/control-panelx",
         ] {
-            assert_eq!(read(path, ""), Address::Unknown, "{path}");
+            assert_eq!(read(path, ""), Route::Unknown, "{path}");
         }
     }
 
     #[test]
-    fn sends_a_trailing_slash_to_the_page_without_it() {
-        assert_eq!(read("/about/", ""), Address::Slash);
+    fn tells_a_trailing_slash_apart() {
+        assert_eq!(read("/about/", ""), Route::TrailingSlash);
     }
 
     #[test]
-    fn knows_27_lists_and_what_is_searched() {
+    fn reads_filters_and_search_of_the_list() {
         let set = Filters {
             organization: Some(0),
             course_type: Some(1),
@@ -270,19 +287,34 @@ mod tests {
         };
         assert_eq!(
             read("/courses", "courseType=1&x=y&organization=0&recipient=2"),
-            Address::Page(Key::Courses(set))
+            Route::Page(Key::Courses(set))
         );
         assert_eq!(
             read("/courses", "organization=7&recipient=&search=+"),
-            Address::Page(Key::Courses(Filters::NONE))
+            Route::Page(Key::Courses(Filters::NONE))
         );
         assert_eq!(
             read("/courses", "organization=0&organization=1&courseType=1"),
-            Address::Page(Key::Courses(set))
+            Route::Page(Key::Courses(set))
         );
         assert_eq!(
             read("/courses", "search=%C3%A8+vita"),
-            Address::Search(Filters::NONE, "è vita".into())
+            Route::Search(Filters::NONE, "è vita".into())
+        );
+    }
+
+    #[test]
+    fn cuts_a_search_that_is_too_long_and_drops_control_characters() {
+        let long = |length: usize| read("/courses", &format!("recipient=1&search={}", "%C3%A8".repeat(length)));
+        let filters = Filters {
+            recipient: Some(1),
+            ..Filters::NONE
+        };
+        assert_eq!(long(200), Route::Search(filters, "è".repeat(200)));
+        assert_eq!(long(201), Route::LongSearch(filters, "è".repeat(200)));
+        assert_eq!(
+            read("/courses", "search=a%00b%0A"),
+            Route::Search(Filters::NONE, "a b".into())
         );
     }
 
@@ -296,14 +328,14 @@ mod tests {
         };
         let query = set.query(Some("è & vita"));
         assert_eq!(query, "?search=%C3%A8+%26+vita&organization=0&recipient=1&page=3");
-        assert_eq!(read("/courses", &query[1..]), Address::Search(set, "è & vita".into()));
+        assert_eq!(read("/courses", &query[1..]), Route::Search(set, "è & vita".into()));
         assert_eq!(Filters::NONE.query(None), "");
     }
 
     #[test]
     fn takes_anything_but_a_pages_number_for_the_first() {
         let page = |query: &str| match read("/courses", query) {
-            Address::Page(Key::Courses(filters)) => filters.page,
+            Route::Page(Key::Courses(filters)) => filters.page,
             other => panic!("{other:?}"),
         };
         for query in [
@@ -322,7 +354,7 @@ mod tests {
             page: 2,
             ..Filters::NONE
         });
-        assert!(second.is_listed());
+        assert!(second.is_indexed());
         assert_eq!(format!("{}{}", second.path(), second.query(None)), "/courses?page=2");
     }
 }
