@@ -16,6 +16,7 @@ use battito::{
         config::{Config, Flags},
         db::Db,
         randomness::SystemRandomness,
+        rate_limit::{self, Budget},
         state::App,
     },
 };
@@ -92,6 +93,14 @@ impl World {
 
     pub(crate) fn now(&self) -> DateTime<Utc> {
         self.clock.now()
+    }
+
+    /// Counts this many attempts.
+    pub async fn count_attempts(&self, budget: &Budget, attempts: usize) {
+        for _ in 0..attempts {
+            let attempt = rate_limit::take(&self.app, [budget.clone()]).await;
+            drop(attempt.expect("an attempt within the limit"));
+        }
     }
 
     /// Someone without a session.

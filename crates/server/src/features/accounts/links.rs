@@ -2,12 +2,19 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect, Set, sea_query::LockType,
+    ActiveModelTrait, ColumnTrait, DatabaseConnection, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
+    QuerySelect, Set, sea_query::LockType,
 };
 
 use crate::{
     entities::one_time_tokens::{ActiveModel, Column, Entity, Model},
-    platform::{error::ApiError, randomness, state::App},
+    platform::{
+        access::ClientAddress,
+        error::ApiError,
+        randomness,
+        rate_limit::{self, Budget},
+        state::App,
+    },
 };
 
 /// What a link is for.
@@ -71,6 +78,26 @@ pub(super) async fn find(
         .lock(LockType::Update)
         .one(tx)
         .await?)
+}
+
+/// Whether there is a link with this secret that has neither expired nor been used.
+pub(super) async fn is_usable(
+    db: &DatabaseConnection,
+    purpose: Purpose,
+    secret: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, ApiError> {
+    let usable = Entity::find()
+        .filter(Column::TokenHash.eq(randomness::hash(secret)))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .filter(Column::UsedAt.is_null());
+    Ok(usable.limit(1).count(db).await? > 0)
+}
+
+/// The rate limit on wrong links from this address.
+pub(super) fn budget(address: ClientAddress) -> Budget {
+    rate_limit::TOKEN_ADDRESS.of(&rate_limit::network(address.0))
 }
 
 /// Marks all links of a user for this purpose as used.

@@ -14,8 +14,8 @@ use crate::{
         error::ApiError,
         instant::Instant,
         randomness,
+        rate_limit::{self, Attempt},
         state::App,
-        throttle,
     },
 };
 
@@ -34,23 +34,35 @@ pub(super) async fn log_in(
 ) -> Result<LoginResponse, ApiError> {
     let identity = blank::trim(&request.email);
     check_presence(identity, &request.password)?;
-    let network = throttle::network(address.0);
-    let account = identity.to_ascii_lowercase();
-    let gates = [
-        throttle::LOGIN_ACCOUNT.of(&account),
-        throttle::LOGIN_ACCOUNT_ADDRESS.of(&format!("{account} {network}")),
-        throttle::LOGIN_ADDRESS.of(&network),
-    ];
-    throttle::check(app, &gates).await?;
     let user = find(app, identity).await?;
+    let network = rate_limit::network(address.0);
+    // An account that does not exist is limited, and costs, the same as one that does.
+    let account = user.as_ref().map_or_else(
+        || format!("unknown {}", identity.to_ascii_lowercase()),
+        |user| rate_limit::account(user.id),
+    );
+    let attempt = rate_limit::take(
+        app,
+        [
+            rate_limit::LOGIN_ACCOUNT.of(&account),
+            rate_limit::LOGIN_ACCOUNT_ADDRESS.of(&format!("{account} {network}")),
+            rate_limit::LOGIN_ADDRESS.of(&network),
+        ],
+    )
+    .await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
-    let fits = app.passwords.verify(&request.password, hash).await?;
+    let fits = match app.passwords.verify(&request.password, hash).await {
+        Ok(fits) => fits,
+        Err(error) => {
+            attempt.give_back(app).await;
+            return Err(error);
+        }
+    };
     let Some(user) = user.filter(|user| fits && user.disabled_at.is_none()) else {
-        throttle::count(app, &gates).await?;
         tracing::info!("a login failed");
         return Err(ApiError::field("email", messages::INVALID_CREDENTIALS));
     };
-    open(app, &user, request.remember, user_agent).await
+    open(app, &user, request.remember, user_agent, attempt).await
 }
 
 fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
@@ -78,6 +90,7 @@ async fn open(
     user: &users::Model,
     remember: bool,
     user_agent: Option<String>,
+    attempt: Attempt,
 ) -> Result<LoginResponse, ApiError> {
     let (token, now, user_id) = (app.secret()?, app.now(), user.id);
     let expires_at = now + if remember { REMEMBERED } else { SESSION };
@@ -91,7 +104,13 @@ async fn open(
         ..Default::default()
     };
     app.db()
-        .write(move |tx| store::open_session(tx, session, user_id, now).boxed())
+        .write(move |tx| {
+            async move {
+                attempt.give_back_in(tx).await?;
+                store::open_session(tx, session, user_id, now).await
+            }
+            .boxed()
+        })
         .await?;
     Ok(LoginResponse {
         token,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, state::App, throttle},
+    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
 };
 
 /// Sends a link if the address is known.
@@ -20,15 +20,13 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
     let Some(email) = errors.take("email", EmailAddress::parse(&request.email)) else {
         return Err(errors.into());
     };
-    let network = throttle::network(address.0);
-    throttle::pass(
-        app,
-        &[
-            throttle::RESET_ACCOUNT.of(&email.key()),
-            throttle::RESET_ADDRESS.of(&network),
-        ],
-    )
-    .await?;
+    let network = rate_limit::network(address.0);
+    let budgets = [
+        rate_limit::RESET_ACCOUNT.of(&email.key()),
+        rate_limit::RESET_ADDRESS.of(&network),
+    ];
+    // A mail costs as much when it is asked for rightly: the attempt stays counted.
+    let _counted = rate_limit::take(app, budgets).await?;
     let user = store::find_by_email(app.db().read(), &email)
         .await?
         .filter(|user| user.disabled_at.is_none());
@@ -51,20 +49,31 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
 
 /// Sets a new password with a link and ends all sessions of the user.
 pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
-    let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
-    throttle::check(app, &gates).await?;
     let mut errors = FieldErrors::default();
     errors.check("token", &request.token, &["required"]);
     let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
     let Some(password) = password.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
-    let (state, hash, now) = (app.clone(), app.passwords.hash(password.as_str()).await?, app.now());
-    let done = app
-        .db()
+    let attempt = rate_limit::take(app, [links::budget(address)]).await?;
+    let outcome = set_password(app, request.token, &password).await;
+    if !matches!(outcome, Err(ApiError::Invalid(_))) {
+        attempt.give_back(app).await;
+    }
+    outcome
+}
+
+async fn set_password(app: &App, token: String, password: &NewPassword) -> Result<(), ApiError> {
+    let (state, now) = (app.clone(), app.now());
+    // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
+    if !links::is_usable(app.db().read(), Purpose::Reset, &token, now).await? {
+        return Err(ApiError::field("token", messages::LINK_EXPIRED));
+    }
+    let hash = app.passwords.hash(password.as_str()).await?;
+    app.db()
         .write(move |tx| {
             async move {
-                let link = links::find(tx, Purpose::Reset, &request.token, now).await?;
+                let link = links::find(tx, Purpose::Reset, &token, now).await?;
                 let Some(link) = link.filter(|link| link.used_at.is_none()) else {
                     return Err(ApiError::field("token", messages::LINK_EXPIRED));
                 };
@@ -90,11 +99,7 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
             }
             .boxed()
         })
-        .await;
-    if matches!(done, Err(ApiError::Invalid(_))) {
-        throttle::count(app, &gates).await?;
-    }
-    done
+        .await
 }
 
 /// Marks the address as confirmed: whoever opened the link received mail there.

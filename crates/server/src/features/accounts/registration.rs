@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, state::App, throttle},
+    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
 };
 
 /// Adds a user and sends the verification mail.
@@ -29,7 +29,8 @@ pub(super) async fn register(
     let is_taken = store::check_taken(app.db().read(), &person, None, &mut errors).await?;
     if is_taken || errors.is_empty() {
         // A taken address counts too. Otherwise this response could be used to test any number of addresses.
-        throttle::pass(app, &[throttle::REGISTER_ADDRESS.of(&throttle::network(address.0))]).await?;
+        let network = rate_limit::network(address.0);
+        let _counted = rate_limit::take(app, [rate_limit::REGISTER_ADDRESS.of(&network)]).await?;
     }
     let person = PersonChanges::from(person.into_person(errors)?);
     let password = password.ok_or_else(|| ApiError::internal("a valid form without a password"))?;

@@ -14,17 +14,16 @@ use crate::{
     platform::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
+        rate_limit,
         state::App,
-        throttle,
     },
 };
 
 /// Marks the address as confirmed. Opening the link again is not an error while the user still has that address.
 pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: ClientAddress) -> Result<(), ApiError> {
-    let gates = [throttle::TOKEN_ADDRESS.of(&throttle::network(address.0))];
-    throttle::check(app, &gates).await?;
+    let attempt = rate_limit::take(app, [links::budget(address)]).await?;
     let now = app.now();
-    let done = app
+    let outcome = app
         .db()
         .write(move |tx| {
             async move {
@@ -52,10 +51,10 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
             .boxed()
         })
         .await;
-    if matches!(done, Err(ApiError::Invalid(_))) {
-        throttle::count(app, &gates).await?;
+    if !matches!(outcome, Err(ApiError::Invalid(_))) {
+        attempt.give_back(app).await;
     }
-    done
+    outcome
 }
 
 /// Sends the link again.
@@ -64,7 +63,7 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiErro
     if user.email_verified_at.is_some() {
         return Err(ApiError::Conflict("Il tuo indirizzo email è già confermato.".into()));
     }
-    throttle::pass(app, &[throttle::VERIFY_MAIL.of(&user.id.to_string())]).await?;
+    let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&user.id.to_string())]).await?;
     let state = app.clone();
     app.db()
         .write(move |tx| {

@@ -25,8 +25,8 @@ use crate::{
     platform::{
         access::SignedIn,
         error::ApiError,
+        rate_limit,
         state::App,
-        throttle,
         turns::{Joined, Turn, Turns},
     },
 };
@@ -72,19 +72,28 @@ pub(super) async fn book(
     request: BookingRequest,
 ) -> Result<MyReservation, ApiError> {
     let user = signed_in.user;
-    let gate = [throttle::BOOKING_PASSWORD.of(&format!("{} {:?}", user.id, request.id_course_date))];
-    if request.password.is_some() {
-        throttle::check(app, &gate).await?;
-    }
+    let attempt = match request.password {
+        Some(_) => {
+            let guesses = format!("{} {:?}", user.id, request.id_course_date);
+            Some(rate_limit::take(app, [rate_limit::BOOKING_PASSWORD.of(&guesses)]).await?)
+        }
+        None => None,
+    };
     let booked = take_turn(app, queue, Booker { user, request }).await;
-    if let Err(ApiError::Invalid(errors)) = &booked
-        && errors
-            .get("password")
-            .is_some_and(|found| found.iter().any(|m| m == messages::WRONG_BOOKING_PASSWORD))
+    if let Some(attempt) = attempt
+        && !is_wrong_password(&booked)
     {
-        throttle::count(app, &gate).await?;
+        attempt.give_back(app).await;
     }
     booked
+}
+
+fn is_wrong_password<T>(booked: &Result<T, ApiError>) -> bool {
+    let Err(ApiError::Invalid(errors)) = booked else {
+        return false;
+    };
+    let of_password = errors.get("password").unwrap_or_default();
+    of_password.iter().any(|m| m == messages::WRONG_BOOKING_PASSWORD)
 }
 
 async fn take_turn(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservation, ApiError> {

@@ -7,7 +7,7 @@ use axum::{
     extract::ConnectInfo,
     http::{Request, header},
 };
-use battito::{entities::users, platform::throttle};
+use battito::{entities::users, platform::rate_limit};
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};
@@ -205,14 +205,11 @@ async fn never_meets_a_class_of_forty_behind_one_address() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     // Forty people who each mistype seven times.
-    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 280])
-        .await
-        .expect("a count");
+    let budget = rate_limit::LOGIN_ADDRESS.of("127.0.0.1");
+    world.count_attempts(&budget, 280).await;
     world.log_in(&anna.email, PASSWORD).await.expect(200);
 
-    throttle::count(&world.app, &vec![throttle::LOGIN_ADDRESS.of("127.0.0.1"); 20])
-        .await
-        .expect("a count");
+    world.count_attempts(&budget, 20).await;
     world.log_in(&anna.email, PASSWORD).await.expect(429);
 }
 

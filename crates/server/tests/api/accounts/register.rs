@@ -1,6 +1,6 @@
 //! `POST /register`.
 
-use battito::platform::throttle;
+use battito::platform::rate_limit;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -336,9 +336,9 @@ async fn ignores_roles_in_the_request() {
 #[tokio::test]
 async fn slows_down_one_network_that_registers_or_tries_addresses_without_end() {
     let world = World::sqlite().await;
-    let gate = throttle::REGISTER_ADDRESS.of("127.0.0.1");
+    let budget = rate_limit::REGISTER_ADDRESS.of("127.0.0.1");
     world.visitor().post(REGISTER, form()).await.expect(201);
-    throttle::count(&world.app, &vec![gate; 299]).await.expect("a count");
+    world.count_attempts(&budget, 299).await;
 
     let another = form_with(json!({"email": "bruno@test.example", "fiscal_code": "RSSMRA80A01F205X"}));
     let refused = world.visitor().post(REGISTER, another.clone()).await.expect(429);

@@ -1,6 +1,6 @@
 //! `POST /reset-password`.
 
-use battito::platform::throttle;
+use battito::platform::rate_limit;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -158,9 +158,9 @@ async fn slows_down_whoever_makes_up_links() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
     let token = link(&world, &anna).await;
-    throttle::count(&world.app, &vec![throttle::TOKEN_ADDRESS.of("127.0.0.1"); 99])
-        .await
-        .expect("a count");
+    world
+        .count_attempts(&rate_limit::TOKEN_ADDRESS.of("127.0.0.1"), 99)
+        .await;
     world.visitor().post(RESET, form("garbage")).await.expect(422);
 
     let closed = world.visitor().post(RESET, form(&token)).await.expect(429);

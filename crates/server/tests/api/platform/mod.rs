@@ -11,4 +11,5 @@ mod mail_delivery;
 mod metrics;
 mod pages;
 mod paths;
+mod rate_limit;
 mod search;

@@ -1,0 +1,241 @@
+//! Rate limits on what can be guessed or abused: passwords, one-time links, mails. An attempt is counted before it is
+//! made, in one statement that also returns the count, so that parallel attempts cannot pass the limit together; an attempt
+//! that succeeds is given back. The counters are in the database, so they hold on every node and across restarts. Their
+//! keys are hashes: the table holds no e-mail or network address.
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
+use sea_orm::{
+    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, Set,
+    sea_query::{Alias, Expr, ExprTrait, OnConflict},
+};
+
+use super::{error::ApiError, randomness, state::App};
+use crate::entities::throttles::{ActiveModel, Column, Entity, Model};
+
+/// A fixed-window rate limit.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// The name of the limit, and the prefix of its keys.
+    pub kind: &'static str,
+    /// Attempts allowed in a window.
+    pub hits: i32,
+    /// Length of the window.
+    pub minutes: i64,
+}
+
+/// Wrong passwords for one account, from anywhere.
+pub const LOGIN_ACCOUNT: Limit = Limit {
+    kind: "login-account",
+    hits: 20,
+    minutes: 15,
+};
+/// Wrong passwords for one account from one address.
+pub const LOGIN_ACCOUNT_ADDRESS: Limit = Limit {
+    kind: "login-account-address",
+    hits: 8,
+    minutes: 5,
+};
+/// Wrong logins from one address, whatever the account. A class of forty behind one address never reaches it.
+pub const LOGIN_ADDRESS: Limit = Limit {
+    kind: "login-address",
+    hits: 300,
+    minutes: 15,
+};
+/// Password reset mails to one e-mail address.
+pub const RESET_ACCOUNT: Limit = Limit {
+    kind: "reset-account",
+    hits: 5,
+    minutes: 60,
+};
+/// Password resets requested from one network address.
+pub const RESET_ADDRESS: Limit = Limit {
+    kind: "reset-address",
+    hits: 100,
+    minutes: 60,
+};
+/// Wrong one-time links from one network address.
+pub const TOKEN_ADDRESS: Limit = Limit {
+    kind: "token-address",
+    hits: 100,
+    minutes: 60,
+};
+/// Registrations from one network address.
+pub const REGISTER_ADDRESS: Limit = Limit {
+    kind: "register-address",
+    hits: 300,
+    minutes: 60,
+};
+/// Wrong booking passwords of one user for one date.
+pub const BOOKING_PASSWORD: Limit = Limit {
+    kind: "booking-password",
+    hits: 10,
+    minutes: 15,
+};
+/// Verification mails requested by one user.
+pub const VERIFY_MAIL: Limit = Limit {
+    kind: "verify-mail",
+    hits: 5,
+    minutes: 60,
+};
+
+/// A limit applied to one subject: an account, an address, or both.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    key: String,
+    limit: Limit,
+}
+
+impl Limit {
+    /// This limit for one subject.
+    #[must_use]
+    pub fn of(self, subject: &str) -> Budget {
+        Budget {
+            key: format!("{}:{}", self.kind, randomness::hash(subject)),
+            limit: self,
+        }
+    }
+}
+
+/// An attempt that has been counted, with the windows it was counted in.
+#[derive(Debug)]
+#[must_use = "an attempt that succeeds is given back"]
+pub struct Attempt(Vec<(String, DateTime<Utc>)>);
+
+impl Attempt {
+    /// Gives the attempt back, because it succeeded or could not be made. A failure is only logged: the attempt then stays
+    /// counted until its window ends.
+    pub async fn give_back(self, app: &App) {
+        let given_back = app
+            .db()
+            .write(move |tx| async move { self.give_back_in(tx).await }.boxed());
+        if let Err(error) = given_back.await {
+            tracing::warn!(%error, "an attempt could not be given back to its rate limit");
+        }
+    }
+
+    /// Gives the attempt back as part of the use case that it allowed.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn give_back_in(&self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
+        let counted = self.0.iter().map(|(key, window_ends_at)| {
+            Condition::all()
+                .add(Column::Key.eq(key))
+                .add(Column::WindowEndsAt.eq(*window_ends_at))
+        });
+        Entity::update_many()
+            .col_expr(Column::Hits, Expr::col(Column::Hits).sub(1))
+            .filter(counted.fold(Condition::any(), Condition::add))
+            .filter(Column::Hits.gt(0))
+            .exec(tx)
+            .await?;
+        Ok(())
+    }
+}
+
+/// The subject that stands for an account, however it was named: by e-mail or by tax code.
+#[must_use]
+pub fn account(user_id: i64) -> String {
+    format!("user {user_id}")
+}
+
+/// The subject that stands for a network address: the address itself, or its /64 in IPv6, which is one household.
+#[must_use]
+pub fn network(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => address.to_string(),
+            None => address
+                .segments()
+                .iter()
+                .take(4)
+                .map(|part| format!("{part:x}"))
+                .collect::<Vec<_>>()
+                .join(":"),
+        },
+    }
+}
+
+/// Counts an attempt against every budget. When one of them is exhausted, the attempt is refused and counted nowhere.
+///
+/// # Errors
+/// 429 with the time until the window ends; 503 when the database is away.
+pub async fn take(app: &App, budgets: impl Into<Vec<Budget>>) -> Result<Attempt, ApiError> {
+    let (now, mut budgets) = (app.now(), budgets.into());
+    // Every transaction locks the counters in the same order, so that two of them cannot deadlock.
+    budgets.sort_by(|one, other| one.key.cmp(&other.key));
+    refuse_exhausted(app, &budgets, now).await?;
+    app.db()
+        .write(move |tx| async move { take_in(tx, &budgets, now).await }.boxed())
+        .await
+}
+
+/// Refuses without a write when a budget is exhausted already, so that hammering at it does not occupy the writer.
+async fn refuse_exhausted(app: &App, budgets: &[Budget], now: DateTime<Utc>) -> Result<(), ApiError> {
+    let counters = Entity::find()
+        .filter(Column::Key.is_in(budgets.iter().map(|budget| budget.key.as_str())))
+        .filter(Column::WindowEndsAt.gt(now))
+        .all(app.db().read())
+        .await?;
+    let exhausted = |counter: &Model| hits_of(budgets, &counter.key).is_some_and(|hits| counter.hits >= hits);
+    refuse(counters.iter().find(|counter| exhausted(counter)), now)
+}
+
+async fn take_in(tx: &DatabaseTransaction, budgets: &[Budget], now: DateTime<Utc>) -> Result<Attempt, ApiError> {
+    let rows = budgets.iter().map(|budget| ActiveModel {
+        key: Set(budget.key.clone()),
+        window_ends_at: Set(now + TimeDelta::minutes(budget.limit.minutes)),
+        hits: Set(1),
+    });
+    let expired = || Expr::col((Entity, Column::WindowEndsAt)).lte(now);
+    let hits = Expr::case(expired(), 1).finally(Expr::col((Entity, Column::Hits)).add(1));
+    let window_ends_at = Expr::case(expired(), Expr::col((Alias::new("excluded"), Column::WindowEndsAt)))
+        .finally(Expr::col((Entity, Column::WindowEndsAt)));
+    let counters = Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::column(Column::Key)
+                .value(Column::Hits, hits)
+                .value(Column::WindowEndsAt, window_ends_at)
+                .to_owned(),
+        )
+        .exec_with_returning(tx)
+        .await?;
+    let exceeded = |counter: &Model| hits_of(budgets, &counter.key).is_some_and(|hits| counter.hits > hits);
+    refuse(counters.iter().find(|counter| exceeded(counter)), now)?;
+    let counted = counters
+        .into_iter()
+        .map(|counter| (counter.key, counter.window_ends_at));
+    Ok(Attempt(counted.collect()))
+}
+
+/// How many attempts the budget with this key allows.
+fn hits_of(budgets: &[Budget], key: &str) -> Option<i32> {
+    budgets
+        .iter()
+        .find(|budget| budget.key == key)
+        .map(|budget| budget.limit.hits)
+}
+
+fn refuse(exhausted: Option<&Model>, now: DateTime<Utc>) -> Result<(), ApiError> {
+    let Some(counter) = exhausted else { return Ok(()) };
+    tracing::warn!(limit = counter.key.split(':').next(), "a rate limit was reached");
+    Err(ApiError::TooManyRequests(
+        (counter.window_ends_at - now).to_std().unwrap_or_default(),
+    ))
+}
+
+/// Deletes the counters whose window has ended; called by the housekeeping job.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
+    Entity::delete_many()
+        .filter(Column::WindowEndsAt.lt(now))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
