@@ -14,6 +14,10 @@ mod m0008_audit;
 mod m0009_throttles;
 mod m0010_course_image_sizes;
 mod m0011_search_columns;
+mod transactional;
+
+pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
+pub use transactional::OneTransactionEach;
 
 /// Runs the migrations, oldest first.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ mod demo;
 mod disk;
 mod entities;
 mod foreign_keys;
+mod interrupted_migration;
 mod migrations;
 mod outbox;
 mod queue;
