@@ -1,32 +1,36 @@
-//! What the server does by itself, once a minute: dates that have ended become completed, and what has expired is
-//! forgotten. Every job may run on several nodes at once without harm.
+//! The housekeeping job. Once a minute it completes course dates that have ended and deletes what has expired. It may run on
+//! several nodes at once.
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use futures_util::FutureExt;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     features::{accounts, course_dates},
-    platform::{error::ApiError, search_columns, state::App, throttle},
+    platform::{error::ApiError, mail::outbox, rate_limit, search_columns, state::App},
 };
 
-const PERIOD: Duration = Duration::from_mins(1);
+const INTERVAL: Duration = Duration::from_mins(1);
 
-/// Runs until `stop` is cancelled.
-pub async fn run(app: App, stop: CancellationToken) {
-    while !stop.is_cancelled() {
+/// Runs until `shutdown` is cancelled.
+pub async fn run(app: App, shutdown: CancellationToken) {
+    while !shutdown.is_cancelled() {
         if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "the housekeeping failed; trying again in a minute");
         }
         tokio::select! {
-            () = stop.cancelled() => {}
-            () = tokio::time::sleep(PERIOD) => {}
+            () = shutdown.cancelled() => {}
+            () = tokio::time::sleep(INTERVAL) => {}
         }
     }
 }
 
-/// One round.
+/// Does the housekeeping once.
+///
+/// # Errors
+/// When the database is away.
 pub async fn tidy(app: &App) -> Result<(), ApiError> {
     let completed = course_dates::complete_past(app).await?;
     if completed > 0 {
@@ -34,13 +38,16 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
     }
     search_columns::fill_missing(app.db()).await?;
     let now = app.now();
+    let keep_sent = TimeDelta::days(app.config.mail.keep_sent_days.into());
     app.db()
         .write(move |tx| {
             async move {
-                throttle::sweep(tx, now).await?;
+                rate_limit::sweep(tx, now).await?;
+                outbox::sweep(tx, now, keep_sent).await?;
                 accounts::sweep(tx, now).await
             }
             .boxed()
         })
-        .await
+        .await?;
+    outbox::measure(app.db()).await
 }

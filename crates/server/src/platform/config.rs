@@ -68,6 +68,11 @@ pub struct Mail {
     /// Sender of all mails. Without it: the centre's name and e-mail.
     #[config(env = "BATTITO_MAIL_FROM")]
     pub from: Option<String>,
+
+    /// Days after which a delivered mail is deleted from the outbox (its content is erased on delivery). Failed mails stay
+    /// for a year.
+    #[config(env = "BATTITO_MAIL_KEEP_SENT_DAYS", default = 30)]
+    pub keep_sent_days: u16,
 }
 
 /// Rules of booking that a centre may choose.
@@ -215,6 +220,19 @@ impl Config {
         let url = url::Url::parse(&self.public_url()).ok();
         url.and_then(|url| url.host_str().map(str::to_owned))
             .unwrap_or_default()
+    }
+
+    /// Settings that are valid but probably a mistake, one sentence each.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<&'static str> {
+        let mut warnings = Vec::new();
+        if self.is_https() && self.trusted_proxies.is_empty() {
+            warnings.push(
+                "public_url is https, but trusted_proxies is empty: behind a reverse proxy all visitors share its \
+                 address, and with it the rate limits of one. Set trusted_proxies to the proxy's address.",
+            );
+        }
+        warnings
     }
 
     /// Whether people reach the site over TLS.

@@ -5,7 +5,7 @@ use battito::{
     platform::{
         db::Db,
         error::ApiError,
-        mail::outbox::{any_due, failed, lease, sent},
+        mail::outbox::{any_due, failed, lease, sent, sweep},
     },
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -133,6 +133,29 @@ on_both_engines! {
             world.clock.set(mail.next_attempt_at);
         }
         assert_eq!(waits, [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+    }
+
+    async fn sent_mails_are_deleted_after_a_month_and_failed_ones_after_a_year(world) {
+        post(&world, 3).await;
+        let mails = take(world.app.db(), world.now(), 2).await;
+        let (sent_id, refused, now) = (mails[0].id, mails[1].clone(), world.now());
+        let recorded = world.app.db().write(move |tx| {
+            async move {
+                sent(tx, vec![sent_id], now).await?;
+                failed(tx, &refused, now, "refused", true).await
+            }
+            .boxed()
+        });
+        recorded.await.expect("a record");
+        let left_after = async |days: i64| {
+            let (month, now) = (TimeDelta::days(30), now + TimeDelta::days(days));
+            world.app.db().write(move |tx| sweep(tx, now, month).boxed()).await.expect("a sweep");
+            world.mails().await.len()
+        };
+
+        assert_eq!(left_after(30).await, 3);
+        assert_eq!(left_after(31).await, 2);
+        assert_eq!(left_after(366).await, 1, "what was never sent stays");
     }
 
     async fn what_was_sent_is_never_taken_again(world) {

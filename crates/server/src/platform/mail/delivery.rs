@@ -1,4 +1,4 @@
-//! The worker that empties the outbox, a few mails at a time, until it is told to stop.
+//! The worker that delivers the mails of the outbox, a batch at a time, until shutdown.
 
 use std::time::Duration;
 
@@ -14,33 +14,36 @@ use crate::{
     platform::{error::ApiError, state::App},
 };
 
-/// How often an empty outbox is looked into.
-const PAUSE: Duration = Duration::from_millis(500);
-/// How long a full outbox waits between two rounds: a storm of bookings needs the database more than its letters do.
-const BREATH: Duration = Duration::from_millis(100);
-/// Mails taken together, and connections used at the same time.
+/// Pause between two looks at an empty outbox.
+const IDLE_INTERVAL: Duration = Duration::from_millis(500);
+/// Pause between two batches: under load, bookings need the database more than their mails do.
+const BATCH_INTERVAL: Duration = Duration::from_millis(100);
+/// Pause after the database failed.
+const ERROR_INTERVAL: Duration = Duration::from_secs(5);
+/// Mails leased together.
 const BATCH: u64 = 16;
+/// Mails sent at the same time.
 const IN_FLIGHT: usize = 4;
 
-/// Delivers until `stop` is cancelled; the mails in flight are finished first.
-pub async fn run(app: App, transport: Transport, stop: CancellationToken) {
-    while !stop.is_cancelled() {
+/// Delivers until `shutdown` is cancelled; the mails in flight are finished first.
+pub async fn run(app: App, transport: Transport, shutdown: CancellationToken) {
+    while !shutdown.is_cancelled() {
         let pause = match deliver_due(&app, &transport).await {
-            Ok(0) => PAUSE,
-            Ok(_) => BREATH,
+            Ok(0) => IDLE_INTERVAL,
+            Ok(_) => BATCH_INTERVAL,
             Err(error) => {
                 tracing::warn!(%error, "the outbox could not be read; trying again");
-                Duration::from_secs(5)
+                ERROR_INTERVAL
             }
         };
         tokio::select! {
-            () = stop.cancelled() => {}
+            () = shutdown.cancelled() => {}
             () = tokio::time::sleep(pause) => {}
         }
     }
 }
 
-/// Delivers what is due now; says how many mails were tried.
+/// Delivers a batch of the mails that are due; returns how many were tried.
 ///
 /// # Errors
 /// When the database is away. A refused mail is not an error: it is scheduled again.
@@ -58,13 +61,13 @@ pub async fn deliver_due(app: &App, transport: &Transport) -> Result<usize, ApiE
         })
         .buffer_unordered(IN_FLIGHT)
         .ready_chunks(IN_FLIGHT)
-        .for_each(|tried| note(app, tried))
+        .for_each(|tried| record(app, tried))
         .await;
     Ok(count)
 }
 
-/// Notes what became of mails that were tried at about the same time.
-async fn note(app: &App, tried: Vec<(Model, Result<(), Refusal>)>) {
+/// Records the outcomes of mails that were tried at about the same time.
+async fn record(app: &App, tried: Vec<(Model, Result<(), Refusal>)>) {
     let now = app.now();
     let (mut sent, mut refused) = (Vec::new(), Vec::new());
     for (mail, outcome) in tried {
@@ -80,18 +83,18 @@ async fn note(app: &App, tried: Vec<(Model, Result<(), Refusal>)>) {
             }
         }
     }
-    let noted = app.db().write(move |tx| {
+    let recorded = app.db().write(move |tx| {
         async move {
             outbox::sent(tx, sent, now).await?;
             for (mail, refusal) in &refused {
-                outbox::failed(tx, mail, now, &refusal.reason, refusal.is_final).await?;
+                outbox::failed(tx, mail, now, &refusal.detail, refusal.is_final).await?;
             }
             Ok(())
         }
         .boxed()
     });
-    if let Err(error) = noted.await {
-        // The leases end by themselves and the mails are tried again.
-        tracing::error!(%error, "the outcome of deliveries could not be noted");
+    if let Err(error) = recorded.await {
+        // The leases expire and the mails are tried again.
+        tracing::error!(%error, "the outcome of deliveries could not be recorded");
     }
 }

@@ -1,5 +1,5 @@
-//! The outbox table: mails are added in the transaction of what they tell, leased by one node, and emptied once sent (a
-//! mail may hold a link that is worth a password).
+//! The outbox table: a mail is added in the transaction of the use case that sends it, leased by one node, and emptied once
+//! sent, since it may hold a link that is worth a password. Old rows are deleted by the housekeeping job.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -14,12 +14,14 @@ use crate::{
     platform::{db::Db, error::ApiError},
 };
 
-/// How long a node holds a mail it took. Longer than a delivery may last.
+/// How long a node leases a mail. Longer than a delivery may take.
 const LEASE: TimeDelta = TimeDelta::minutes(3);
-/// A mail that could not be delivered for so long is given up.
+/// A mail that could not be delivered for so long has failed.
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
+/// How long failed mails are kept, so that somebody can look into them.
+const KEEP_FAILED: TimeDelta = TimeDelta::days(365);
 
-/// A mail that is due at once.
+/// A mail that is due immediately.
 pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message: Vec<u8>) -> ActiveModel {
     ActiveModel {
         kind: Set(letter.kind.to_owned()),
@@ -34,7 +36,7 @@ pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message
 }
 
 pub(super) async fn add(tx: &DatabaseTransaction, mail: ActiveModel) -> Result<i64, ApiError> {
-    // Only the number is asked back: the message would travel twice.
+    // Only the id is returned: with the row, the message would travel twice.
     Ok(Entity::insert(mail).exec(tx).await?.last_insert_id)
 }
 
@@ -55,7 +57,7 @@ fn due(now: DateTime<Utc>) -> Condition {
         )
 }
 
-/// Whether anything waits to be sent now.
+/// Whether any mail is due.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -63,7 +65,7 @@ pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
     Ok(Entity::find().filter(due(now)).limit(1).count(db.read()).await? > 0)
 }
 
-/// Takes up to `limit` mails that are due, oldest first; no other node takes them before the lease ends.
+/// Leases up to `limit` mails that are due, oldest first. No other node takes them until the lease expires.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -83,7 +85,7 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
     Ok(mails)
 }
 
-/// The mails have left: their content is no longer kept.
+/// Marks mails as sent and erases their content.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -102,7 +104,7 @@ pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// The mail could not be delivered: tried again later, or given up when the refusal is final or it has waited too long.
+/// Records a failed attempt: the mail is tried again later, or has failed when the refusal is final or it waited too long.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -125,6 +127,32 @@ pub async fn failed(
         ..Default::default()
     };
     mail.update(tx).await?;
+    Ok(())
+}
+
+/// Deletes mails sent more than `keep_sent` ago, and failed ones after a year.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: TimeDelta) -> Result<(), ApiError> {
+    let old = Condition::any()
+        .add(Column::SentAt.lt(now - keep_sent))
+        .add(Column::FailedAt.lt(now - KEEP_FAILED));
+    Entity::delete_many().filter(old).exec(tx).await?;
+    Ok(())
+}
+
+/// Publishes how many mails wait and how many have failed, as metrics.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn measure(db: &Db) -> Result<(), ApiError> {
+    let unsent = || Entity::find().filter(Column::SentAt.is_null());
+    let waiting = unsent().filter(Column::FailedAt.is_null()).count(db.read()).await?;
+    let failed = unsent().filter(Column::FailedAt.is_not_null()).count(db.read()).await?;
+    for (state, mails) in [("waiting", waiting), ("failed", failed)] {
+        metrics::gauge!("battito_outbox_mails", "state" => state).set(u32::try_from(mails).map_or(f64::MAX, f64::from));
+    }
     Ok(())
 }
 

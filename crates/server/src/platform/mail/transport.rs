@@ -1,10 +1,10 @@
-//! How a message leaves: over SMTP, or, without a server set, as an .eml file that any mail program opens.
+//! Sends a message over SMTP or, without a configured server, writes it as an .eml file that any mail program opens.
 
 use std::path::PathBuf;
 
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor,
-    address::Envelope,
+    address::{AddressError, Envelope},
     transport::smtp::{self, PoolConfig, response::Category},
 };
 
@@ -19,41 +19,83 @@ pub enum Transport {
     Folder(PathBuf),
 }
 
-/// Why a mail did not leave.
+/// Why a mail was not delivered. Its text is for the log: the kind of error with its codes, never what the server said,
+/// which often repeats the recipient's address.
 #[derive(Debug, thiserror::Error)]
-#[error("{reason}")]
+#[error("{summary}")]
 pub struct Refusal {
-    /// For the log and the outbox.
-    pub reason: String,
+    summary: String,
+    /// The whole error, for the outbox, which holds the address anyway.
+    pub detail: String,
     /// Trying again would not help.
     pub is_final: bool,
 }
 
 impl Refusal {
-    fn passing(error: impl std::fmt::Display) -> Self {
+    fn temporary(summary: &str, error: impl std::fmt::Display) -> Self {
         Self {
-            reason: error.to_string(),
+            summary: summary.to_owned(),
+            detail: error.to_string(),
             is_final: false,
         }
     }
+
+    fn smtp(error: &smtp::Error) -> Self {
+        let detail = error.to_string();
+        Self {
+            summary: summary(error, &detail),
+            is_final: is_final(error),
+            detail,
+        }
+    }
+}
+
+/// Such as `SMTP 550 5.1.1`, or the kind of error when there was no answer.
+fn summary(error: &smtp::Error, detail: &str) -> String {
+    if let Some(code) = error.status() {
+        let enhanced = detail.split_whitespace().find(|word| is_enhanced_code(word));
+        return format!("SMTP {code} {}", enhanced.unwrap_or_default())
+            .trim_end()
+            .to_owned();
+    }
+    let kind = if error.is_timeout() {
+        "timeout"
+    } else if error.is_tls() {
+        "TLS error"
+    } else if error.is_response() {
+        "unreadable answer"
+    } else if error.is_client() {
+        "client error"
+    } else {
+        "connection error"
+    };
+    format!("SMTP {kind}")
+}
+
+/// An enhanced status code (RFC 3463), such as `5.7.26`.
+fn is_enhanced_code(word: &str) -> bool {
+    let parts: Vec<&str> = word.split('.').collect();
+    let is_number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.len() == 3 && matches!(parts[0], "2" | "4" | "5") && parts.iter().all(is_number)
 }
 
 impl Transport {
     /// The transport of the settings.
     ///
     /// # Errors
-    /// When the SMTP address cannot be read or the folder cannot be made.
+    /// When the SMTP address is not valid or the folder cannot be made.
     pub fn new(config: &Config, sender: Address) -> Result<Self, Refusal> {
         if let Some(url) = &config.mail.smtp_url {
             let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                .map_err(Refusal::passing)?
+                .map_err(|error| Refusal::temporary("the SMTP address is not valid", error))?
                 .timeout(Some(std::time::Duration::from_secs(30)))
                 .pool_config(PoolConfig::new().max_size(4))
                 .build();
             return Ok(Self::Smtp(smtp, sender));
         }
         let folder = config.data_dir.join("mail");
-        std::fs::create_dir_all(&folder).map_err(Refusal::passing)?;
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| Refusal::temporary("the mail folder cannot be made", error))?;
         Ok(Self::Folder(folder))
     }
 
@@ -64,38 +106,48 @@ impl Transport {
     pub async fn deliver(&self, mail: &Model) -> Result<(), Refusal> {
         match self {
             Self::Smtp(smtp, sender) => {
-                let recipient: Address = mail.recipient.parse().map_err(|error| Refusal {
-                    reason: format!("{error}"),
+                let recipient: Address = mail.recipient.parse().map_err(|error: AddressError| Refusal {
                     is_final: true,
+                    ..Refusal::temporary("the recipient's address is not valid", error)
                 })?;
-                let envelope = Envelope::new(Some(sender.clone()), vec![recipient]).map_err(Refusal::passing)?;
-                smtp.send_raw(&envelope, &mail.message)
-                    .await
-                    .map(drop)
-                    .map_err(|error| Refusal {
-                        is_final: is_final(&error),
-                        reason: error.to_string(),
-                    })
+                let envelope = Envelope::new(Some(sender.clone()), vec![recipient])
+                    .map_err(|error| Refusal::temporary("the envelope is not valid", error))?;
+                let sent = smtp.send_raw(&envelope, &mail.message).await;
+                sent.map(drop).map_err(|error| Refusal::smtp(&error))
             }
             Self::Folder(folder) => {
                 let name = format!("{:06}-{}.eml", mail.id, mail.kind);
                 let unfinished = folder.join(format!(".{name}.part"));
+                let not_written = |error| Refusal::temporary("the mail file cannot be written", error);
                 tokio::fs::write(&unfinished, &mail.message)
                     .await
-                    .map_err(Refusal::passing)?;
+                    .map_err(not_written)?;
                 tokio::fs::rename(&unfinished, folder.join(name))
                     .await
-                    .map_err(Refusal::passing)
+                    .map_err(not_written)
             }
         }
     }
 }
 
-/// Whether the server refuses this very mail for good. A refused login (530, 534, 535) is a fault of the settings: the mail
-/// waits until it is mended.
+/// Whether the server refuses this mail permanently. A refused login (530, 534, 535) is a mistake in the settings: the mail
+/// waits until that is corrected.
 fn is_final(error: &smtp::Error) -> bool {
     error.is_permanent()
         && error
             .status()
             .is_none_or(|code| code.category != Category::Unspecified3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_enhanced_code_but_no_address() {
+        assert!(is_enhanced_code("5.1.1") && is_enhanced_code("4.7.26"));
+        for word in ["192.0.2.1", "anna@test.example", "5.1", "5..1", "5.1.1:", "1.2.3"] {
+            assert!(!is_enhanced_code(word), "{word}");
+        }
+    }
 }

@@ -112,6 +112,17 @@ on_both_engines! {
         assert!(sink.mails().is_empty());
     }
 
+    async fn tells_the_log_the_codes_of_a_refusal_and_no_address(world) {
+        let sink = Sink::start(Some(("RCPT", "550 5.1.1 <anna@test.example>: no such mailbox")));
+        post(&world, "anna@test.example").await;
+        let mail = only_mail(&world).await;
+
+        let refusal = smtp(&world, &sink.address.to_string()).deliver(&mail).await.expect_err("a refusal");
+
+        assert_eq!((refusal.to_string().as_str(), refusal.is_final), ("SMTP 550 5.1.1", true));
+        assert!(refusal.detail.contains("no such mailbox"), "the outbox holds the whole answer: {}", refusal.detail);
+    }
+
     async fn notes_each_of_several_mails_for_itself(world) {
         let sink = Sink::start(Some(("RCPT TO:<nessuno@", "550 5.1.1 nobody of that name")));
         for address in ["anna@test.example", "nessuno@test.example", "bruno@test.example"] {
