@@ -207,6 +207,7 @@ fn a_server_without_its_database_does_not_start_and_keeps_its_password_to_itself
         database: "postgres://battito:segretissima@127.0.0.1:9/battito",
         folder: folder.path(),
         smtp: None,
+        log: None,
         through: &[],
     };
 

@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsString,
+    fs::File,
     net::{SocketAddr, TcpListener},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
@@ -24,6 +25,8 @@ pub(crate) struct Start<'a> {
     pub(crate) database: &'a str,
     pub(crate) folder: &'a Path,
     pub(crate) smtp: Option<SocketAddr>,
+    /// The file that gets the log. Without one nothing is logged.
+    pub(crate) log: Option<&'a Path>,
     /// A program before the binary, which it takes as its argument.
     pub(crate) through: &'a [&'a str],
 }
@@ -35,6 +38,7 @@ impl<'a> Start<'a> {
             database: &world.url,
             folder: world.folder.path(),
             smtp: None,
+            log: None,
             through: &[],
         }
     }
@@ -57,7 +61,11 @@ impl<'a> Start<'a> {
         command
             .env_clear()
             .env("PATH", std::env::var_os("PATH").unwrap_or_default());
-        command.env("BATTITO_LOG", "off");
+        if let Some(log) = self.log {
+            command.stderr(File::create(log).expect("a log file"));
+        } else {
+            command.env("BATTITO_LOG", "off");
+        }
         if let Some(smtp) = self.smtp {
             command.env("BATTITO_SMTP_URL", format!("smtp://{smtp}"));
         }

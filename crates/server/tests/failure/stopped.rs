@@ -104,3 +104,29 @@ async fn ends_at_once_when_nothing_is_in_flight() {
     let left = world.folder.path().join("battito.db-wal");
     assert!(!left.exists(), "a database that was closed well has its log folded in");
 }
+
+/// Log lines are written by a thread of their own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn writes_every_log_line_before_it_ends() {
+    let world = World::sqlite().await;
+    world.app.db().clone().close().await;
+    let log = world.folder.path().join("server.log");
+    let mut server = Start {
+        log: Some(&log),
+        ..Start::of(&world)
+    }
+    .server();
+    for _ in 0..200 {
+        server.visitor().get("/api/cities").expect("an answer").expect(200);
+    }
+
+    server.tell_to_stop();
+
+    assert!(server.ended(Duration::from_secs(10)).success());
+    let log = std::fs::read_to_string(log).expect("a log");
+    let answered = log
+        .lines()
+        .filter(|line| line.contains("/api/cities") && line.contains("status"));
+    assert_eq!(answered.count(), 200);
+    assert!(log.lines().last().is_some_and(|line| line.contains("stopped")), "{log}");
+}
