@@ -14,7 +14,7 @@ use battito::{
         clock::SystemClock,
         config::{Config, Flags},
         db::Db,
-        listen::{self, Patience},
+        listen::{self, Timeouts},
         mail::{delivery, transport::Transport},
         metrics,
         randomness::SystemRandomness,
@@ -93,7 +93,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Serve(flags) => block_on(serve(Config::load(&flags)?)),
         Command::Migrate(flags) => block_on(async {
             let config = Config::load(&flags)?;
-            telemetry::start(&config.log.filter, config.log.format);
+            let _log = telemetry::start(&config.log.filter, config.log.format)?;
             let db = open(&config).await?;
             db.close().await;
             print("Database aggiornato.")
@@ -107,7 +107,7 @@ fn run(command: Command) -> Result<(), Failure> {
             phone,
         } => block_on(async {
             let config = Config::load(&flags)?;
-            telemetry::start(&config.log.filter, config.log.format);
+            let _log = telemetry::start(&config.log.filter, config.log.format)?;
             let password = read_password()?;
             let db = open(&config).await?;
             let app = assemble(config, db)?;
@@ -154,7 +154,11 @@ fn check(config: &Config) -> Result<(), Failure> {
         config.public_url(),
         config.data_dir.display(),
         config.demo,
-    ))
+    ))?;
+    for warning in config.warnings() {
+        print(&format!("warning     {warning}"))?;
+    }
+    Ok(())
 }
 
 fn read_password() -> Result<String, Failure> {
@@ -191,7 +195,7 @@ fn assemble(config: Config, db: Db) -> Result<App, Failure> {
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {
-    telemetry::start(&config.log.filter, config.log.format);
+    let _log = telemetry::start(&config.log.filter, config.log.format)?;
     metrics::start();
     // One provider of cryptography for the whole process.
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -205,17 +209,33 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let transport = Transport::new(&config, app.mailbox.sender())?;
     announce(&config, &transport);
 
-    let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
-    tasks.spawn(delivery::run(app.clone(), transport, stop.clone()));
-    tasks.spawn(jobs::run(app.clone(), stop.clone()));
-    tasks.close();
-    tokio::spawn(told_to_stop(stop.clone()));
-    listen::serve(listener, app::router(&app), Patience::default(), stop.clone()).await?;
-    stop.cancel();
+    let shutdown = CancellationToken::new();
+    let tasks = start_tasks(&app, &transport, &shutdown);
+    tokio::spawn(shutdown_signal(shutdown.clone()));
+    let served = listen::serve(listener, app::router(&app), Timeouts::default(), shutdown.clone()).await;
+    shutdown.cancel();
     tasks.wait().await;
     app.db().clone().close().await;
+    served?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Starts the background tasks, which are restarted when they end before the shutdown.
+fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -> TaskTracker {
+    let tasks = TaskTracker::new();
+    let (state, transport, signal) = (app.clone(), transport.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let deliver = || delivery::run(state.clone(), transport.clone(), signal.clone());
+        state.tasks.supervise("mail", signal.clone(), deliver).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let tidy = || jobs::run(state.clone(), signal.clone());
+        state.tasks.supervise("housekeeping", signal.clone(), tidy).await;
+    });
+    tasks.close();
+    tasks
 }
 
 fn announce(config: &Config, transport: &Transport) {
@@ -224,11 +244,14 @@ fn announce(config: &Config, transport: &Transport) {
         Transport::Folder(folder) => format!("no SMTP server is set: mails land in {}", folder.display()),
     };
     tracing::info!("{mail}");
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     tracing::info!(listen = %config.listen, demo = config.demo, "Battito is ready at {}", config.public_url());
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-async fn told_to_stop(stop: CancellationToken) {
+/// Waits for Ctrl-C or SIGTERM, then cancels `shutdown`.
+async fn shutdown_signal(shutdown: CancellationToken) {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
@@ -244,6 +267,6 @@ async fn told_to_stop(stop: CancellationToken) {
         () = interrupted => {}
         () = terminated => {}
     }
-    tracing::info!("told to stop: finishing what is in flight");
-    stop.cancel();
+    tracing::info!("shutting down: finishing the requests in flight");
+    shutdown.cancel();
 }

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use battito_domain::field_errors::FieldErrors;
-use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError, SqlxSqliteError};
 
 use super::schemas::{ErrorBody, ValidationErrorBody};
 
@@ -165,7 +165,7 @@ impl From<Arc<ApiError>> for ApiError {
 
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
-        if is_away(&error) {
+        if is_temporary(&error) {
             Self::Unavailable(Box::new(error))
         } else {
             Self::Internal(Box::new(error))
@@ -173,31 +173,54 @@ impl From<DbErr> for ApiError {
     }
 }
 
-/// Whether the database could not be reached, was too busy or was shutting down, so that trying again may work.
-fn is_away(error: &DbErr) -> bool {
+/// Whether the error is temporary: the database could not be reached, was too busy, out of space or shutting down.
+fn is_temporary(error: &DbErr) -> bool {
     match error {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
-        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => {
-            let text = error.to_string();
-            // Without sqlx as a direct dependency its error kinds are told by their stable texts and SQLSTATEs.
-            [
-                "error communicating with database",
-                "pool timed out",
-                "pool closed",
-                "database is locked",
-                "terminating connection",
-                "the database system is",
-                "canceling statement",
-                "database or disk is full",
-                "disk I/O error",
-                "could not extend file",
-                "deadlock detected",
-            ]
-            .iter()
-            .any(|sign| text.contains(sign))
-        }
+        DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error)) => match &**error {
+            SqlxError::Io(_)
+            | SqlxError::Tls(_)
+            | SqlxError::PoolTimedOut
+            | SqlxError::PoolClosed
+            | SqlxError::WorkerCrashed => true,
+            SqlxError::Database(error) => {
+                let code = error.code().unwrap_or_default();
+                match error.try_downcast_ref::<SqlxSqliteError>() {
+                    Some(_) => is_temporary_in_sqlite(&code),
+                    None => is_temporary_in_postgres(&code),
+                }
+            }
+            _ => false,
+        },
         _ => false,
     }
+}
+
+/// By the primary code, the low byte of the extended one (<https://www.sqlite.org/rescode.html>).
+fn is_temporary_in_sqlite(extended_code: &str) -> bool {
+    const BUSY: i32 = 5;
+    const LOCKED: i32 = 6;
+    const IO_ERROR: i32 = 10;
+    const FULL: i32 = 13;
+    const CANNOT_OPEN: i32 = 14;
+    let code = extended_code.parse::<i32>().map(|code| code & 0xff);
+    matches!(code, Ok(BUSY | LOCKED | IO_ERROR | FULL | CANNOT_OPEN))
+}
+
+/// By SQLSTATE (<https://www.postgresql.org/docs/current/errcodes-appendix.html>).
+fn is_temporary_in_postgres(state: &str) -> bool {
+    const CLASSES: [&str; 4] = [
+        "08", // connection exception
+        "53", // insufficient resources: disk full, out of memory, too many connections
+        "57", // operator intervention: shutdown, cannot connect now, statement cancelled
+        "58", // system error: I/O
+    ];
+    const STATES: [&str; 3] = [
+        "40001", // serialization failure
+        "40P01", // deadlock detected
+        "55P03", // lock not available
+    ];
+    CLASSES.iter().any(|class| state.starts_with(class)) || STATES.contains(&state)
 }
 
 /// Turns the violation of a unique index into a field error when its name or its columns contain `sign`; every other error
@@ -212,4 +235,29 @@ pub fn unique_violation(error: DbErr, signs: &[(&str, &str, &str)]) -> ApiError 
         }
     }
     error.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_temporary_errors_by_their_code() {
+        // SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_IOERR_WRITE, SQLITE_FULL
+        assert!(["5", "517", "778", "13"].into_iter().all(is_temporary_in_sqlite));
+        // SQLITE_CONSTRAINT_UNIQUE, SQLITE_ERROR, SQLITE_CORRUPT
+        assert!(!["2067", "1", "11", "", "x"].into_iter().any(is_temporary_in_sqlite));
+        assert!(
+            [
+                "08006", "53100", "53300", "57014", "57P01", "57P03", "58030", "40P01", "40001"
+            ]
+            .into_iter()
+            .all(is_temporary_in_postgres)
+        );
+        assert!(
+            !["23505", "42P01", "22P02", ""]
+                .into_iter()
+                .any(is_temporary_in_postgres)
+        );
+    }
 }

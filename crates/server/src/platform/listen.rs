@@ -1,4 +1,4 @@
-//! Connections: how long a client may hold one, and how they end when the server is told to stop.
+//! Serves HTTP connections: their timeouts, and the graceful shutdown.
 
 use std::{io, net::SocketAddr, time::Duration};
 
@@ -8,53 +8,53 @@ use hyper_util::rt::TokioTimer;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-/// How long things may take.
+/// The timeouts of connections.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
-    /// The head of a request, counted from the end of the one before, so that idle connections end, too. Longer than
-    /// reverse proxies keep theirs (60 seconds), or one of theirs could end just when they use it.
+pub struct Timeouts {
+    /// For the head of a request, counted from the end of the one before, so it also closes idle connections. Longer than
+    /// the keep-alive of reverse proxies (60 seconds): otherwise one could send a request on a connection that we just close.
     pub head: Duration,
-    /// Requests in flight, once the server is told to stop.
-    pub stop: Duration,
+    /// For requests in flight at shutdown.
+    pub shutdown: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             head: Duration::from_secs(75),
-            stop: Duration::from_secs(20),
+            shutdown: Duration::from_secs(20),
         }
     }
 }
 
-/// Answers requests until it is told to stop and those in flight are finished, or dropped.
+/// Serves requests until `shutdown` is cancelled. Requests in flight are then finished, or dropped after the timeout.
 ///
 /// # Errors
 /// When the listener cannot be used.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
-    patience: Patience,
-    stop: CancellationToken,
+    timeouts: Timeouts,
+    shutdown: CancellationToken,
 ) -> io::Result<()> {
     let handle = Handle::new();
     let mut server = axum_server::from_tcp(listener.into_std()?)?
         .handle(handle.clone())
-        // Without reading first which version it is: no patience would bound that.
+        // Otherwise the server first reads which HTTP version it is, for which there is no timeout.
         .http1_only();
     server
         .http_builder()
         .http1()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience.head);
-    let told = async {
-        stop.cancelled().await;
-        handle.graceful_shutdown(Some(patience.stop));
+        .header_read_timeout(timeouts.head);
+    let shut_down = async {
+        shutdown.cancelled().await;
+        handle.graceful_shutdown(Some(timeouts.shutdown));
         std::future::pending::<io::Result<()>>().await
     };
     tokio::select! {
         ended = server.serve(router.into_make_service_with_connect_info::<SocketAddr>()) => ended?,
-        never = told => never?,
+        never = shut_down => never?,
     }
     if handle.connection_count() > 0 {
         tracing::warn!("requests in flight took too long and were dropped");
@@ -78,17 +78,17 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(300);
     const LONG: Duration = Duration::from_mins(1);
 
-    async fn start(patience: Patience) -> (SocketAddr, CancellationToken, JoinHandle<io::Result<()>>) {
+    async fn start(timeouts: Timeouts) -> (SocketAddr, CancellationToken, JoinHandle<io::Result<()>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+        let (address, shutdown) = (listener.local_addr().unwrap(), CancellationToken::new());
         let never = get(async || std::future::pending::<()>().await);
         let router = Router::new().route("/", get(async || "ecco")).route("/never", never);
-        let server = tokio::spawn(serve(listener, router, patience, stop.clone()));
-        (address, stop, server)
+        let server = tokio::spawn(serve(listener, router, timeouts, shutdown.clone()));
+        (address, shutdown, server)
     }
 
-    /// Sends this, and gives what comes back until the server ends the connection.
-    async fn sent(address: SocketAddr, request: &str) -> String {
+    /// Sends a request and returns everything received until the server closes the connection.
+    async fn exchange(address: SocketAddr, request: &str) -> String {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut answer = String::new();
@@ -98,31 +98,31 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn ends_connections_whose_head_does_not_come() {
-        let patience = Patience {
+    async fn closes_connections_that_send_no_head() {
+        let timeouts = Timeouts {
             head: SHORT,
-            stop: LONG,
+            shutdown: LONG,
         };
-        let (address, ..) = start(patience).await;
+        let (address, ..) = start(timeouts).await;
         for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a"] {
-            assert_eq!(sent(address, begun).await, "", "{begun:?}");
+            assert_eq!(exchange(address, begun).await, "", "{begun:?}");
         }
-        let idle = sent(address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+        let idle = exchange(address, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
         assert!(idle.starts_with("HTTP/1.1 200 OK") && idle.ends_with("ecco"), "{idle}");
     }
 
     #[tokio::test]
-    async fn drops_what_is_in_flight_when_stopping_takes_too_long() {
-        let patience = Patience {
+    async fn drops_requests_in_flight_when_the_shutdown_takes_too_long() {
+        let timeouts = Timeouts {
             head: LONG,
-            stop: SHORT,
+            shutdown: SHORT,
         };
-        let (address, stop, server) = start(patience).await;
-        let waiting = tokio::spawn(async move { sent(address, "GET /never HTTP/1.1\r\nHost: a\r\n\r\n").await });
-        sent(address, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        let (address, shutdown, server) = start(timeouts).await;
+        let waiting = tokio::spawn(async move { exchange(address, "GET /never HTTP/1.1\r\nHost: a\r\n\r\n").await });
+        exchange(address, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
 
         let began = Instant::now();
-        stop.cancel();
+        shutdown.cancel();
 
         assert_eq!(waiting.await.unwrap(), "");
         server.await.unwrap().unwrap();

@@ -14,6 +14,7 @@ use super::{
     randomness::{self, Randomness},
     response_cache::ResponseCache,
     schemas::centre::{Centre, CentreSettings},
+    supervisor::Tasks,
 };
 
 /// The application's state.
@@ -31,6 +32,8 @@ pub struct Inner {
     pub centre: Centre,
     /// Argon2 with bounded concurrency.
     pub passwords: Passwords,
+    /// The background tasks of this process.
+    pub tasks: Tasks,
     /// Writes mails into the outbox.
     pub mailbox: Mailbox,
     /// Serialized responses that many clients ask for.
@@ -62,6 +65,7 @@ impl App {
             config,
             centre,
             passwords,
+            tasks: Tasks::default(),
             mailbox,
             response_cache: ResponseCache::default(),
         })))

@@ -94,3 +94,37 @@ async fn a_busy_pool_refuses_in_bounded_time_on_postgres() {
     }
     short(world.app.db()).await.expect("room again");
 }
+
+/// Panics when it is dropped.
+struct PanicsOnDrop;
+
+impl Drop for PanicsOnDrop {
+    fn drop(&mut self) {
+        std::panic::resume_unwind(Box::new("a result that nobody received"));
+    }
+}
+
+/// The writer catches the panics of jobs. It drops a result whose receiver is gone outside of that.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_writer_is_restarted_after_a_panic_on_sqlite() {
+    let world = World::sqlite().await;
+    let (release, released) = watch::channel(false);
+    let (writing, started) = held(world.app.db(), &released);
+    let writing = tokio::spawn(writing);
+    started.await.expect("a held writer");
+    {
+        let abandoned = world.app.db().write(|_| future::ready(Ok(PanicsOnDrop)).boxed());
+        assert!(Box::pin(abandoned).now_or_never().is_none(), "queued, then abandoned");
+    }
+
+    release.send(true).expect("a held writer");
+    writing.await.expect("a task").expect("a commit");
+
+    // Writes of the batch that panics are refused, later ones succeed.
+    for _ in 0..3 {
+        let outcome = short(world.app.db()).await;
+        assert!(matches!(outcome, Ok(()) | Err(ApiError::Unavailable(_))), "{outcome:?}");
+    }
+    short(world.app.db()).await.expect("a writer that was restarted");
+    world.visitor().get("/health/ready").await.expect(200);
+}

@@ -6,7 +6,6 @@ mod connect;
 mod writer;
 
 use std::{
-    any::Any,
     panic::AssertUnwindSafe,
     sync::{
         Arc,
@@ -21,8 +20,8 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait;
 
-use super::error::ApiError;
-use crate::migrations::Migrator;
+use super::{error::ApiError, supervisor::panic_message};
+use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach};
 
 /// The longest a use case may hold its transaction.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
@@ -65,18 +64,29 @@ impl Db {
         }
     }
 
-    /// Brings the schema up to this version. On PostgreSQL an advisory lock keeps two starting nodes from migrating at once.
+    /// Brings the schema up to this version.
     ///
     /// # Errors
     /// When a migration fails.
     pub async fn migrate(&self) -> Result<(), DbErr> {
+        self.migrate_with::<Migrator>().await
+    }
+
+    /// Runs these migrations, each in a transaction of its own. On PostgreSQL an advisory lock keeps two starting nodes from
+    /// migrating at once.
+    ///
+    /// # Errors
+    /// When a migration fails.
+    pub async fn migrate_with<M: MigratorTrait>(&self) -> Result<(), DbErr> {
         match &self.engine {
-            Engine::Sqlite(writer) => Migrator::up(&writer.connection(), None).await,
+            Engine::Sqlite(writer) => OneTransactionEach::<M>::up(&writer.connection(), None).await,
             Engine::Postgres => {
                 let lock = self.read.begin().await?;
+                // Another node may migrate for longer than a statement may otherwise take.
+                lock.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
                 lock.execute_unprepared("SELECT pg_advisory_xact_lock(4711208319)")
                     .await?;
-                let result = Migrator::up(&self.read, None).await;
+                let result = OneTransactionEach::<M>::up(&self.read, None).await;
                 lock.rollback().await?;
                 result
             }
@@ -143,7 +153,7 @@ impl Db {
             Engine::Sqlite(writer) => writer.run(job).await,
             Engine::Postgres => {
                 let tx = self.read.begin().await?;
-                match guarded(job(&tx)).await {
+                match run_job(job(&tx)).await {
                     Ok(value) => {
                         tx.commit().await?;
                         self.commits.fetch_add(1, Ordering::Release);
@@ -158,6 +168,18 @@ impl Db {
         }
     }
 
+    /// Whether queries and writes can be served: the pool answers and, on SQLite, the writer does.
+    ///
+    /// # Errors
+    /// Which of the two does not, and why.
+    pub async fn check(&self) -> Result<(), ApiError> {
+        self.read.execute_unprepared("SELECT 1").await?;
+        match &self.engine {
+            Engine::Sqlite(writer) => writer.check().await,
+            Engine::Postgres => Ok(()),
+        }
+    }
+
     /// Finishes the writes that were accepted and closes all connections.
     pub async fn close(self) {
         if let Engine::Sqlite(writer) = self.engine {
@@ -169,20 +191,14 @@ impl Db {
     }
 }
 
-/// A use case under its time limit, its panics turned into errors.
-async fn guarded<T>(job: BoxFuture<'_, Result<T, ApiError>>) -> Result<T, ApiError> {
+/// Runs a use case under the time limit and turns its panic into an error.
+async fn run_job<T>(job: BoxFuture<'_, Result<T, ApiError>>) -> Result<T, ApiError> {
     match tokio::time::timeout(TIME_LIMIT, AssertUnwindSafe(job).catch_unwind()).await {
         Ok(Ok(result)) => result,
-        Ok(Err(panic)) => Err(ApiError::internal(panic_text(panic.as_ref()))),
+        Ok(Err(panic)) => Err(ApiError::internal(format!(
+            "panic in a transaction: {}",
+            panic_message(panic.as_ref())
+        ))),
         Err(_) => Err(ApiError::Unavailable("a transaction exceeded its time limit".into())),
     }
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    format!(
-        "panic in a transaction: {}",
-        text.or_else(|| panic.downcast_ref::<String>().cloned())
-            .unwrap_or_default()
-    )
 }

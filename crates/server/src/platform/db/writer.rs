@@ -1,63 +1,94 @@
-//! The one writer of SQLite. It takes what waits in its queue, at most 64 jobs, into one `BEGIN IMMEDIATE`, gives each a
-//! savepoint of its own, commits them with a single fsync, and only then tells each how it ended.
+//! The SQLite writer: a task that owns the only connection that writes. It takes up to 64 jobs from its queue into one
+//! `BEGIN IMMEDIATE`, runs each in a savepoint, commits them with a single fsync, and only then answers each of them.
 //!
-//! After a batch that failed the connection is replaced. SQLite ends a transaction by itself when its disk is full or fails,
-//! while sqlx goes on counting it as open: it would turn the next `BEGIN` into a savepoint, and what follows would be
-//! acknowledged without ever being committed.
+//! A failed batch replaces the connection. SQLite ends a transaction by itself when its disk is full or fails, but sqlx still
+//! counts it as open: it would turn the next `BEGIN` into a savepoint, and jobs would be acknowledged without ever being
+//! committed. A panic outside the jobs, which catch their own, restarts the task with a new connection.
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
 };
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
 };
 
-use super::{ApiError, connect, guarded};
+use super::{ApiError, connect, run_job};
+use crate::platform::supervisor::panic_message;
 
 /// Jobs in one commit.
 const BATCH: usize = 64;
 /// Jobs that may wait; one more is answered 503.
 const QUEUE: usize = 1024;
 
-type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Finished> + Send>;
-
-/// How a job ended, with its answer still held back.
-struct Finished {
-    keep: bool,
-    /// Sends the answer; an error stands in its place when the batch could not be committed.
-    answer: Box<dyn FnOnce(Result<(), ApiError>) + Send>,
+enum Request {
+    Write(Job),
+    /// Answers whether the writer's connection works.
+    Check(oneshot::Sender<Result<(), DbErr>>),
 }
+
+type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, JobResult> + Send>;
+
+/// The result of a job, held back until the batch is committed.
+struct JobResult {
+    commit: bool,
+    /// Sends the result, or the error of the batch when that could not be committed.
+    answer: Answer,
+}
+
+type Answer = Box<dyn FnOnce(Result<(), ApiError>) + Send>;
 
 /// A handle on the writer task.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
-    line: Line,
-    queue: Arc<Mutex<Option<mpsc::Sender<Job>>>>,
+    connection: WriterConnection,
+    queue: Arc<Mutex<Option<mpsc::Sender<Request>>>>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
 impl Writer {
     /// Opens the connection (which creates the file when missing) and starts the task.
     pub(super) async fn start(url: &str, commits: Arc<AtomicU64>) -> Result<Self, DbErr> {
-        let line = Line::open(url).await?;
-        let (queue, jobs) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(work(line.clone(), jobs, commits));
+        let connection = WriterConnection::open(url).await?;
+        let (queue, requests) = mpsc::channel(QUEUE);
+        let task = tokio::spawn(run(connection.clone(), requests, commits));
         Ok(Self {
-            line,
+            connection,
             queue: Arc::new(Mutex::new(Some(queue))),
             task: Arc::new(Mutex::new(Some(task))),
         })
     }
 
     pub(super) fn connection(&self) -> DatabaseConnection {
-        self.line.connection()
+        self.connection.get()
+    }
+
+    /// Whether the task answers and its connection works.
+    pub(super) async fn check(&self) -> Result<(), ApiError> {
+        let (send, receive) = oneshot::channel();
+        self.send(Request::Check(send))?;
+        Ok(receive.await.map_err(|_| stopped())??)
+    }
+
+    fn send(&self, request: Request) -> Result<(), ApiError> {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        queue
+            .ok_or_else(stopped)?
+            .try_send(request)
+            .map_err(|error| match error {
+                mpsc::error::TrySendError::Full(_) => ApiError::Unavailable("the write queue is full".into()),
+                mpsc::error::TrySendError::Closed(_) => stopped(),
+            })
     }
 
     pub(super) async fn run<T, F>(&self, job: F) -> Result<T, ApiError>
@@ -68,26 +99,21 @@ impl Writer {
         let (send, receive) = oneshot::channel();
         let job: Job = Box::new(move |tx| {
             async move {
-                let result = guarded(job(tx)).await;
-                Finished {
-                    keep: result.is_ok(),
+                let result = run_job(job(tx)).await;
+                JobResult {
+                    commit: result.is_ok(),
                     answer: Box::new(move |committed| {
-                        // Nobody listens when the client has gone; what was committed stays.
+                        // The receiver is gone when the client has hung up; what was committed stays.
                         let _ = send.send(committed.and(result));
                     }),
                 }
             }
             .boxed()
         });
-        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let queue = queue.ok_or_else(|| ApiError::Unavailable("the writer has stopped".into()))?;
-        queue
-            .try_send(job)
-            .map_err(|_| ApiError::Unavailable("the write queue is full".into()))?;
-        drop(queue);
+        self.send(Request::Write(job))?;
         receive
             .await
-            .map_err(|_| ApiError::Unavailable("the writer stopped before the commit".into()))?
+            .map_err(|_| ApiError::Unavailable("the writer panicked or stopped before the commit".into()))?
     }
 
     /// Ends the task after the jobs it has accepted, then closes its connection.
@@ -105,14 +131,18 @@ impl Writer {
     }
 }
 
-/// The writer's connection, replaced when it can no longer be trusted.
+fn stopped() -> ApiError {
+    ApiError::Unavailable("the SQLite writer has stopped".into())
+}
+
+/// The writer's connection, which is replaced after an error.
 #[derive(Debug, Clone)]
-struct Line {
+struct WriterConnection {
     url: Arc<str>,
     connection: Arc<Mutex<DatabaseConnection>>,
 }
 
-impl Line {
+impl WriterConnection {
     async fn open(url: &str) -> Result<Self, DbErr> {
         Ok(Self {
             url: url.into(),
@@ -120,14 +150,14 @@ impl Line {
         })
     }
 
-    fn connection(&self) -> DatabaseConnection {
+    fn get(&self) -> DatabaseConnection {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Closes the connection, which rolls back whatever is open on it, and opens another. When that fails the closed one
-    /// stays: the next batch fails on it and tries again.
-    async fn renew(&self) {
-        if let Err(error) = self.connection().close().await {
+    /// Closes the connection, which rolls back its open transaction, and opens another. When that fails the closed one stays:
+    /// the next batch fails on it and tries again.
+    async fn replace(&self) {
+        if let Err(error) = self.get().close().await {
             tracing::warn!(%error, "the writer's old connection did not close cleanly");
         }
         match connect::sqlite_writer(&self.url).await {
@@ -135,44 +165,79 @@ impl Line {
             Err(error) => tracing::error!(%error, "the writer could not connect again"),
         }
     }
+
+    async fn check(&self) -> Result<(), DbErr> {
+        if let Err(error) = self.get().execute_unprepared("SELECT 1").await {
+            tracing::error!(%error, "the writer's connection does not answer");
+            self.replace().await;
+            self.get().execute_unprepared("SELECT 1").await?;
+        }
+        Ok(())
+    }
 }
 
-async fn work(line: Line, mut jobs: mpsc::Receiver<Job>, commits: Arc<AtomicU64>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let mut answers = Vec::with_capacity(batch.len());
-        let committed = commit_together(&line.connection(), batch.drain(..), &mut answers).await;
-        metrics::histogram!("battito_write_batch_jobs")
-            .record(u32::try_from(answers.len()).map_or(f64::NAN, f64::from));
-        if committed.is_ok() {
-            commits.fetch_add(1, Ordering::Release);
+/// Serves requests until the queue is closed. The requests of a batch that panics are answered 503, later ones are served.
+async fn run(connection: WriterConnection, mut requests: mpsc::Receiver<Request>, commits: Arc<AtomicU64>) {
+    while let Err(panic) = AssertUnwindSafe(serve(&connection, &mut requests, &commits))
+        .catch_unwind()
+        .await
+    {
+        tracing::error!(
+            panic = panic_message(panic.as_ref()),
+            "the SQLite writer panicked; restarting it"
+        );
+        metrics::counter!("battito_task_restarts_total", "task" => "writer").increment(1);
+        connection.replace().await;
+    }
+}
+
+async fn serve(connection: &WriterConnection, requests: &mut mpsc::Receiver<Request>, commits: &AtomicU64) {
+    let mut received = Vec::with_capacity(BATCH);
+    while requests.recv_many(&mut received, BATCH).await > 0 {
+        let mut jobs = Vec::with_capacity(received.len());
+        for request in received.drain(..) {
+            match request {
+                Request::Write(job) => jobs.push(job),
+                Request::Check(answer) => drop(answer.send(connection.check().await)),
+            }
         }
-        let reason = committed.as_ref().err().map(ToString::to_string);
-        if let Some(reason) = &reason {
-            tracing::error!(
-                error = reason,
-                jobs = answers.len(),
-                "a batch of writes could not be committed"
-            );
-        }
-        for answer in answers {
-            answer(
-                reason
-                    .as_ref()
-                    .map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))),
-            );
-        }
-        if committed.is_err() {
-            line.renew().await;
+        if !jobs.is_empty() {
+            commit_batch(connection, jobs, commits).await;
         }
     }
 }
 
-type Answer = Box<dyn FnOnce(Result<(), ApiError>) + Send>;
+/// Runs the jobs in one transaction and answers them.
+async fn commit_batch(connection: &WriterConnection, jobs: Vec<Job>, commits: &AtomicU64) {
+    let mut answers = Vec::with_capacity(jobs.len());
+    let committed = run_in_transaction(&connection.get(), jobs, &mut answers).await;
+    metrics::histogram!("battito_write_batch_jobs").record(u32::try_from(answers.len()).map_or(f64::NAN, f64::from));
+    if committed.is_ok() {
+        commits.fetch_add(1, Ordering::Release);
+    }
+    let reason = committed.as_ref().err().map(ToString::to_string);
+    if let Some(reason) = &reason {
+        tracing::error!(
+            error = reason,
+            jobs = answers.len(),
+            "a batch of writes could not be committed"
+        );
+    }
+    for answer in answers {
+        answer(
+            reason
+                .as_ref()
+                .map_or(Ok(()), |reason| Err(ApiError::Unavailable(reason.clone().into()))),
+        );
+    }
+    if committed.is_err() {
+        connection.replace().await;
+    }
+}
 
-async fn commit_together(
+async fn run_in_transaction(
     connection: &DatabaseConnection,
-    batch: impl Iterator<Item = Job>,
+    jobs: Vec<Job>,
     answers: &mut Vec<Answer>,
 ) -> Result<(), DbErr> {
     let immediate = TransactionOptions {
@@ -180,11 +245,11 @@ async fn commit_together(
         ..TransactionOptions::default()
     };
     let tx = connection.begin_with_options(immediate).await?;
-    for job in batch {
+    for job in jobs {
         let savepoint = tx.begin().await?;
-        let Finished { keep, answer } = job(&savepoint).await;
+        let JobResult { commit, answer } = job(&savepoint).await;
         answers.push(answer);
-        if keep {
+        if commit {
             savepoint.commit().await?;
         } else {
             savepoint.rollback().await?;

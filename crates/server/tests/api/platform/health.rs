@@ -1,6 +1,9 @@
 //! `/health/live` and `/health/ready`.
 
+use battito::platform::error::ApiError;
+use futures_util::FutureExt;
 use serde_json::json;
+use tokio::sync::oneshot;
 
 use crate::{on_both_engines, support::World};
 
@@ -30,4 +33,29 @@ on_both_engines! {
         assert!(page.text().contains("battito-state"), "the page itself can tell, and try again");
         world.visitor().get("/about").await.expect(200);
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tells_that_the_writer_does_not_answer_although_queries_do_on_sqlite() {
+    let world = World::sqlite().await;
+    let (db, (start, started)) = (world.app.db().clone(), oneshot::channel());
+    let (release, released) = oneshot::channel::<()>();
+    let write = tokio::spawn(async move {
+        db.write(|_| {
+            async move {
+                start.send(()).map_err(|()| ApiError::NotFound)?;
+                released.await.map_err(ApiError::internal)
+            }
+            .boxed()
+        })
+        .await
+    });
+    started.await.expect("a writer that is occupied");
+
+    world.visitor().get("/api/courses").await.expect(200);
+    world.visitor().get("/health/ready").await.expect(503);
+
+    release.send(()).expect("a writer that waits");
+    write.await.expect("a task").expect("a commit");
+    world.visitor().get("/health/ready").await.expect(200);
 }
