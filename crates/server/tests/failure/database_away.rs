@@ -12,12 +12,12 @@ use std::{
 
 use crate::{
     failure::{
-        books::balance,
         centre::Centre,
         client::{Client, Reply},
-        patience::{timed, until},
+        invariants::check_invariants,
         proxy::{Proxy, Wire},
         server::{Server, Start},
+        wait::{timed, wait_for},
     },
     support::World,
 };
@@ -67,11 +67,11 @@ impl Apart {
 
     /// A booking that works again without a restart; until then 503 is the only other answer.
     fn works_again(&self, date: usize) {
-        until("a server that is ready again", Duration::from_secs(15), || {
+        wait_for("a server that is ready again", Duration::from_secs(15), || {
             (self.server.visitor().get("/health/ready").expect("an answer").status == 200).then_some(())
         });
         for number in 0..self.centre.people.len() {
-            until("a booking", Duration::from_secs(15), || {
+            wait_for("a booking", Duration::from_secs(15), || {
                 let reply = self.person(number).book(self.centre.dates[date]).expect("an answer");
                 assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
                 (reply.status == 201).then_some(())
@@ -128,7 +128,10 @@ async fn cut_off_it_says_so_and_comes_back_by_itself_on_postgres() {
 
     apart.works_again(2);
     assert!(apart.server.is_alive());
-    assert_eq!(balance(&apart.world).await.len(), 1 + apart.centre.people.len());
+    assert_eq!(
+        check_invariants(&apart.world).await.len(),
+        1 + apart.centre.people.len()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -156,7 +159,7 @@ async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
 
     apart.works_again(2);
     assert!(apart.server.is_alive());
-    let stored = balance(&apart.world).await;
+    let stored = check_invariants(&apart.world).await;
     let booked = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
     assert_eq!(booked, apart.centre.people.len());
 }
@@ -185,14 +188,14 @@ async fn a_wire_cut_again_and_again_under_load_leaves_no_half_done_booking_on_po
     let done = || clients.iter().all(JoinHandle::is_finished);
     while !done() {
         let before = answered.load(Ordering::SeqCst);
-        until("answers", Duration::from_mins(1), || {
+        wait_for("answers", Duration::from_mins(1), || {
             (done() || answered.load(Ordering::SeqCst) >= before + 40).then_some(())
         });
         apart.proxy.set(Wire::Cut);
         apart.proxy.set(Wire::Whole);
     }
 
-    let stored = balance(&apart.world).await;
+    let stored = check_invariants(&apart.world).await;
     for client in clients {
         for booking in client.join().expect("a client") {
             assert!(stored.contains(&booking), "{booking:?} was acknowledged");

@@ -9,10 +9,10 @@ use std::{
 
 use crate::{
     failure::{
-        books::balance,
         centre::{Centre, reopened},
-        patience::until,
+        invariants::check_invariants,
         server::{Server, Start},
+        wait::wait_for,
     },
     support::World,
 };
@@ -85,7 +85,7 @@ async fn a_booking_is_refused_for_now_and_works_once_there_is_room_on_sqlite() {
     limit(&server, "unlimited");
 
     for person in &centre.people {
-        until("a booking", Duration::from_secs(10), || {
+        wait_for("a booking", Duration::from_secs(10), || {
             let reply = server.person(person).book(centre.dates[2]).expect("an answer");
             assert!([201, 503].contains(&reply.status), "{} {}", reply.status, reply.text);
             (reply.status == 201).then_some(())
@@ -95,7 +95,7 @@ async fn a_booking_is_refused_for_now_and_works_once_there_is_room_on_sqlite() {
         reply.expect(201);
     }
     server.kill();
-    let stored = balance(&reopened(world).await).await;
+    let stored = check_invariants(&reopened(world).await).await;
     let of = |date: usize| {
         stored
             .iter()

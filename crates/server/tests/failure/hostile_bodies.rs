@@ -6,7 +6,7 @@ use crate::{
     failure::{
         centre::Centre,
         client::{self, Client},
-        rubbish,
+        malformed_bodies,
         server::{Server, Start},
     },
     support::World,
@@ -134,7 +134,7 @@ async fn one_of_another_type_is_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_that_is_no_json_is_refused() {
     let target = Target::new().await;
-    for body in rubbish::not_json() {
+    for body in malformed_bodies::not_json() {
         target.refuses(&body, 400, NOT_READABLE);
     }
     target.survives().await;
@@ -143,7 +143,7 @@ async fn one_that_is_no_json_is_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_with_hostile_values_is_told_which_field() {
     let target = Target::new().await;
-    for value in rubbish::values() {
+    for value in malformed_bodies::values() {
         let body = format!("{{\"id_course_date\": {value}}}");
         let shown = &body[..body.len().min(60)];
         let reply = target

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use crate::{
     failure::{
-        books::balance,
         centre::{Centre, reopened},
-        patience::until,
-        rush::{Acknowledged, bookers, cut_off, rush},
+        invariants::check_invariants,
+        load::{Acknowledged, book_everything, bookers, cut_off},
         server::Start,
+        wait::wait_for,
     },
     on_both_engines,
     support::World,
@@ -32,13 +32,13 @@ on_both_engines! {
             let server = Start::of(&world).server();
             let before = acknowledged.count();
 
-            let clients = rush(bookers(&centre, &[&server]), dates, &acknowledged);
-            until("bookings", Duration::from_mins(1), || (acknowledged.count() >= before + 50).then_some(()));
+            let clients = book_everything(bookers(&centre, &[&server]), dates, &acknowledged);
+            wait_for("bookings", Duration::from_mins(1), || (acknowledged.count() >= before + 50).then_some(()));
             server.kill();
             assert!(cut_off(clients).contains(&true), "life {life}: the server was killed too late");
 
             world = reopened(world).await;
-            let stored = balance(&world).await;
+            let stored = check_invariants(&world).await;
             let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
             assert!(lost.is_empty(), "life {life}: {lost:?}");
         }
@@ -51,6 +51,6 @@ on_both_engines! {
             (reply.status == 201).then_some((centre.people[0].id, *date))
         });
         server.kill();
-        assert!(balance(&reopened(world).await).await.contains(&extra.expect("a free seat")));
+        assert!(check_invariants(&reopened(world).await).await.contains(&extra.expect("a free seat")));
     }
 }

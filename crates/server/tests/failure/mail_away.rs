@@ -8,9 +8,9 @@ use sea_orm::EntityTrait;
 use crate::{
     failure::{
         centre::Centre,
-        patience::{timed, until_true},
         proxy::{Proxy, Wire},
         server::Start,
+        wait::{timed, wait_until},
     },
     on_both_engines,
     support::{World, smtp::Sink},
@@ -23,12 +23,12 @@ async fn all(world: &World, fits: fn(&outbox::Model) -> bool) -> bool {
 
 async fn all_sent(world: &World) {
     let sent = async || all(world, |mail| mail.sent_at.is_some() && mail.message.is_empty()).await;
-    until_true("every mail sent", Duration::from_secs(40), sent).await;
+    wait_until("every mail sent", Duration::from_secs(40), sent).await;
 }
 
 async fn all_tried(world: &World) {
     let tried = async || all(world, |mail| mail.sent_at.is_some() || mail.attempts > 0).await;
-    until_true("every mail tried", Duration::from_secs(20), tried).await;
+    wait_until("every mail tried", Duration::from_secs(20), tried).await;
 }
 
 /// How often each address was written to.

@@ -1,20 +1,20 @@
 //! What goes wrong around the server: the real binary on a free port, killed, cut off from its database or its mail server,
-//! without room on its disk, or fed with rubbish. Nothing acknowledged is lost and nothing is half done.
+//! without room on its disk, or sent malformed requests. Nothing acknowledged is lost and nothing is half done.
 
-mod books;
 mod centre;
 mod client;
 mod database_away;
 mod disk_full;
 mod hostile_bodies;
 mod hostile_requests;
+mod invariants;
 mod killed;
+mod load;
 mod mail_away;
-mod patience;
+mod malformed_bodies;
 mod proxy;
-mod rubbish;
-mod rush;
 mod server;
+mod shutdown;
 mod slow_clients;
-mod stopped;
 mod two_processes;
+mod wait;

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    failure::{client::Client, patience::until},
+    failure::{client::Client, wait::wait_for},
     support::{World, fixtures::Person},
 };
 
@@ -79,7 +79,7 @@ impl<'a> Start<'a> {
             let (mut command, address) = self.command();
             let child = command.stdout(Stdio::null()).spawn().expect("the binary");
             let mut server = Server { child, address };
-            let ready = until("a server that is ready", Duration::from_secs(20), || {
+            let ready = wait_for("a server that is ready", Duration::from_secs(20), || {
                 if server.child.try_wait().expect("a child").is_some() {
                     return Some(false);
                 }
@@ -125,7 +125,7 @@ impl Server {
     }
 
     /// `kill -TERM`.
-    pub(crate) fn tell_to_stop(&self) {
+    pub(crate) fn terminate(&self) {
         let told = Command::new("sh")
             .args(["-c", "kill -TERM \"$0\"", &self.id().to_string()])
             .status();
@@ -134,7 +134,7 @@ impl Server {
 
     /// How the process ended.
     pub(crate) fn ended(&mut self, within: Duration) -> ExitStatus {
-        until("the end of the process", within, || {
+        wait_for("the end of the process", within, || {
             self.child.try_wait().expect("a child")
         })
     }

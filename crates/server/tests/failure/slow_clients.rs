@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    failure::{centre::Centre, client, patience::timed, server::Start},
+    failure::{centre::Centre, client, server::Start, wait::timed},
     support::World,
 };
 

@@ -8,12 +8,12 @@ use std::{
 
 use crate::{
     failure::{
-        books::balance,
         centre::Centre,
         client::Client,
-        patience::until,
-        rush::{Acknowledged, bookers, cut_off, rush},
+        invariants::check_invariants,
+        load::{Acknowledged, book_everything, bookers, cut_off},
         server::Start,
+        wait::wait_for,
     },
     support::World,
 };
@@ -63,7 +63,7 @@ async fn two_hundred_for_one_seat_and_for_five_get_exactly_those() {
         );
         assert_eq!(world.statuses(date).await, vec!["confirmed"; winners]);
     }
-    balance(&world).await;
+    check_invariants(&world).await;
 }
 
 #[tokio::test]
@@ -122,8 +122,8 @@ async fn when_one_is_killed_the_other_loses_nothing_and_fills_every_seat() {
     let (one, other) = (Start::of(&world).server(), Start::of(&world).server());
     let acknowledged = Acknowledged::default();
 
-    let clients = rush(bookers(&centre, &[&one, &other]), &centre.dates, &acknowledged);
-    until("bookings", Duration::from_mins(1), || {
+    let clients = book_everything(bookers(&centre, &[&one, &other]), &centre.dates, &acknowledged);
+    wait_for("bookings", Duration::from_mins(1), || {
         (acknowledged.count() >= 50).then_some(())
     });
     one.kill();
@@ -134,15 +134,19 @@ async fn when_one_is_killed_the_other_loses_nothing_and_fills_every_seat() {
         gone.iter().skip(1).step_by(2).all(|gone| !gone),
         "the other one went on"
     );
-    let stored = balance(&world).await;
+    let stored = check_invariants(&world).await;
     let lost: Vec<_> = acknowledged.so_far().difference(&stored).copied().collect();
     assert!(lost.is_empty(), "{lost:?}");
 
     // Those who were cut off try again.
     assert!(
-        cut_off(rush(bookers(&centre, &[&other]), &centre.dates, &acknowledged))
-            .iter()
-            .all(|gone| !gone)
+        cut_off(book_everything(
+            bookers(&centre, &[&other]),
+            &centre.dates,
+            &acknowledged
+        ))
+        .iter()
+        .all(|gone| !gone)
     );
-    assert_eq!(balance(&world).await.len(), 120 * 5);
+    assert_eq!(check_invariants(&world).await.len(), 120 * 5);
 }

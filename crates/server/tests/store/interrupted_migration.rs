@@ -32,7 +32,7 @@ impl MigrationTrait for TwoTables {
         let table = |name: &'static str| Table::create().table(name).col(big_pk_auto("id")).to_owned();
         manager.create_table(table("first_half")).await?;
         if self.stops {
-            println!("{HALF_WAY}");
+            eprintln!("{HALF_WAY}");
             std::future::pending::<()>().await;
         }
         manager.create_table(table("second_half")).await
@@ -77,11 +77,11 @@ fn kill_half_way(url: &str) {
             "--nocapture",
         ])
         .env(CHILD_URL, url)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("a child");
-    let output = child.stdout.take().expect("its output");
+    let output = child.stderr.take().expect("its output");
     let mut lines = BufReader::new(output).lines().map_while(Result::ok);
     let is_half_way = lines.any(|line| line.contains(HALF_WAY));
     child.kill().expect("a child that runs");

@@ -1,4 +1,4 @@
-//! The books of the centre: what must hold of them whatever happened to the server.
+//! Invariants of the database that hold whatever happened to the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ pub(crate) type Booking = (i64, i64);
 
 /// Every booking is whole (reservation, certificate, mail), no date has more people than seats, the file is sound. Gives
 /// the live bookings.
-pub(crate) async fn balance(world: &World) -> BTreeSet<Booking> {
+pub(crate) async fn check_invariants(world: &World) -> BTreeSet<Booking> {
     let db = world.app.db().read();
     let rows = reservations::Entity::find().all(db).await.expect("a query");
     let mut taken: BTreeMap<i64, i32> = BTreeMap::new();
@@ -28,7 +28,7 @@ pub(crate) async fn balance(world: &World) -> BTreeSet<Booking> {
         *certificates.entry(certificate.reservation_id).or_default() += 1;
     }
     assert!(certificates.values().all(|count| *count == 1), "one certificate each");
-    mails_balance(world, &rows).await;
+    check_mails(world, &rows).await;
     if world.app.db().backend() == DbBackend::Sqlite {
         assert_eq!(check(world, "integrity_check").await, ["ok"]);
         assert!(check(world, "foreign_key_check").await.is_empty());
@@ -40,7 +40,7 @@ pub(crate) async fn balance(world: &World) -> BTreeSet<Booking> {
 }
 
 /// Every reservation was told by one mail.
-async fn mails_balance(world: &World, rows: &[reservations::Model]) {
+async fn check_mails(world: &World, rows: &[reservations::Model]) {
     let db = world.app.db().read();
     let mails = outbox::Entity::find().all(db).await.expect("a query");
     for user in users::Entity::find().all(db).await.expect("a query") {

@@ -1,4 +1,4 @@
-//! People who book whatever they find, through one server process or several.
+//! Load: clients that book every date, at one server process or several.
 
 use std::{
     collections::BTreeSet,
@@ -6,7 +6,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use crate::failure::{books::Booking, centre::Centre, client::Client, server::Server};
+use crate::failure::{centre::Centre, client::Client, invariants::Booking, server::Server};
 
 /// A person's way to the server, and who they are.
 pub(crate) type Booker = (Client, i64);
@@ -40,8 +40,12 @@ pub(crate) fn bookers(centre: &Centre, servers: &[&Server]) -> Vec<Booker> {
         .collect()
 }
 
-/// All of them book every date, until they have seen all or their process is gone (`true`).
-pub(crate) fn rush(bookers: Vec<Booker>, dates: &[i64], acknowledged: &Acknowledged) -> Vec<JoinHandle<bool>> {
+/// Each client books every date; it returns `true` when its server process went away.
+pub(crate) fn book_everything(
+    bookers: Vec<Booker>,
+    dates: &[i64],
+    acknowledged: &Acknowledged,
+) -> Vec<JoinHandle<bool>> {
     let mut clients = Vec::new();
     for (number, (client, user)) in bookers.into_iter().enumerate() {
         let (mut dates, acknowledged) = (dates.to_vec(), acknowledged.clone());
@@ -61,7 +65,7 @@ pub(crate) fn rush(bookers: Vec<Booker>, dates: &[i64], acknowledged: &Acknowled
     clients
 }
 
-/// Waits for all of them; tells whose process went away.
+/// Joins the clients; tells which of them lost their server process.
 pub(crate) fn cut_off(clients: Vec<JoinHandle<bool>>) -> Vec<bool> {
     clients
         .into_iter()

@@ -1,4 +1,4 @@
-//! Waiting for a condition, never for a time, and never for ever.
+//! Waits for a condition instead of a time, with a limit.
 
 use std::{
     thread,
@@ -8,9 +8,9 @@ use std::{
 /// How often a condition is looked at.
 const STEP: Duration = Duration::from_millis(5);
 
-/// Asks again and again until there is an answer, at most for `limit`.
+/// Polls until there is an answer; fails after `limit`.
 #[track_caller]
-pub(crate) fn until<T>(what: &str, limit: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn wait_for<T>(what: &str, limit: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     loop {
         if let Some(answer) = ask() {
@@ -21,8 +21,8 @@ pub(crate) fn until<T>(what: &str, limit: Duration, mut ask: impl FnMut() -> Opt
     }
 }
 
-/// The same for a question to the database.
-pub(crate) async fn until_true(what: &str, limit: Duration, mut ask: impl AsyncFnMut() -> bool) {
+/// Polls the database until the condition holds.
+pub(crate) async fn wait_until(what: &str, limit: Duration, mut ask: impl AsyncFnMut() -> bool) {
     let started = Instant::now();
     while !ask().await {
         assert!(started.elapsed() < limit, "{what}: not within {limit:?}");
@@ -30,7 +30,7 @@ pub(crate) async fn until_true(what: &str, limit: Duration, mut ask: impl AsyncF
     }
 }
 
-/// Gives how long something took along with what came of it.
+/// Returns the result and how long it took.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let started = Instant::now();
     (work(), started.elapsed())

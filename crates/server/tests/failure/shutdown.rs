@@ -1,4 +1,4 @@
-//! SIGTERM: what is in flight is finished, and the process ends in bounded time whoever holds on.
+//! Shutdown by SIGTERM: requests in flight are finished, and the process ends in bounded time whatever its clients do.
 
 use std::{
     io::{Read, Write},
@@ -10,11 +10,11 @@ use serde_json::json;
 
 use crate::{
     failure::{
-        books::balance,
         centre::{Centre, reopened},
         client,
-        patience::{timed, until},
+        invariants::check_invariants,
         server::{Server, Start},
+        wait::{timed, wait_for},
     },
     on_both_engines,
     support::World,
@@ -44,7 +44,7 @@ fn half_sent(server: &Server, centre: &Centre) -> (TcpStream, Vec<u8>) {
 }
 
 fn nobody_listens(server: &Server) {
-    until("a closed door", Duration::from_secs(10), || {
+    wait_for("a closed door", Duration::from_secs(10), || {
         server.visitor().connect().err()
     });
 }
@@ -56,7 +56,7 @@ on_both_engines! {
         let mut server = Start::of(&world).server();
         let (mut booking, rest) = half_sent(&server, &centre);
 
-        server.tell_to_stop();
+        server.terminate();
         nobody_listens(&server);
         assert!(server.is_alive());
         booking.write_all(&rest).expect("the rest of the body");
@@ -65,7 +65,7 @@ on_both_engines! {
         let (status, took) = timed(|| server.ended(GRACE));
         assert!(status.success(), "{status}");
         assert!(took < Duration::from_secs(10), "{took:?}");
-        assert_eq!(balance(&reopened(world).await).await.len(), 1);
+        assert_eq!(check_invariants(&reopened(world).await).await.len(), 1);
     }
 }
 
@@ -82,12 +82,12 @@ async fn ends_well_although_clients_hold_on() {
     idle.read_exact(&mut [0; 12]).expect("an answer");
     let (stuck, _) = half_sent(&server, &centre);
 
-    server.tell_to_stop();
+    server.terminate();
 
     let status = server.ended(GRACE);
     assert!(status.success(), "{status}");
     drop((silent, idle, stuck));
-    assert!(balance(&reopened(world).await).await.is_empty());
+    assert!(check_invariants(&reopened(world).await).await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -97,7 +97,7 @@ async fn ends_at_once_when_nothing_is_in_flight() {
     let mut server = Start::of(&world).server();
     server.visitor().get("/api/courses").expect("an answer").expect(200);
 
-    server.tell_to_stop();
+    server.terminate();
 
     let status = server.ended(Duration::from_secs(5));
     assert!(status.success(), "{status}");
@@ -120,7 +120,7 @@ async fn writes_every_log_line_before_it_ends() {
         server.visitor().get("/api/cities").expect("an answer").expect(200);
     }
 
-    server.tell_to_stop();
+    server.terminate();
 
     assert!(server.ended(Duration::from_secs(10)).success());
     let log = std::fs::read_to_string(log).expect("a log");

@@ -1,4 +1,4 @@
-//! What somebody may send instead of a proper body.
+//! Request bodies that are malformed.
 
 /// Bytes that are no JSON object.
 pub(crate) fn not_json() -> Vec<Vec<u8>> {
