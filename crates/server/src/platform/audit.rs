@@ -1,5 +1,5 @@
-//! The register of what staff change: who, when, what, before and after. An entry is written in the transaction of the
-//! change itself, so that neither stands without the other. Secrets (passwords, tokens) are left out by the caller.
+//! The audit log of changes made by staff: who, when, what, before and after. An entry is written in the transaction of the
+//! change, so that neither exists without the other. The caller leaves out secrets (passwords, tokens).
 
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use crate::entities::audit_entries::ActiveModel;
 /// Ids set by a proxy are not trusted to be short.
 const LONGEST_REQUEST_ID: usize = 100;
 
-/// One change, as it will stand in the register.
+/// A change to record.
 #[derive(Debug, Clone, Default)]
 pub struct Change {
     /// Noun and verb: `course_date.update`.
@@ -26,7 +26,7 @@ pub struct Change {
     pub after: Option<Json>,
 }
 
-/// Who changes something, and in which request.
+/// Who makes a change, and in which request.
 #[derive(Debug, Clone)]
 pub struct Actor {
     /// The signed-in user.
@@ -36,7 +36,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// Whoever is signed in, with the id that the outermost layer has put into the request's headers.
+    /// The signed-in user, with the request id that the outermost middleware has put into the headers.
     #[must_use]
     pub fn of(signed_in: &SignedIn, headers: &HeaderMap) -> Self {
         let request_id = headers.get("x-request-id").and_then(|id| id.to_str().ok());

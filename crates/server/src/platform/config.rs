@@ -1,5 +1,5 @@
-//! Settings: flags over environment variables over a TOML file over defaults. Every setting is documented here once; the
-//! sample file `battito.example.toml` is generated from this and a test keeps it so.
+//! Settings: flags override environment variables, which override the TOML file, which overrides the defaults. Every setting
+//! is documented here once; `battito check-config --sample` prints a sample file generated from it.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -265,5 +265,33 @@ fn parse_switch(text: &str) -> Result<bool, NoSwitch> {
         "1" | "true" | "yes" | "on" => Ok(true),
         "0" | "false" | "no" | "off" | "" => Ok(false),
         other => Err(NoSwitch(other.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(public_url: &str, trusted_proxies: &[&str]) -> Config {
+        let flags = Flags {
+            public_url: Some(public_url.to_owned()),
+            ..Flags::default()
+        };
+        let mut config = Config::load(&flags).unwrap();
+        config.trusted_proxies = trusted_proxies.iter().map(|address| address.parse().unwrap()).collect();
+        config
+    }
+
+    #[test]
+    fn warns_about_https_without_trusted_proxies() {
+        assert_eq!(config("https://battito.example", &[]).warnings().len(), 1);
+        assert!(config("https://battito.example", &["127.0.0.1"]).warnings().is_empty());
+        assert!(config("http://127.0.0.1:8080", &[]).warnings().is_empty());
+    }
+
+    #[test]
+    fn documents_every_setting_in_the_sample() {
+        let sample = Config::sample();
+        assert!(sample.contains("#keep_sent_days = 30"), "{sample}");
     }
 }

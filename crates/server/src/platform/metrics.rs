@@ -1,5 +1,5 @@
-//! Figures for whoever watches over the process, in the text format of Prometheus. Shown only to those who know the token;
-//! without one in the settings there is no such page.
+//! Metrics in the text format of Prometheus. `GET /metrics` asks for the token of the settings; without one the route does not
+//! exist.
 
 use std::sync::OnceLock;
 
@@ -13,20 +13,20 @@ use subtle::ConstantTimeEq;
 
 use super::{error::ApiError, state::App};
 
-/// Starts counting for the whole process. Later calls change nothing.
+/// The recorder of the whole process, installed on the first call.
 fn recorder() -> Option<&'static PrometheusHandle> {
     static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
     RECORDER
         .get_or_init(|| {
             let installed = PrometheusBuilder::new().install_recorder();
             installed
-                .inspect_err(|error| tracing::error!(%error, "nothing is counted"))
+                .inspect_err(|error| tracing::error!(%error, "metrics are not recorded"))
                 .ok()
         })
         .as_ref()
 }
 
-/// Starts counting.
+/// Starts recording.
 pub fn start() {
     recorder();
 }
