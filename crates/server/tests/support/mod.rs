@@ -96,7 +96,7 @@ impl World {
     }
 
     /// Counts this many attempts.
-    pub async fn count_attempts(&self, budget: &Budget, attempts: usize) {
+    pub(crate) async fn count_attempts(&self, budget: &Budget, attempts: usize) {
         for _ in 0..attempts {
             let attempt = rate_limit::take(&self.app, [budget.clone()]).await;
             drop(attempt.expect("an attempt within the limit"));
