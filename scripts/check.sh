@@ -14,12 +14,19 @@ no_download_addresses() {
   locks=$(git ls-files --cached --others --exclude-standard -- '*package-lock.json')
   ! grep -lE '"resolved": *"https?:' $locks || die "These lock files name a registry: run 'npm install --omit-lockfile-registry-resolved' there."
 }
+# A feature that only the tests switch on makes Cargo compile a package twice, and everything above it: the server, too.
+same_features() {
+  local tree=(cargo tree --workspace --prefix none --format '{p} {f}') tests_only
+  tests_only=$(comm -23 <("${tree[@]}" --edges normal,build | sed 's/ (\*)$//' | sort -u) <("${tree[@]}" --edges normal,build,dev | sed 's/ (\*)$//' | sort -u))
+  [ -z "$tests_only" ] || die "Tests switch on more features of these; name the same in crates/server/Cargo.toml: $tests_only"
+}
 fresh_files() {
   local generated=(contract/openapi.json web/src/api/schema.d.ts)
   scripts/gen.sh && git ls-files --error-unmatch -- "${generated[@]}" >/dev/null && git diff --exit-code --stat -- "${generated[@]}" || die "Generated files were stale: commit what 'make gen' wrote."
 }
 
 check "cargo fmt" cargo fmt --all --check
+check "features" same_features
 check "lock files" no_download_addresses
 check "web build" scripts/web-build.sh
 check "clippy" cargo clippy --release --workspace --all-targets -- -D warnings

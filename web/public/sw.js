@@ -1,6 +1,6 @@
 // Shows the offline page when a page cannot be loaded. Every other request bypasses it: it caches no page and no API response.
 // Change the number in the cache's name together with any file in it: the browser then fetches the files again.
-const cacheName = "offline-1";
+const cacheName = "offline-2";
 const page = "/offline.html";
 const files = [page, "/offline.css", "/offline.js", "/favicon.svg"];
 

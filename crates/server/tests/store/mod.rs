@@ -2,6 +2,7 @@
 //! and on PostgreSQL.
 
 mod demo;
+mod demo_rows;
 mod disk;
 mod entities;
 mod foreign_keys;

@@ -1,11 +1,10 @@
-//! What must hold of the demo centre: as it is written, on whatever day it is loaded, and in the database.
+//! What must hold of the demo centre: as it is written, and on whatever day it is loaded. Its rows are tested in `tests/store`.
 
 use chrono::{DateTime, Utc};
 
 use super::load::Loaded;
 
 mod content;
-mod database;
 mod days;
 
 const CENTRE: Loaded = Loaded {

@@ -1,32 +1,45 @@
-//! The rows that the loader writes.
+//! The rows of the demo centre, on SQLite.
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::TimeDelta;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
-
-use super::{CENTRE, today};
-use crate::{
+use battito::{
     entities::{
         certificate_options, course_dates, course_images, courses, reservation_certificates, reservations, users,
     },
-    features::demo::load::{fill, is_empty},
+    features::demo::{Loaded, fill},
     platform::db::Db,
 };
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+const CENTRE: Loaded = Loaded {
+    courses: 14,
+    course_dates: 67,
+    users: 169,
+    reservations: 600,
+    shifts: 113,
+};
+
+fn today() -> DateTime<Utc> {
+    "2026-11-21T09:30:00Z".parse().expect("a good instant")
+}
 
 /// An empty database; its folder goes with it.
 async fn empty() -> (Db, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("an answer");
     let db = Db::connect(&format!("sqlite://{}", folder.path().join("demo.db").display()))
         .await
-        .unwrap();
-    db.migrate().await.unwrap();
+        .expect("an answer");
+    db.migrate().await.expect("an answer");
     (db, folder)
 }
 
 async fn filled() -> (Db, tempfile::TempDir) {
     let (db, folder) = empty().await;
-    assert_eq!(fill(&db, today(), "hash".into()).await.unwrap(), Some(CENTRE));
+    assert_eq!(
+        fill(&db, today(), "hash".into()).await.expect("an answer"),
+        Some(CENTRE)
+    );
     (db, folder)
 }
 
@@ -34,7 +47,7 @@ async fn count<E: EntityTrait>(db: &Db, _: E) -> usize
 where
     E::Model: Send + Sync,
 {
-    E::find().all(db.read()).await.unwrap().len()
+    E::find().all(db.read()).await.expect("an answer").len()
 }
 
 #[tokio::test]
@@ -50,9 +63,10 @@ async fn fills_an_empty_database() {
 #[tokio::test]
 async fn changes_nothing_the_second_time() {
     let (db, _folder) = filled().await;
-    assert!(!is_empty(db.read()).await.unwrap());
     assert_eq!(
-        fill(&db, today() + TimeDelta::days(30), "other".into()).await.unwrap(),
+        fill(&db, today() + TimeDelta::days(30), "other".into())
+            .await
+            .expect("an answer"),
         None
     );
     assert_eq!(count(&db, reservations::Entity).await, CENTRE.reservations);
@@ -60,7 +74,7 @@ async fn changes_nothing_the_second_time() {
         .filter(users::Column::PasswordHash.ne("hash"))
         .count(db.read())
         .await
-        .unwrap();
+        .expect("an answer");
     assert_eq!(changed, 0);
 }
 
@@ -79,22 +93,22 @@ async fn leaves_a_database_alone_that_has_a_user() {
         })
     })
     .await
-    .unwrap();
-    assert_eq!(fill(&db, today(), "hash".into()).await.unwrap(), None);
+    .expect("an answer");
+    assert_eq!(fill(&db, today(), "hash".into()).await.expect("an answer"), None);
     assert_eq!(count(&db, courses::Entity).await, 0);
 }
 
 #[tokio::test]
 async fn gives_no_seat_too_many_and_lets_people_wait_only_where_all_are_taken() {
     let (db, _folder) = filled().await;
-    let all = reservations::Entity::find().all(db.read()).await.unwrap();
-    for date in course_dates::Entity::find().all(db.read()).await.unwrap() {
+    let all = reservations::Entity::find().all(db.read()).await.expect("an answer");
+    for date in course_dates::Entity::find().all(db.read()).await.expect("an answer") {
         let with = |status: &str| {
             all.iter()
                 .filter(|r| r.course_date_id == date.id && r.status == status)
                 .count()
         };
-        let seats = usize::try_from(date.seats).unwrap();
+        let seats = usize::try_from(date.seats).expect("an answer");
         assert!(with("confirmed") <= seats, "date {} is overbooked", date.id);
         assert!(
             with("waiting") == 0 || with("confirmed") == seats,
@@ -110,13 +124,19 @@ async fn gives_every_reservation_one_chosen_certificate_and_all_that_are_always_
     let dates: HashMap<i64, i64> = course_dates::Entity::find()
         .all(db.read())
         .await
-        .unwrap()
+        .expect("an answer")
         .into_iter()
         .map(|d| (d.id, d.course_id))
         .collect();
-    let options = certificate_options::Entity::find().all(db.read()).await.unwrap();
-    let given = reservation_certificates::Entity::find().all(db.read()).await.unwrap();
-    for reservation in reservations::Entity::find().all(db.read()).await.unwrap() {
+    let options = certificate_options::Entity::find()
+        .all(db.read())
+        .await
+        .expect("an answer");
+    let given = reservation_certificates::Entity::find()
+        .all(db.read())
+        .await
+        .expect("an answer");
+    for reservation in reservations::Entity::find().all(db.read()).await.expect("an answer") {
         let of = |always: bool| {
             let course = dates[&reservation.course_date_id];
             options
@@ -146,10 +166,10 @@ async fn shows_life_to_the_accounts_of_the_demo() {
             .filter(users::Column::Email.eq(email))
             .one(db.read())
             .await
-            .unwrap()
-            .unwrap();
+            .expect("an answer")
+            .expect("an answer");
         let mine = reservations::Entity::find().filter(reservations::Column::UserId.eq(user.id));
-        let mine = mine.all(db.read()).await.unwrap();
+        let mine = mine.all(db.read()).await.expect("an answer");
         assert_eq!(mine.len(), total);
         assert_eq!(mine.iter().filter(|r| r.status == "waiting").count(), waiting);
         assert_eq!(mine.iter().filter(|r| r.attendance == "absent").count(), absent);
