@@ -117,7 +117,7 @@ async fn writes_every_log_line_before_it_ends() {
     }
     .server();
     for _ in 0..200 {
-        server.visitor().get("/api/cities").expect("an answer").expect(200);
+        server.visitor().get("/api/courses").expect("an answer").expect(200);
     }
 
     server.terminate();
@@ -126,7 +126,7 @@ async fn writes_every_log_line_before_it_ends() {
     let log = std::fs::read_to_string(log).expect("a log");
     let answered = log
         .lines()
-        .filter(|line| line.contains("/api/cities") && line.contains("status"));
+        .filter(|line| line.contains("/api/courses") && line.contains("status"));
     assert_eq!(answered.count(), 200);
     assert!(log.lines().last().is_some_and(|line| line.contains("stopped")), "{log}");
 }
