@@ -14,6 +14,9 @@ use crate::entities::{course_dates, users};
 /// Rows that are read, and at most written, at a time.
 const BATCH: u64 = 500;
 
+/// The condition of the partial indexes, as a literal: SQLite does not use a partial index for a bound parameter.
+const IS_EMPTY: &str = "search_text = ''";
+
 /// Which rows are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rows {
@@ -51,7 +54,7 @@ async fn repair_users(db: &Db, rows: Rows) -> Result<usize, ApiError> {
     loop {
         let mut query = Entity::find().filter(Column::Id.gt(after));
         if rows == Rows::Empty {
-            query = query.filter(Column::SearchText.eq(""));
+            query = query.filter(Expr::cust(IS_EMPTY));
         }
         let batch = query.order_by_asc(Column::Id).limit(BATCH).all(db.read()).await?;
         let Some(last) = batch.last() else { return Ok(repaired) };
@@ -100,7 +103,7 @@ async fn repair_course_dates(db: &Db, rows: Rows) -> Result<usize, ApiError> {
     loop {
         let mut query = Entity::find().filter(Column::Id.gt(after));
         if rows == Rows::Empty {
-            query = query.filter(Column::SearchText.eq(""));
+            query = query.filter(Expr::cust(IS_EMPTY));
         }
         let batch = query
             .select_only()
