@@ -1,5 +1,5 @@
-//! Booking a date: one decision over facts that the caller read under the lock of the date, so that it still holds when
-//! it is written. All fields are judged together; under the date itself the first reason that applies is told.
+//! The decision on a booking. The caller reads the facts under the lock of the date, so that the decision still holds when
+//! it is stored. All fields are checked; for the date itself only the first error that applies is returned.
 
 use chrono::{DateTime, Utc};
 
@@ -7,7 +7,7 @@ use crate::{
     blank, course::Audience, course_date::BookingWindow, field_errors::FieldErrors, messages, reservation::Status,
 };
 
-/// What somebody asks for.
+/// A booking request.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Request<'a> {
     /// The date.
@@ -16,7 +16,7 @@ pub struct Request<'a> {
     pub certificate: Option<i64>,
     /// The booking password.
     pub password: Option<&'a str>,
-    /// Whether a place in the queue will do.
+    /// Whether to join the waiting list when the date is full.
     pub waiting: bool,
 }
 
@@ -29,37 +29,37 @@ pub struct CertificateChoice {
     pub choosable: bool,
 }
 
-/// What is known of the date.
+/// The facts about the date.
 #[derive(Clone, Copy)]
 pub struct DateFacts<'a> {
     /// When it can be booked.
     pub window: BookingWindow,
-    /// For whom the course is.
+    /// Audience of the course.
     pub audience: Audience,
     /// Seats in all.
     pub seats: i64,
-    /// Reservations that hold a seat.
+    /// Confirmed reservations.
     pub confirmed: i64,
-    /// Reservations in the queue.
+    /// Waiting reservations.
     pub waiting: i64,
     /// Whether a booking password is set.
     pub password_required: bool,
-    /// Whether a password is the right one; asked only when one is required and given.
+    /// Checks a password. Called only when one is required and given.
     pub password_fits: &'a dyn Fn(&str) -> bool,
     /// The options of the course.
     pub certificates: &'a [CertificateChoice],
 }
 
-/// What is known of whoever books.
+/// The facts about the person who books.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BookerFacts {
     /// Whether they work in health care.
     pub is_sanitary: bool,
-    /// Whether they hold a live reservation for the date.
+    /// Whether they have a live reservation for the date.
     pub already_booked: bool,
 }
 
-/// What to write down.
+/// The reservation to store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Booked {
     /// Confirmed or waiting.
@@ -68,8 +68,7 @@ pub struct Booked {
     pub certificate: Option<i64>,
 }
 
-/// The seats a newcomer can have. While others wait there are none: a seat that is free at that moment is theirs, and
-/// nobody overtakes the queue.
+/// The seats that can be booked. While others wait there are none, because a free seat belongs to the first of them.
 #[must_use]
 pub const fn seats_on_offer(seats: i64, confirmed: i64, waiting: i64) -> i64 {
     let free = seats.saturating_sub(confirmed);
@@ -78,9 +77,9 @@ pub const fn seats_on_offer(seats: i64, confirmed: i64, waiting: i64) -> i64 {
 
 /// Decides a booking.
 ///
-/// A date that is unknown, or whose course is not public, tells nothing of itself: neither certificate nor password is
-/// judged. `waiting` takes a seat when one is on offer and the end of the queue otherwise; it replaces no other
-/// condition, the password least of all. A certificate is needed when the course has one to choose.
+/// Of a date that is unknown, or whose course is not public, neither certificate nor password is checked, so that the
+/// answer reveals nothing. `waiting` takes a seat when there is one and joins the waiting list otherwise; it replaces no
+/// other condition. A certificate is required when the course has one to choose.
 ///
 /// # Errors
 /// The messages under `id_course_date`, `certificate` and `password`.

@@ -42,7 +42,7 @@ impl Validity {
 
 wire_enum! {
     /// The status of a certificate of a reservation.
-    pub enum CertificateStatus {
+    pub enum CertificateStatus as "CertificateStatus" {
         /// Chosen or due; not requested yet.
         Pending = "pending",
         /// Requested from the organisation that prints it.

@@ -12,7 +12,7 @@ use crate::wire_enum::wire_enum;
 
 wire_enum! {
     /// The status of a course date.
-    pub enum Status {
+    pub enum Status as "CourseDateStatus" {
         /// Planned.
         Scheduled = "scheduled",
         /// It will take place.
@@ -56,8 +56,15 @@ impl BookingWindow {
     /// Whether the date can be booked now: until the deadline, inclusive, and before the course starts.
     #[must_use]
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
-        self.course_is_public && self.status.is_bookable() && now <= self.deadline && now < self.starts_at
+        self.course_is_public && now <= self.deadline && gives_seats(self.status, self.starts_at, now)
     }
+}
+
+/// Whether free seats of a date can still be given to somebody: to the waiting list, or by staff. Unlike a booking this
+/// does not end at the deadline.
+#[must_use]
+pub fn gives_seats(status: Status, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    status.is_bookable() && now < starts_at
 }
 
 #[cfg(test)]

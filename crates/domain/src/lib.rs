@@ -5,8 +5,6 @@
 //! `fiscal_code`) are translated by the server; only [`field_errors::FieldErrors`] use the names on the wire, because
 //! they are sent as they are.
 
-mod wire_enum;
-
 pub mod blank;
 pub mod booking;
 pub mod certificate;
@@ -32,3 +30,4 @@ pub mod shift;
 pub mod tax_code;
 pub mod validators;
 pub mod waiting_list;
+pub mod wire_enum;

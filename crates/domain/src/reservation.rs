@@ -6,7 +6,7 @@ use crate::wire_enum::wire_enum;
 
 wire_enum! {
     /// The status of a reservation.
-    pub enum Status {
+    pub enum Status as "ReservationStatus" {
         /// It has a seat.
         Confirmed = "confirmed",
         /// On the waiting list.
@@ -26,7 +26,7 @@ impl Status {
 
 wire_enum! {
     /// Whether the person attended.
-    pub enum Attendance {
+    pub enum Attendance as "Attendance" {
         /// Not recorded yet.
         Unknown = "unknown",
         /// Attended.
@@ -38,7 +38,7 @@ wire_enum! {
 
 wire_enum! {
     /// The result of the final test.
-    pub enum Outcome {
+    pub enum Outcome as "Outcome" {
         /// Not recorded yet.
         None = "none",
         /// Passed.

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use crate::wire_enum::wire_enum;
 
 wire_enum! {
-    /// What the instructor does there.
-    pub enum ShiftRole {
+    /// Role of the instructor.
+    pub enum ShiftRole as "ShiftRole" {
         /// Leads the course.
         Director = "direttore",
         /// Teaches.
@@ -18,12 +18,12 @@ wire_enum! {
 
 wire_enum! {
     /// The status of a shift.
-    pub enum ShiftStatus {
+    pub enum ShiftStatus as "ShiftStatus" {
         /// The instructor has not answered.
         Proposed = "proposed",
-        /// The instructor will come.
+        /// Accepted by the instructor.
         Accepted = "accepted",
-        /// The instructor will not come.
+        /// Declined by the instructor.
         Declined = "declined",
     }
 }
@@ -31,7 +31,7 @@ wire_enum! {
 /// A period of time. It includes its start and excludes its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hours {
-    /// The first moment.
+    /// Start, inclusive.
     pub start: DateTime<Utc>,
     /// The first moment after the period.
     pub end: DateTime<Utc>,

@@ -1,13 +1,13 @@
-//! The queue of a full date: order of arrival, nothing else.
+//! The waiting list of a full date, in the order in which people joined it.
 
-/// The place of a reservation in the queue, counted from 1; none when it does not wait.
+/// The position of a reservation in the waiting list, from 1; `None` when it is not in the list.
 #[must_use]
 pub fn position(queue: &[i64], id: i64) -> Option<usize> {
     queue.iter().position(|waiting| *waiting == id).map(|index| index + 1)
 }
 
-/// Who gets the free seats: as many from the front as there are seats. Fewer than no seats, after staff took some away,
-/// count as none.
+/// The reservations that get the free seats: as many from the front as there are seats. A negative number of free seats,
+/// after staff reduced them, counts as zero.
 #[must_use]
 pub fn to_confirm(free_seats: i64, queue: &[i64]) -> &[i64] {
     let seats = usize::try_from(free_seats.max(0)).unwrap_or(usize::MAX);
@@ -21,14 +21,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_in_line_is_number_one() {
+    fn the_first_in_the_list_is_number_one() {
         assert_eq!(position(&[30, 10, 20], 30), Some(1));
         assert_eq!(position(&[30, 10, 20], 20), Some(3));
         assert_eq!(position(&[30, 10, 20], 99), None);
     }
 
     #[test]
-    fn free_seats_go_to_the_front_of_the_queue() {
+    fn free_seats_go_to_the_front_of_the_list() {
         assert_eq!(to_confirm(2, &[30, 10, 20]), [30, 10]);
         assert_eq!(to_confirm(9, &[30]), [30]);
         assert_eq!(to_confirm(0, &[30]), [0_i64; 0]);

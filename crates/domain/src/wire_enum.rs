@@ -1,7 +1,24 @@
-//! A macro for enums that are stored and sent as text. Each word is written once, beside its variant.
+//! Enums that are stored and sent as words. The macro `wire_enum!` writes each word once, beside its variant; the server's
+//! columns, JSON and API schema are made of the same words.
+
+use std::fmt::Debug;
+
+/// An enum with a word for each variant.
+pub trait WireEnum: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The name of the type in the API's schema.
+    const NAME: &'static str;
+    /// Every variant, in the order of declaration.
+    const VARIANTS: &'static [Self];
+
+    /// The word of a variant.
+    fn word(self) -> &'static str;
+
+    /// The variant of a word; `None` when the word is unknown.
+    fn from_word(word: &str) -> Option<Self>;
+}
 
 macro_rules! wire_enum {
-    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* pub enum $name:ident as $schema:literal { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $name {
@@ -22,6 +39,19 @@ macro_rules! wire_enum {
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        impl $crate::wire_enum::WireEnum for $name {
+            const NAME: &'static str = $schema;
+            const VARIANTS: &'static [Self] = Self::ALL;
+
+            fn word(self) -> &'static str {
+                self.as_str()
+            }
+
+            fn from_word(word: &str) -> Option<Self> {
+                Self::parse(word)
             }
         }
     };

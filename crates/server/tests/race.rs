@@ -148,7 +148,7 @@ on_both_engines! {
         assert!(live[5..].iter().all(|status| *status == "waiting"), "and no more than five: {live:?}");
     }
 
-    async fn whoever_cannot_be_told_by_mail_takes_nobody_else_along(world) {
+    async fn a_mail_that_cannot_be_composed_fails_only_its_own_booking(world) {
         let people = crowd(&world, 40).await;
         let unreachable = users::ActiveModel {
             id: Set(people[20].id),

@@ -90,8 +90,9 @@ export interface paths {
         put: operations["changeCourseDate"];
         post?: never;
         /**
-         * Removes or cancels a date.
-         * @description One that nobody ever booked is removed. Any other stays, cancelled with its reservations, and everybody is told by mail.
+         * Deletes or cancels a date.
+         * @description A date that nobody ever booked and that has no shifts is deleted. Any other stays: it is cancelled with its
+         *     reservations, and everybody booked is told by mail.
          */
         delete: operations["removeCourseDate"];
         options?: never;
@@ -401,7 +402,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A wish to come. */
+        /** @enum {string} */
+        Attendance: "unknown" | "present" | "absent";
+        /** @description A booking request. */
         BookingRequest: {
             /**
              * Format: int64
@@ -477,6 +480,8 @@ export interface components {
              */
             validity_months: number | null;
         };
+        /** @enum {string} */
+        CertificateStatus: "pending" | "requested" | "issued" | "revoked";
         /** @description A city where courses are held. */
         City: {
             /**
@@ -641,9 +646,9 @@ export interface components {
             private: number;
             /** @description Colour in the calendar, `#rrggbb`. */
             color: string | null;
-            /** @description What one must know to book it. */
+            /** @description Booking password. */
             password: string | null;
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["CourseDateStatus"];
             /** @description Note for staff. */
             note: string | null;
@@ -654,12 +659,12 @@ export interface components {
             available: number;
             /**
              * Format: int64
-             * @description People booked.
+             * @description Confirmed reservations.
              */
             booked: number;
             /**
              * Format: int64
-             * @description People on the waiting list.
+             * @description Reservations on the waiting list.
              */
             waiting: number;
         };
@@ -667,7 +672,7 @@ export interface components {
         CourseDateList: {
             /** @description The dates. */
             data: components["schemas"]["CourseDate"][];
-            /** @description Where the page stands. */
+            /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A date one can book. */
@@ -705,10 +710,7 @@ export interface components {
              */
             seats: number;
         };
-        /**
-         * @description Where a date stands.
-         * @enum {string}
-         */
+        /** @enum {string} */
         CourseDateStatus: "scheduled" | "confirmed" | "cancelled" | "completed";
         /** @description A date as staff write it. What a reader got may be sent back: members that only the server sets are ignored. */
         CourseDateWrite: {
@@ -739,7 +741,7 @@ export interface components {
             private?: number | null;
             /** @description Colour in the calendar, `#rrggbb`. */
             color?: string | null;
-            /** @description What one must know to book it; none when absent. */
+            /** @description Booking password; none when absent. */
             password?: string | null;
             status?: components["schemas"]["CourseDateStatus"] | null;
             /** @description Note for staff. */
@@ -864,18 +866,18 @@ export interface components {
              * @description Number.
              */
             id: number;
-            /** @description `confirmed`, `waiting` or `cancelled`. */
-            status: string;
-            /** @description `unknown`, `present` or `absent`. */
-            attendance: string;
-            /** @description `none`, `passed` or `failed`. */
-            outcome: string;
+            /** @description Status. */
+            status: components["schemas"]["ReservationStatus"];
+            /** @description Whether the person came. */
+            attendance: components["schemas"]["Attendance"];
+            /** @description Result of the final test. */
+            outcome: components["schemas"]["Outcome"];
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
             cancelled_at?: components["schemas"]["Instant"] | null;
             /**
              * Format: int32
-             * @description Place in the waiting list, from 1.
+             * @description Position in the waiting list, from 1.
              */
             waiting_position?: number | null;
             /** @description Whether it can be cancelled now. */
@@ -911,6 +913,8 @@ export interface components {
              */
             available: number;
         };
+        /** @enum {string} */
+        Outcome: "none" | "passed" | "failed";
         /** @description Where a page stands in its list. */
         PageMeta: {
             /**
@@ -1066,12 +1070,12 @@ export interface components {
              * @description Number.
              */
             id: number;
-            /** @description `confirmed`, `waiting` or `cancelled`. */
-            status: string;
-            /** @description `unknown`, `present` or `absent`. */
-            attendance: string;
-            /** @description `none`, `passed` or `failed`. */
-            outcome: string;
+            /** @description Status. */
+            status: components["schemas"]["ReservationStatus"];
+            /** @description Whether the person came. */
+            attendance: components["schemas"]["Attendance"];
+            /** @description Result of the final test. */
+            outcome: components["schemas"]["Outcome"];
             /** @description When it was made. */
             created_at: components["schemas"]["Instant"];
             cancelled_at?: components["schemas"]["Instant"] | null;
@@ -1093,8 +1097,8 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
-            /** @description `pending`, `requested`, `issued` or `revoked`. */
-            status: string;
+            /** @description Status. */
+            status: components["schemas"]["CertificateStatus"];
             /** @description Number of the certificate, once issued. */
             number?: string | null;
             issued_at?: components["schemas"]["Instant"] | null;
@@ -1107,6 +1111,8 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @enum {string} */
+        ReservationStatus: "confirmed" | "waiting" | "cancelled";
         /** @description The course of a reservation. */
         ReservedCourse: {
             /**
@@ -1137,8 +1143,8 @@ export interface components {
              * @description 1 = private.
              */
             private: number;
-            /** @description `scheduled`, `confirmed`, `cancelled` or `completed`. */
-            status: string;
+            /** @description Status of the date. */
+            status: components["schemas"]["CourseDateStatus"];
             /** @description Course. */
             course: components["schemas"]["ReservedCourse"];
         };
@@ -1398,7 +1404,7 @@ export interface operations {
                 city?: number;
                 from?: string;
                 to?: string;
-                /** @description Where they stand. */
+                /** @description Only this status. */
                 status?: "scheduled" | "confirmed" | "cancelled" | "completed";
                 /** @description Words that must all occur in the course, the city or the address. */
                 search?: string;
@@ -1697,7 +1703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The date stays, cancelled, because it was booked */
+            /** @description The date stays, cancelled, because it was booked or has shifts */
             200: {
                 headers: {
                     /** @description For `If-Match` */
@@ -1708,7 +1714,7 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDate"];
                 };
             };
-            /** @description The date is gone: nobody ever booked it */
+            /** @description The date is gone: nobody ever booked it and it had no shifts */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1743,7 +1749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date is completed and was booked */
+            /** @description The date is completed, and was booked or has shifts */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1822,7 +1828,7 @@ export interface operations {
     listReservationsOfDate: {
         parameters: {
             query?: {
-                /** @description Only this state. */
+                /** @description Only this status. */
                 status?: "confirmed" | "waiting" | "cancelled";
                 /** @description Part of name, surname, e-mail or tax code. */
                 search?: string;

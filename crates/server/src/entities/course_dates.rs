@@ -3,6 +3,8 @@
 use battito_domain::search_text;
 use sea_orm::{Set, entity::prelude::*};
 
+use super::statuses::CourseDateStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "course_dates")]
 pub struct Model {
@@ -19,8 +21,7 @@ pub struct Model {
     /// `#rrggbb`.
     pub color: Option<String>,
     pub booking_password: Option<String>,
-    /// `scheduled`, `confirmed`, `cancelled` or `completed`.
-    pub status: String,
+    pub status: CourseDateStatus,
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

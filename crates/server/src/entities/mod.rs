@@ -1,5 +1,5 @@
-//! The tables as SeaORM entities, one file each, named like the table. Rules live in the domain crate; a state such as
-//! `confirmed` is kept as its text and parsed by the domain type when it is read.
+//! The tables as SeaORM entities, one file each, named like the table. Rules live in the domain crate; a status
+//! is the domain's enum, stored as text.
 
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ pub mod reservation_certificates;
 pub mod reservations;
 pub mod sessions;
 pub mod shifts;
+pub mod statuses;
 pub mod throttles;
 pub mod users;
 

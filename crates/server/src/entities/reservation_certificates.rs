@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use super::statuses::CertificateStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "reservation_certificates")]
 pub struct Model {
@@ -9,8 +11,7 @@ pub struct Model {
     pub id: i64,
     pub reservation_id: i64,
     pub certificate_option_id: i64,
-    /// `pending`, `requested`, `issued` or `revoked`.
-    pub status: String,
+    pub status: CertificateStatus,
     /// `2026-000123`, never used twice.
     #[sea_orm(unique)]
     pub number: Option<String>,

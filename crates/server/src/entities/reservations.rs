@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use super::statuses::{Attendance, Outcome, ReservationStatus};
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "reservations")]
 pub struct Model {
@@ -9,12 +11,11 @@ pub struct Model {
     pub id: i64,
     pub course_date_id: i64,
     pub user_id: i64,
-    /// `confirmed`, `waiting` or `cancelled`.
-    pub status: String,
-    /// `unknown`, `present` or `absent`.
-    pub attendance: String,
-    /// `none`, `passed` or `failed`.
-    pub outcome: String,
+    pub status: ReservationStatus,
+    pub attendance: Attendance,
+    pub outcome: Outcome,
+    /// When the person joined the waiting list: its order.
+    pub queued_at: Option<DateTimeUtc>,
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

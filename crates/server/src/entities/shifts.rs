@@ -1,6 +1,8 @@
-//! Turns of instructors, with or without a course date.
+//! Shifts of instructors, with or without a course date.
 
 use sea_orm::entity::prelude::*;
+
+use super::statuses::{ShiftRole, ShiftStatus};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "shifts")]
@@ -11,10 +13,8 @@ pub struct Model {
     pub course_date_id: Option<i64>,
     pub starts_at: DateTimeUtc,
     pub ends_at: DateTimeUtc,
-    /// `direttore`, `istruttore` or `assistente`.
-    pub role: String,
-    /// `proposed`, `accepted` or `declined`.
-    pub status: String,
+    pub role: ShiftRole,
+    pub status: ShiftStatus,
     pub note: Option<String>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

@@ -14,6 +14,7 @@ mod m0008_audit;
 mod m0009_throttles;
 mod m0010_course_image_sizes;
 mod m0011_search_columns;
+mod m0012_queued_at;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_throttles::Migration),
             Box::new(m0010_course_image_sizes::Migration),
             Box::new(m0011_search_columns::Migration),
+            Box::new(m0012_queued_at::Migration),
         ]
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod access;
 pub mod audit;
+pub mod batch_queue;
 pub mod body;
 pub mod clock;
 pub mod config;
@@ -29,4 +30,4 @@ pub mod search_columns;
 pub mod state;
 pub mod supervisor;
 pub mod telemetry;
-pub mod turns;
+pub mod text_enum;

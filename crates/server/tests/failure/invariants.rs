@@ -17,7 +17,7 @@ pub(crate) async fn check_invariants(world: &World) -> BTreeSet<Booking> {
     let rows = reservations::Entity::find().all(db).await.expect("a query");
     let mut taken: BTreeMap<i64, i32> = BTreeMap::new();
     let mut certificates: BTreeMap<i64, usize> = rows.iter().map(|row| (row.id, 0)).collect();
-    for row in rows.iter().filter(|row| row.status == "confirmed") {
+    for row in rows.iter().filter(|row| row.status.as_str() == "confirmed") {
         *taken.entry(row.course_date_id).or_default() += 1;
     }
     for date in course_dates::Entity::find().all(db).await.expect("a query") {
@@ -34,7 +34,7 @@ pub(crate) async fn check_invariants(world: &World) -> BTreeSet<Booking> {
         assert!(check(world, "foreign_key_check").await.is_empty());
     }
     rows.iter()
-        .filter(|row| row.status != "cancelled")
+        .filter(|row| row.status.as_str() != "cancelled")
         .map(|row| (row.user_id, row.course_date_id))
         .collect()
 }

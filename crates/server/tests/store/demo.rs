@@ -44,7 +44,7 @@ on_both_engines! {
         demo(&world).await;
         let all = reservations::Entity::find().all(world.app.db().read()).await.expect("a query");
         for date in course_dates::Entity::find().all(world.app.db().read()).await.expect("a query") {
-            let taken = all.iter().filter(|row| row.course_date_id == date.id && row.status == "confirmed").count();
+            let taken = all.iter().filter(|row| row.course_date_id == date.id && row.status.as_str() == "confirmed").count();
             assert!(taken <= usize::try_from(date.seats).expect("seats"), "date {}", date.id);
         }
     }

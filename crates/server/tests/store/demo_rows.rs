@@ -105,7 +105,7 @@ async fn gives_no_seat_too_many_and_lets_people_wait_only_where_all_are_taken() 
     for date in course_dates::Entity::find().all(db.read()).await.expect("an answer") {
         let with = |status: &str| {
             all.iter()
-                .filter(|r| r.course_date_id == date.id && r.status == status)
+                .filter(|r| r.course_date_id == date.id && r.status.as_str() == status)
                 .count()
         };
         let seats = usize::try_from(date.seats).expect("an answer");
@@ -171,7 +171,10 @@ async fn shows_life_to_the_accounts_of_the_demo() {
         let mine = reservations::Entity::find().filter(reservations::Column::UserId.eq(user.id));
         let mine = mine.all(db.read()).await.expect("an answer");
         assert_eq!(mine.len(), total);
-        assert_eq!(mine.iter().filter(|r| r.status == "waiting").count(), waiting);
-        assert_eq!(mine.iter().filter(|r| r.attendance == "absent").count(), absent);
+        assert_eq!(mine.iter().filter(|r| r.status.as_str() == "waiting").count(), waiting);
+        assert_eq!(
+            mine.iter().filter(|r| r.attendance.as_str() == "absent").count(),
+            absent
+        );
     }
 }

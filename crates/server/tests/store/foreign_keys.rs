@@ -21,8 +21,8 @@ fn shift(world: &World, user_id: i64, course_date_id: Option<i64>) -> shifts::Ac
         course_date_id: Set(course_date_id),
         starts_at: Set(now),
         ends_at: Set(now),
-        role: Set("istruttore".to_owned()),
-        status: Set("proposed".to_owned()),
+        role: Set(crate::support::fixtures::word("istruttore")),
+        status: Set(crate::support::fixtures::word("proposed")),
         created_at: Set(now),
         updated_at: Set(now),
         ..Default::default()
@@ -87,9 +87,9 @@ fn reservation(world: &World, course_date_id: i64, user_id: i64) -> reservations
     reservations::ActiveModel {
         course_date_id: Set(course_date_id),
         user_id: Set(user_id),
-        status: Set("confirmed".to_owned()),
-        attendance: Set("unknown".to_owned()),
-        outcome: Set("none".to_owned()),
+        status: Set(crate::support::fixtures::word("confirmed")),
+        attendance: Set(crate::support::fixtures::word("unknown")),
+        outcome: Set(crate::support::fixtures::word("none")),
         created_at: Set(world.now()),
         updated_at: Set(world.now()),
         ..Default::default()
@@ -100,7 +100,7 @@ fn certificate(reservation: i64, option: i64) -> reservation_certificates::Activ
     reservation_certificates::ActiveModel {
         reservation_id: Set(reservation),
         certificate_option_id: Set(option),
-        status: Set("pending".to_owned()),
+        status: Set(crate::support::fixtures::word("pending")),
         ..Default::default()
     }
 }

@@ -24,7 +24,7 @@ fn certificate(reservation: i64, option: i64) -> reservation_certificates::Activ
     reservation_certificates::ActiveModel {
         reservation_id: Set(reservation),
         certificate_option_id: Set(option),
-        status: Set("pending".to_owned()),
+        status: Set(crate::support::fixtures::word("pending")),
         ..Default::default()
     }
 }
@@ -58,7 +58,7 @@ on_both_engines! {
         let first = world.reservation(date.id, anna.id, "confirmed").await;
         let like_the_first = |status: &str| reservations::ActiveModel {
             id: NotSet,
-            status: Set(status.to_owned()),
+            status: Set(crate::support::fixtures::word(status)),
             ..first.clone().into_active_model().reset_all()
         };
 

@@ -5,8 +5,9 @@ use battito::{
         TextList, certificate_options, cities, course_dates, courses, outbox, reservation_certificates, reservations,
         sessions, users,
     },
-    platform::{error::ApiError, randomness},
+    platform::{error::ApiError, randomness, text_enum::TextEnum},
 };
+use battito_domain::wire_enum::WireEnum;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
@@ -184,7 +185,7 @@ impl World {
             seats: Set(seats),
             booking_deadline: Set(starts_at),
             private: Set(false),
-            status: Set("scheduled".to_owned()),
+            status: Set(word("scheduled")),
             created_at: Set(now),
             updated_at: Set(now),
             ..Default::default()
@@ -197,9 +198,10 @@ impl World {
         self.put(reservations::ActiveModel {
             course_date_id: Set(date_id),
             user_id: Set(user_id),
-            status: Set(status.to_owned()),
-            attendance: Set("unknown".to_owned()),
-            outcome: Set("none".to_owned()),
+            status: Set(word(status)),
+            attendance: Set(word("unknown")),
+            outcome: Set(word("none")),
+            queued_at: Set((status == "waiting").then_some(now)),
             created_at: Set(now),
             updated_at: Set(now),
             ..Default::default()
@@ -215,7 +217,7 @@ impl World {
             .all(self.app.db().read())
             .await
             .expect("a query");
-        rows.into_iter().map(|row| row.status).collect()
+        rows.into_iter().map(|row| row.status.as_str().to_owned()).collect()
     }
 
     pub(crate) async fn certificates(&self, reservation_id: i64) -> Vec<reservation_certificates::Model> {
@@ -284,6 +286,11 @@ impl Mail {
         let (_, rest) = text.split_once(path).expect("the link");
         rest.split_whitespace().next().expect("its secret").to_owned()
     }
+}
+
+/// A status by its word.
+pub(crate) fn word<T: WireEnum>(word: &str) -> TextEnum<T> {
+    TextEnum(T::from_word(word).expect("a known word"))
 }
 
 /// A tax code of its own for each name, with omocodia-free digits; its check character does not matter here.

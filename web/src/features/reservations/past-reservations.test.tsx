@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MyReservation } from "@/api/types";
+import type { MyReservation, ReservationCertificate } from "@/api/types";
 import { renderAt } from "@/lib/testing/render";
 import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
@@ -10,7 +10,7 @@ import { ReservationsScreen } from "./reservations-screen";
 const list = "GET /api/my-reservations";
 const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen noUpcoming={null} />);
 
-const issued = {
+const issued: ReservationCertificate = {
   ...pendingCertificate,
   status: "issued",
   number: "2027-000123",

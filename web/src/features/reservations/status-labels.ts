@@ -9,10 +9,14 @@ type Status = { tone: BadgeTone; text: string };
 /** One badge for the reservation's status, its date's status, attendance and outcome. */
 export function statusOf(reservation: MyReservation, period: Period): Status {
   if (reservation.course_date.status === "cancelled") return { tone: "danger", text: "Data annullata dal centro" };
-  if (reservation.status === "cancelled") return { tone: "neutral", text: "Annullata" };
-  if (reservation.status === "waiting")
-    return period === "past" ? { tone: "neutral", text: "Posto non assegnato" } : waiting(reservation);
-  return period === "past" ? resultOf(reservation) : { tone: "brand", text: "Confermata" };
+  switch (reservation.status) {
+    case "cancelled":
+      return { tone: "neutral", text: "Annullata" };
+    case "waiting":
+      return period === "past" ? { tone: "neutral", text: "Posto non assegnato" } : waiting(reservation);
+    case "confirmed":
+      return period === "past" ? resultOf(reservation) : { tone: "brand", text: "Confermata" };
+  }
 }
 
 /** Whether neither the reservation nor its date is cancelled. */
@@ -26,18 +30,31 @@ function waiting({ waiting_position: position }: MyReservation): Status {
 
 function resultOf({ attendance, outcome }: MyReservation): Status {
   if (attendance === "absent") return { tone: "neutral", text: "Assente" };
-  if (outcome === "passed") return { tone: "brand", text: "Superato" };
-  if (outcome === "failed") return { tone: "danger", text: "Non superato" };
-  return attendance === "present" ? { tone: "info", text: "Presente" } : { tone: "info", text: "In attesa di esito" };
+  switch (outcome) {
+    case "passed":
+      return { tone: "brand", text: "Superato" };
+    case "failed":
+      return { tone: "danger", text: "Non superato" };
+    case "none":
+      return { tone: "info", text: attendance === "present" ? "Presente" : "In attesa di esito" };
+  }
 }
 
 /** The note after a certificate's name; null when there is none. */
 export function certificateNote(certificate: ReservationCertificate, period: Period): string | null {
-  const { status, number, issued_at: issued, expires_at: expires } = certificate;
-  if (status === "pending") return period === "past" ? "non ancora rilasciato" : null;
-  if (status === "revoked") return "revocato";
-  if (status === "requested") return "richiesto all'ente, in arrivo";
-  if (status !== "issued") return null;
+  switch (certificate.status) {
+    case "pending":
+      return period === "past" ? "non ancora rilasciato" : null;
+    case "requested":
+      return "richiesto all'ente, in arrivo";
+    case "issued":
+      return issuedNote(certificate);
+    case "revoked":
+      return "revocato";
+  }
+}
+
+function issuedNote({ number, issued_at: issued, expires_at: expires }: ReservationCertificate): string {
   const parts = [
     issued ? `rilasciato il ${shortDate(issued)}` : "rilasciato",
     number ? `n. ${number}` : null,

@@ -11,7 +11,7 @@ use super::{
     store::list::{self, Filter, SummaryRow},
 };
 use crate::{
-    features::{cities::dto::City, course_dates::headcount::Headcount},
+    features::{cities::dto::City, reservations::ledger::store::SeatCounts},
     platform::{
         error::ApiError,
         instant::Instant,
@@ -82,8 +82,8 @@ impl From<SummaryRow> for CourseSummary {
                 date: Instant(date),
                 city: City { id, name, province },
                 private: row.private.unwrap_or_default().into(),
-                available: Headcount {
-                    booked: row.confirmed,
+                available: SeatCounts {
+                    confirmed: row.confirmed,
                     waiting: row.waiting,
                 }
                 .available(row.seats.unwrap_or_default()),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, cities, course_dates, courses},
-    features::course_dates::headcount,
+    features::reservations::ledger::store as seats,
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -34,7 +34,7 @@ async fn whole_course(app: &App, course: courses::Model) -> Result<Course, ApiEr
     let certificates = store::certificates(db, course.id).await?;
     let dates = store::bookable_dates(db, course.id, app.now()).await?;
     let ids: Vec<i64> = dates.iter().map(|(date, _)| date.id).collect();
-    let counts = headcount::of(db, &ids).await?;
+    let counts = seats::count(db, &ids).await?;
     let next_dates = dates
         .into_iter()
         .map(|(date, city)| option(counts.get(date.id).available(date.seats), date, city))

@@ -11,7 +11,7 @@ use sea_orm::{
 
 use crate::{
     entities::{certificate_options, cities, course_dates, course_images, courses},
-    features::course_dates::bookable::bookable,
+    features::reservations::ledger::store::bookable,
 };
 
 /// The condition under which the public sees a course.

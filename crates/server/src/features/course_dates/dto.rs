@@ -1,10 +1,10 @@
 //! Dates of courses on the wire, as staff see and write them.
 
-use battito_domain::course_date::Status;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    entities::statuses::CourseDateStatus,
     features::cities::dto::City,
     platform::{
         instant::Instant,
@@ -12,42 +12,6 @@ use crate::{
         schemas::day_or_instant,
     },
 };
-
-/// Where a date stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum CourseDateStatus {
-    /// Planned.
-    Scheduled,
-    /// Sure to take place.
-    Confirmed,
-    /// Called off, for good.
-    Cancelled,
-    /// Over; set by the server.
-    Completed,
-}
-
-impl From<Status> for CourseDateStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Scheduled => Self::Scheduled,
-            Status::Confirmed => Self::Confirmed,
-            Status::Cancelled => Self::Cancelled,
-            Status::Completed => Self::Completed,
-        }
-    }
-}
-
-impl From<CourseDateStatus> for Status {
-    fn from(status: CourseDateStatus) -> Self {
-        match status {
-            CourseDateStatus::Scheduled => Self::Scheduled,
-            CourseDateStatus::Confirmed => Self::Confirmed,
-            CourseDateStatus::Cancelled => Self::Cancelled,
-            CourseDateStatus::Completed => Self::Completed,
-        }
-    }
-}
 
 /// A course by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -83,10 +47,10 @@ pub struct CourseDate {
     /// Colour in the calendar, `#rrggbb`.
     #[schema(required = true)]
     pub color: Option<String>,
-    /// What one must know to book it.
+    /// Booking password.
     #[schema(required = true)]
     pub password: Option<String>,
-    /// Where it stands.
+    /// Status.
     pub status: CourseDateStatus,
     /// Note for staff.
     #[schema(required = true)]
@@ -94,10 +58,10 @@ pub struct CourseDate {
     /// Free seats.
     #[schema(minimum = 0)]
     pub available: i64,
-    /// People booked.
+    /// Confirmed reservations.
     #[schema(minimum = 0)]
     pub booked: i64,
-    /// People on the waiting list.
+    /// Reservations on the waiting list.
     #[schema(minimum = 0)]
     pub waiting: i64,
 }
@@ -107,7 +71,7 @@ pub struct CourseDate {
 pub struct CourseDateList {
     /// The dates.
     pub data: Vec<CourseDate>,
-    /// Where the page stands.
+    /// Paging.
     pub meta: PageMeta,
 }
 
@@ -142,10 +106,10 @@ pub struct CourseDateWrite {
     /// Colour in the calendar, `#rrggbb`.
     #[schema(pattern = "^#[0-9A-Fa-f]{6}$")]
     pub color: Option<String>,
-    /// What one must know to book it; none when absent.
+    /// Booking password; none when absent.
     #[schema(max_length = 100)]
     pub password: Option<String>,
-    /// Where it stands; as it is when absent, and `scheduled` for a new date.
+    /// Status; unchanged when absent, and `scheduled` for a new date.
     pub status: Option<CourseDateStatus>,
     /// Note for staff.
     #[schema(max_length = 2000)]
@@ -193,7 +157,7 @@ pub struct CourseDateQuery {
     /// Starting at this day or instant, or earlier.
     #[param(schema_with = day_or_instant)]
     pub to: Option<String>,
-    /// Where they stand.
+    /// Only this status.
     #[param(inline)]
     pub status: Option<CourseDateStatus>,
     /// Words that must all occur in the course, the city or the address.

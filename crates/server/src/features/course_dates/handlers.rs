@@ -8,9 +8,10 @@ use axum::{
 };
 
 use super::{
-    calling_off::{self, Removal},
+    create,
+    delete::{self, Deletion},
     dto::{CourseDate, CourseDateList, CourseDateQuery, CourseDateWrite},
-    planning, reading,
+    list, show, update,
 };
 use crate::platform::{
     access::ManageCourseDates,
@@ -34,7 +35,7 @@ pub(super) async fn list(
     _: ManageCourseDates,
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Json<CourseDateList>, ApiError> {
-    reading::list(&app, &query).await.map(Json)
+    list::list(&app, &query).await.map(Json)
 }
 
 /// Shows a date.
@@ -45,7 +46,7 @@ pub(super) async fn list(
     (status = 404, description = "No such date", body = ErrorBody),
 ))]
 pub(super) async fn show(State(app): State<App>, _: ManageCourseDates, Id(id): Id) -> Result<Response, ApiError> {
-    tagged(reading::show(app.db().read(), id).await?)
+    tagged(show::show(app.db().read(), id).await?)
 }
 
 /// Adds a date.
@@ -61,7 +62,7 @@ pub(super) async fn create(
     headers: HeaderMap,
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
-    let (date, tag) = planning::create(&app, Actor::of(&staff, &headers), write).await?;
+    let (date, tag) = create::create(&app, Actor::of(&staff, &headers), write).await?;
     let location = HeaderValue::try_from(format!("/api/course-dates/{}", date.id)).map_err(ApiError::internal)?;
     Ok((
         StatusCode::CREATED,
@@ -87,7 +88,7 @@ pub(super) async fn create(
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
-pub(super) async fn change(
+pub(super) async fn update(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
@@ -95,34 +96,35 @@ pub(super) async fn change(
     Body(write): Body<CourseDateWrite>,
 ) -> Result<Response, ApiError> {
     let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    tagged(planning::change(&app, actor, id, precondition, write).await?)
+    tagged(update::update(&app, actor, id, precondition, write).await?)
 }
 
-/// Removes or cancels a date.
+/// Deletes or cancels a date.
 ///
-/// One that nobody ever booked is removed. Any other stays, cancelled with its reservations, and everybody is told by mail.
+/// A date that nobody ever booked and that has no shifts is deleted. Any other stays: it is cancelled with its
+/// reservations, and everybody booked is told by mail.
 #[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "Course date"),
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is removed only when it is still so"),
 ), responses(
-    (status = 200, description = "The date stays, cancelled, because it was booked", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 204, description = "The date is gone: nobody ever booked it"),
+    (status = 200, description = "The date stays, cancelled, because it was booked or has shifts", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 204, description = "The date is gone: nobody ever booked it and it had no shifts"),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date is completed and was booked", body = ErrorBody),
+    (status = 409, description = "The date is completed, and was booked or has shifts", body = ErrorBody),
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
 ))]
-pub(super) async fn remove(
+pub(super) async fn delete(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    match calling_off::remove(&app, actor, id, precondition).await? {
-        Removal::Removed => Ok(StatusCode::NO_CONTENT.into_response()),
-        Removal::Cancelled(date, tag) => tagged((*date, tag)),
+    match delete::delete(&app, actor, id, precondition).await? {
+        Deletion::Deleted => Ok(StatusCode::NO_CONTENT.into_response()),
+        Deletion::Cancelled(date, tag) => tagged((*date, tag)),
     }
 }
 

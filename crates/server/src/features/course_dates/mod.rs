@@ -1,21 +1,22 @@
-//! Dates of courses: staff plan, move and cancel them; everybody booked is told. The row of a date is the lock under which
-//! its seats are given, so every use case that writes takes it first.
+//! Dates of courses: staff create, update, cancel and delete them, and everybody booked is told. The row of a date is the
+//! lock of its seats, so every use case that writes takes it first.
 
-pub mod bookable;
-mod calling_off;
-mod completion;
+mod audit_change;
+mod cancel;
+mod complete;
+mod create;
+mod delete;
 pub mod dto;
 mod handlers;
-pub mod headcount;
-mod listing;
-mod notices;
-mod plan;
-mod planning;
-mod reading;
-mod register;
-pub mod store;
+mod input;
+mod list;
+mod mails;
+mod show;
+mod store;
+mod update;
+mod version;
 
-pub use completion::complete_past;
+pub use complete::complete_past;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -25,5 +26,5 @@ use crate::platform::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::list, handlers::create))
-        .routes(routes!(handlers::show, handlers::change, handlers::remove))
+        .routes(routes!(handlers::show, handlers::update, handlers::delete))
 }

@@ -1,4 +1,4 @@
-//! When the dates of the demo fall: at their distance from today, but on days on which a centre teaches.
+//! Computes the dates of the demo: at their distance from today, on days on which a centre teaches.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Timelike
 use super::content::{Content, Date};
 use crate::platform::error::ApiError;
 
-/// Courses that start at this hour or later are evening courses, and nobody comes to those on a Saturday.
+/// Courses that start at this hour or later are evening courses, which are not held on a Saturday.
 const EVENING: u32 = 17;
 
 /// Day and month of the holidays that do not move.
@@ -37,12 +37,12 @@ pub(super) struct Lesson<'c> {
     pub(super) starts_at: DateTime<Utc>,
     pub(super) ends_at: DateTime<Utc>,
     pub(super) booking_deadline: DateTime<Utc>,
-    /// When it was put into the calendar.
+    /// When it was created.
     pub(super) opened_at: DateTime<Utc>,
 }
 
 impl Lesson<'_> {
-    /// Whether nobody can be at both.
+    /// Whether the two overlap.
     pub(super) fn overlaps(&self, other: &Self) -> bool {
         self.hours().overlaps(other.hours())
     }

@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{certificate::CertificateStatus, reservation::Attendance, search_text::fold};
+use battito_domain::{
+    certificate::CertificateStatus,
+    reservation::{self, Attendance},
+    search_text::fold,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::Set;
 use sha2::{Digest, Sha256};
@@ -138,7 +142,7 @@ pub(super) fn date(lesson: &Lesson<'_>, course_id: i64, city_id: i64) -> course_
         private: Set(date.private),
         color: Set(date.color.clone()),
         booking_password: Set(date.password.clone()),
-        status: Set(date.status.as_str().to_owned()),
+        status: Set(date.status.into()),
         note: Set(date.note.clone()),
         created_at: Set(lesson.opened_at),
         updated_at: Set(lesson.opened_at),
@@ -151,9 +155,10 @@ pub(super) fn reservation(seat: &Seat, lesson: &Lesson<'_>, dates: &[i64], users
     reservations::ActiveModel {
         course_date_id: Set(dates[seat.lesson]),
         user_id: Set(users[seat.person]),
-        status: Set(seat.status.as_str().to_owned()),
-        attendance: Set(seat.attendance.as_str().to_owned()),
-        outcome: Set(seat.outcome.as_str().to_owned()),
+        status: Set(seat.status.into()),
+        attendance: Set(seat.attendance.into()),
+        outcome: Set(seat.outcome.into()),
+        queued_at: Set((seat.status == reservation::Status::Waiting).then_some(seat.booked_at)),
         note: Set(None),
         created_at: Set(seat.booked_at),
         updated_at: Set(if graded { lesson.ends_at } else { seat.booked_at }),
@@ -175,7 +180,7 @@ pub(super) fn certificates(
         .map(|option| reservation_certificates::ActiveModel {
             reservation_id: Set(reservation_id),
             certificate_option_id: Set(option.id),
-            status: Set(CertificateStatus::Pending.as_str().to_owned()),
+            status: Set(CertificateStatus::Pending.into()),
             number: Set(None),
             issued_at: Set(None),
             expires_at: Set(None),
@@ -232,8 +237,8 @@ pub(super) fn shifts(
             course_date_id: Set(Some(dates[lesson])),
             starts_at: Set(lessons[lesson].starts_at),
             ends_at: Set(lessons[lesson].ends_at),
-            role: Set(shift.role.as_str().to_owned()),
-            status: Set(shift.status.as_str().to_owned()),
+            role: Set(shift.role.into()),
+            status: Set(shift.status.into()),
             note: Set(shift.note.clone()),
             created_at: Set(opened),
             updated_at: Set(opened),

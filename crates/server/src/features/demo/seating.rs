@@ -1,5 +1,6 @@
-//! Who sits where: the demo accounts as they are written, everyone else spread evenly, so that nobody is in two places at
-//! once, takes the same course twice in a year or sits in one they may not attend. Nothing is random: the same day gives the same lists.
+//! Assigns people to dates: the demo accounts as the content file says, everyone else spread evenly. Nobody has two courses
+//! at the same time, the same course twice in a year, or one they may not attend. Nothing is random: the same day gives the
+//! same lists.
 
 use battito_domain::{
     course::Audience,
@@ -14,10 +15,10 @@ use super::{
 };
 use crate::platform::error::ApiError;
 
-/// Nobody takes the same course again sooner.
+/// The shortest time before somebody takes the same course again.
 const A_YEAR: TimeDelta = TimeDelta::days(365);
 
-/// How many courses people take, in relation to each other.
+/// Weights: how many courses people take in relation to each other.
 const KEENNESS: [usize; 7] = [4, 1, 3, 6, 2, 4, 3];
 
 /// A reservation to be written.
@@ -35,7 +36,7 @@ pub(super) struct Seat {
     pub(super) booked_at: DateTime<Utc>,
 }
 
-/// Fills the lessons. Within a lesson the waiting come last, in the order in which they booked.
+/// Fills the lessons. Within a lesson the waiting people come last, in the order in which they booked.
 pub(super) fn seats(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc>) -> Result<Vec<Seat>, ApiError> {
     let mut room = Room {
         content,
@@ -95,7 +96,7 @@ impl<'c> Room<'c, '_> {
         }
         let mut guests: Vec<Guest<'c>> = others.into_iter().map(|person| (person, None)).collect();
         for (person, booking) in written {
-            // In the middle of the queue or, when waiting, second in line.
+            // In the middle of the confirmed people or, when waiting, second in the waiting list.
             let place = if booking.status == Status::Waiting {
                 date.confirmed + 1
             } else {
@@ -106,7 +107,7 @@ impl<'c> Room<'c, '_> {
         Ok(guests)
     }
 
-    /// Participants who may come to this lesson, in the order in which they are asked: some are keener than others.
+    /// Participants who may attend this lesson, those with the fewest courses for their weight first.
     fn candidates(&self, at: usize) -> Vec<usize> {
         let people = &self.content.people;
         let mut free: Vec<usize> = (0..people.len()).filter(|person| self.may_come(*person, at)).collect();

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Outcome, ReservationStatus},
     features::cities::dto::City,
     platform::{instant::Instant, paging::PageMeta},
 };
 
-/// A wish to come.
+/// A booking request.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BookingRequest {
     /// The course date.
@@ -47,9 +48,8 @@ pub struct ReservedDate {
     pub venue: String,
     /// 1 = private.
     pub private: u8,
-    /// `scheduled`, `confirmed`, `cancelled` or `completed`.
-    #[schema(pattern = "^(scheduled|confirmed|cancelled|completed)$")]
-    pub status: String,
+    /// Status of the date.
+    pub status: CourseDateStatus,
     /// Course.
     pub course: ReservedCourse,
 }
@@ -61,9 +61,8 @@ pub struct ReservationCertificate {
     pub id: i64,
     /// Name.
     pub name: String,
-    /// `pending`, `requested`, `issued` or `revoked`.
-    #[schema(pattern = "^(pending|requested|issued|revoked)$")]
-    pub status: String,
+    /// Status.
+    pub status: CertificateStatus,
     /// Number of the certificate, once issued.
     pub number: Option<String>,
     /// When it was issued.
@@ -77,20 +76,17 @@ pub struct ReservationCertificate {
 pub struct MyReservation {
     /// Number.
     pub id: i64,
-    /// `confirmed`, `waiting` or `cancelled`.
-    #[schema(pattern = "^(confirmed|waiting|cancelled)$")]
-    pub status: String,
-    /// `unknown`, `present` or `absent`.
-    #[schema(pattern = "^(unknown|present|absent)$")]
-    pub attendance: String,
-    /// `none`, `passed` or `failed`.
-    #[schema(pattern = "^(none|passed|failed)$")]
-    pub outcome: String,
+    /// Status.
+    pub status: ReservationStatus,
+    /// Whether the person came.
+    pub attendance: Attendance,
+    /// Result of the final test.
+    pub outcome: Outcome,
     /// When it was made.
     pub created_at: Instant,
     /// When it was cancelled.
     pub cancelled_at: Option<Instant>,
-    /// Place in the waiting list, from 1.
+    /// Position in the waiting list, from 1.
     pub waiting_position: Option<u32>,
     /// Whether it can be cancelled now.
     pub cancellable: bool,
@@ -124,15 +120,12 @@ pub struct Participant {
 pub struct Reservation {
     /// Number.
     pub id: i64,
-    /// `confirmed`, `waiting` or `cancelled`.
-    #[schema(pattern = "^(confirmed|waiting|cancelled)$")]
-    pub status: String,
-    /// `unknown`, `present` or `absent`.
-    #[schema(pattern = "^(unknown|present|absent)$")]
-    pub attendance: String,
-    /// `none`, `passed` or `failed`.
-    #[schema(pattern = "^(none|passed|failed)$")]
-    pub outcome: String,
+    /// Status.
+    pub status: ReservationStatus,
+    /// Whether the person came.
+    pub attendance: Attendance,
+    /// Result of the final test.
+    pub outcome: Outcome,
     /// When it was made.
     pub created_at: Instant,
     /// When it was cancelled.
@@ -169,9 +162,9 @@ pub struct ReservationList {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Period {
-    /// Live ones that have not ended, soonest first.
+    /// Live reservations of dates that have not ended, soonest first.
     Upcoming,
-    /// Those that have ended or were cancelled, latest first.
+    /// Reservations that were cancelled or whose date has ended, latest first.
     Past,
 }
 
@@ -190,25 +183,13 @@ pub struct MyReservationQuery {
     pub per_page: Option<u64>,
 }
 
-/// State of a reservation, as a filter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum StatusFilter {
-    /// Has a seat.
-    Confirmed,
-    /// Waits for one.
-    Waiting,
-    /// Was cancelled.
-    Cancelled,
-}
-
 /// Query of a date's list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ReservationQuery {
-    /// Only this state.
+    /// Only this status.
     #[param(inline)]
-    pub status: Option<StatusFilter>,
+    pub status: Option<ReservationStatus>,
     /// Part of name, surname, e-mail or tax code.
     #[param(max_length = 200)]
     pub search: Option<String>,

@@ -9,10 +9,10 @@ use axum::{
 use battito_domain::rome_time;
 
 use super::{
-    booking::{self, Queue},
-    cancelling,
+    book::{self, Queue},
+    calendar, cancel,
     dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery, ReservationList, ReservationQuery},
-    listing,
+    list,
 };
 use crate::platform::{
     access::{ManageReservations, SignedIn},
@@ -33,7 +33,7 @@ pub(super) async fn list_mine(
     signed_in: SignedIn,
     Params(query): Params<MyReservationQuery>,
 ) -> Result<Json<MyReservationList>, ApiError> {
-    listing::list_own(&app, &signed_in, &query).await.map(Json)
+    list::list_mine(&app, &signed_in, &query).await.map(Json)
 }
 
 /// Books a date, or joins its waiting list.
@@ -49,7 +49,7 @@ pub(super) async fn book(
     signed_in: SignedIn,
     Body(request): Body<BookingRequest>,
 ) -> Result<(StatusCode, Json<MyReservation>), ApiError> {
-    let booked = booking::book(&app, &queue, signed_in, request).await?;
+    let booked = book::book(&app, &queue, signed_in, request).await?;
     Ok((StatusCode::CREATED, Json(booked)))
 }
 
@@ -65,7 +65,7 @@ pub(super) async fn cancel_mine(
     signed_in: SignedIn,
     Id(id): Id,
 ) -> Result<Json<MyReservation>, ApiError> {
-    cancelling::cancel(&app, signed_in, id).await.map(Json)
+    cancel::cancel(&app, signed_in, id).await.map(Json)
 }
 
 /// One's own reservation as a calendar file.
@@ -74,12 +74,12 @@ pub(super) async fn cancel_mine(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "No such reservation of this person", body = ErrorBody),
 ))]
-pub(super) async fn calendar(
+pub(super) async fn download_calendar(
     State(app): State<App>,
     signed_in: SignedIn,
     Id(id): Id,
 ) -> Result<impl IntoResponse, ApiError> {
-    let event = listing::event(&app, &signed_in, id).await?;
+    let event = calendar::event(&app, &signed_in, id).await?;
     let first = event.days.first().map(|day| rome_time::local(day.starts_at).date());
     let day = first.unwrap_or_default();
     let disposition =
@@ -108,5 +108,5 @@ pub(super) async fn list_of_date(
     Id(id): Id,
     Params(query): Params<ReservationQuery>,
 ) -> Result<Json<ReservationList>, ApiError> {
-    listing::list_of_date(&app, id, &query).await.map(Json)
+    list::list_of_date(&app, id, &query).await.map(Json)
 }

@@ -3,7 +3,7 @@
 use battito_domain::reservation::Status;
 use sea_orm::DatabaseTransaction;
 
-use super::{place::Place, store::Certificates};
+use super::{date_details::DateDetails, store::Certificates};
 use crate::{
     entities::{reservations, users},
     platform::{
@@ -15,21 +15,21 @@ use crate::{
 
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
-/// Confirms a booking, or this place in the waiting list.
+/// Confirms a booking, or the position in the waiting list.
 pub(super) fn booked(
     app: &App,
     user: &users::Model,
     reservation: &reservations::Model,
-    place: &Place,
+    details: &DateDetails,
     certificates: &Certificates,
     waiting_position: Option<i64>,
 ) -> Letter {
-    let mut facts = place.facts();
+    let mut facts = details.mail_lines();
     if let Some(position) = waiting_position {
         facts.push(Fact::new("Posizione", position.to_string()));
         Letter {
             kind: "booking-waiting",
-            subject: format!("Sei in lista d'attesa: {}", place.course.title),
+            subject: format!("Sei in lista d'attesa: {}", details.course.title),
             name: user.name.clone(),
             paragraphs: vec![
                 "ti abbiamo inserito nella lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo: ti avvisiamo subito per email."
@@ -46,37 +46,36 @@ pub(super) fn booked(
         facts.extend(what_to_bring(app));
         Letter {
             kind: "booking-confirmed",
-            subject: format!("Prenotazione confermata: {}", place.course.title),
+            subject: format!("Prenotazione confermata: {}", details.course.title),
             name: user.name.clone(),
             paragraphs: vec!["la tua prenotazione è confermata. Ti aspettiamo!".into()],
             facts,
             action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
             closing: vec![how_to_cancel(app)],
-            event: Some(place.event(app, reservation, Certainty::Confirmed)),
+            event: Some(details.event(app, reservation, Certainty::Confirmed)),
         }
     }
 }
 
-/// Tells someone who waited that the seat is theirs.
+/// Tells a person on the waiting list that they got a seat.
 pub(super) async fn tell_promoted(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
     reservation: &reservations::Model,
-    place: &Place,
+    details: &DateDetails,
 ) -> Result<(), ApiError> {
     let letter = Letter {
         kind: "booking-promoted",
-        subject: format!("Si è liberato un posto: {}", place.course.title),
+        subject: format!("Si è liberato un posto: {}", details.course.title),
         name: user.name.clone(),
         paragraphs: vec!["si è liberato un posto e la tua prenotazione ora è confermata. Ti aspettiamo!".into()],
-        facts: place.facts().into_iter().chain(what_to_bring(app)).collect(),
+        facts: details.mail_lines().into_iter().chain(what_to_bring(app)).collect(),
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
         closing: vec![how_to_cancel(app)],
-        event: Some(place.event(app, reservation, Certainty::Confirmed)),
+        event: Some(details.event(app, reservation, Certainty::Confirmed)),
     };
-    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
-    Ok(())
+    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
 
 /// Confirms that a reservation was cancelled by its owner.
@@ -85,7 +84,7 @@ pub(super) async fn tell_cancelled(
     tx: &DatabaseTransaction,
     user: &users::Model,
     reservation: &reservations::Model,
-    place: &Place,
+    details: &DateDetails,
     was: Status,
 ) -> Result<(), ApiError> {
     let (subject, paragraph) = if was == Status::Waiting {
@@ -101,14 +100,14 @@ pub(super) async fn tell_cancelled(
     };
     let letter = Letter {
         kind: "booking-cancelled",
-        subject: format!("{subject}: {}", place.course.title),
+        subject: format!("{subject}: {}", details.course.title),
         name: user.name.clone(),
         paragraphs: vec![paragraph.into()],
-        facts: place.facts(),
-        action: Some(("Cerca un'altra data", format!("/courses/{}", place.course.id))),
+        facts: details.mail_lines(),
+        action: Some(("Cerca un'altra data", format!("/courses/{}", details.course.id))),
         closing: Vec::new(),
         // Who waited may have downloaded the entry.
-        event: Some(place.event(app, reservation, Certainty::Cancelled)),
+        event: Some(details.event(app, reservation, Certainty::Cancelled)),
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())

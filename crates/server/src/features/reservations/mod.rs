@@ -1,15 +1,17 @@
-//! Reservations: booking a date, the waiting list, one's own list and cancelling, and for staff who comes to a date.
+//! Reservations: booking a date, the waiting list, cancelling, and lists of reservations for their owner and for staff.
 
-mod booking;
-mod cancelling;
+mod book;
+mod calendar;
+mod cancel;
+pub mod date_details;
 pub mod dto;
-mod facts;
 mod handlers;
-mod listing;
+pub mod ledger;
+mod list;
 mod mails;
-pub mod place;
-pub mod promote;
+mod queue_order;
 pub mod store;
+mod view;
 
 use axum::Extension;
 use utoipa_axum::{
@@ -22,8 +24,8 @@ use crate::platform::state::App;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(booking::Queue::default())))
+        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
         .routes(routes!(handlers::cancel_mine))
-        .routes(routes!(handlers::calendar))
+        .routes(routes!(handlers::download_calendar))
         .routes(routes!(handlers::list_of_date))
 }

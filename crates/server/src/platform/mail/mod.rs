@@ -134,7 +134,30 @@ impl Mailbox {
         outbox::add(tx, outbox::mail(now, letter, address, message)).await
     }
 
-    /// The same for several letters, each with its address.
+    /// Puts a letter into the outbox that tells what somebody else did: when it cannot be composed, because the reader's address is no
+    /// good, that is logged and recorded in the outbox as failed, and does not fail the transaction.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn post_or_record(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+    ) -> Result<(), ApiError> {
+        let mail = match self.compose(now, address, letter) {
+            Ok(message) => outbox::mail(now, letter, address, message),
+            Err(error) => {
+                tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
+                outbox::not_composed(now, letter, address, &error)
+            }
+        };
+        outbox::add(tx, mail).await?;
+        Ok(())
+    }
+
+    /// Puts several letters into the outbox, each with its address.
     ///
     /// # Errors
     /// As `post`.

@@ -35,6 +35,15 @@ pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message
     }
 }
 
+/// A record of a mail that could not be composed. It is never sent.
+pub(super) fn not_composed(now: DateTime<Utc>, letter: &Letter, recipient: &str, error: &ApiError) -> ActiveModel {
+    ActiveModel {
+        last_error: Set(Some(error.to_string().chars().take(500).collect())),
+        failed_at: Set(Some(now)),
+        ..mail(now, letter, recipient, Vec::new())
+    }
+}
+
 pub(super) async fn add(tx: &DatabaseTransaction, mail: ActiveModel) -> Result<i64, ApiError> {
     // Only the id is returned: with the row, the message would travel twice.
     Ok(Entity::insert(mail).exec(tx).await?.last_insert_id)

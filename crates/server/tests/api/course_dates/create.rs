@@ -4,7 +4,7 @@ use battito::entities::{cities, courses};
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
 
-use super::{plan, register, with};
+use super::{audit_entries, form, with};
 use crate::{
     on_both_engines,
     support::{World, fixtures::new_course},
@@ -15,7 +15,7 @@ on_both_engines! {
         let staff = world.instructor().await;
         let course = world.course("BLSD").await;
 
-        let answer = staff.actor.post("/api/course-dates", plan(course.id)).await.expect(201);
+        let answer = staff.actor.post("/api/course-dates", form(course.id)).await.expect(201);
 
         let date = answer.json();
         assert_eq!(answer.header("location"), format!("/api/course-dates/{}", date["id"]));
@@ -47,7 +47,7 @@ on_both_engines! {
     async fn keeps_everything_that_is_written(world) {
         let course = world.course("BLSD").await;
         let city = world.city("Milano").await;
-        let written = with(&plan(course.id), json!({
+        let written = with(&form(course.id), json!({
             "city": {"id": city.id},
             "seats": 3,
             "booking_deadline": "2027-03-10T22:59:00Z",
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!(date["booking_deadline"], "2027-03-10T23:59:00+01:00");
         assert_eq!((&date["color"], &date["password"]), (&json!("#c8102e"), &json!("cuore")));
         assert_eq!((&date["note"], &date["city"]["name"]), (&json!("Portare il manichino"), &json!("Milano")));
-        let entries = register(&world).await;
+        let entries = audit_entries(&world).await;
         assert_eq!((entries.len(), entries[0].action.as_str()), (1, "course_date.create"));
         assert!(!format!("{:?}", entries[0]).contains("cuore"), "the booking password stays out of the register");
         assert_eq!(entries[0].after.as_ref().map(|after| after["password"].clone()), Some(json!(true)));
@@ -73,7 +73,7 @@ on_both_engines! {
     async fn uses_the_city_that_is_there_however_it_is_written(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
-        let written = |name: &str| with(&plan(course.id), json!({"city": {"name": name, "province": "mb"}}));
+        let written = |name: &str| with(&form(course.id), json!({"city": {"name": name, "province": "mb"}}));
 
         let first = staff.post("/api/course-dates", written("  Cantù ")).await.expect(201).json();
         let again = staff.post("/api/course-dates", written("CANTU")).await.expect(201).json();
@@ -86,7 +86,7 @@ on_both_engines! {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;
 
-        let attempts = (0..8).map(|_| staff.post("/api/course-dates", plan(course.id)));
+        let attempts = (0..8).map(|_| staff.post("/api/course-dates", form(course.id)));
         for answer in futures_util::future::join_all(attempts).await {
             answer.expect(201);
         }
@@ -97,7 +97,7 @@ on_both_engines! {
     async fn lets_what_the_public_sees_grow_in_version(world) {
         let course = world.course("BLSD").await;
 
-        world.instructor().await.actor.post("/api/course-dates", plan(course.id)).await.expect(201);
+        world.instructor().await.actor.post("/api/course-dates", form(course.id)).await.expect(201);
 
         let after = courses::Entity::find_by_id(course.id).one(world.app.db().read()).await.expect("a query");
         assert_eq!(after.map(|after| after.version), Some(course.version + 1));
@@ -163,7 +163,7 @@ async fn refuses_values_of_the_wrong_type_under_their_names() {
         ("note", json!(["a"])),
     ] {
         let answer = staff
-            .post("/api/course-dates", with(&plan(course.id), json!({field: value})))
+            .post("/api/course-dates", with(&form(course.id), json!({field: value})))
             .await
             .expect(422);
         assert_eq!(answer.errors(field), ["Valore non valido."], "{field}: {value}");
@@ -176,7 +176,7 @@ async fn refuses_values_of_the_wrong_type_under_their_names() {
         ),
     ] {
         let answer = staff
-            .post("/api/course-dates", with(&plan(course.id), json!({"city": city})))
+            .post("/api/course-dates", with(&form(course.id), json!({"city": city})))
             .await
             .expect(422);
         assert_eq!(answer.errors("city"), [message]);
@@ -200,8 +200,8 @@ async fn takes_no_dates_for_an_archived_course_but_for_one_not_yet_published() {
         })
         .await;
 
-    staff.post("/api/course-dates", plan(hidden.id)).await.expect(201);
-    let refused = staff.post("/api/course-dates", plan(archived.id)).await.expect(422);
+    staff.post("/api/course-dates", form(hidden.id)).await.expect(201);
+    let refused = staff.post("/api/course-dates", form(archived.id)).await.expect(422);
 
     assert_eq!(refused.errors("id_course"), ["Corso non trovato."]);
 }
@@ -213,18 +213,18 @@ async fn is_for_staff_with_a_csrf_token_only() {
 
     world
         .visitor()
-        .post("/api/course-dates", plan(course.id))
+        .post("/api/course-dates", form(course.id))
         .await
         .expect(401);
     world
         .participant("anna")
         .await
         .actor
-        .post("/api/course-dates", plan(course.id))
+        .post("/api/course-dates", form(course.id))
         .await
         .expect(403);
     let foreign = world.instructor().await.actor.without_csrf();
-    foreign.post("/api/course-dates", plan(course.id)).await.expect(419);
+    foreign.post("/api/course-dates", form(course.id)).await.expect(419);
     let list = world
         .admin()
         .await

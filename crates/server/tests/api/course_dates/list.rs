@@ -34,7 +34,7 @@ on_both_engines! {
         let middle = world.put(course_dates::ActiveModel {
             city_id: Set(cantu.id),
             venue: Set("Aula MAGNA".into()),
-            status: Set("confirmed".into()),
+            status: Set(crate::support::fixtures::word("confirmed")),
             ..middle
         }).await;
 

@@ -1,11 +1,11 @@
-//! Dates of courses, as staff plan, move and cancel them.
+//! Dates of courses: creating, updating, cancelling and deleting them.
 
-mod change;
+mod complete;
 mod create;
+mod delete;
 mod list;
-mod remove;
 mod show;
-mod turn_over;
+mod update;
 
 use battito::entities::audit_entries;
 use sea_orm::{EntityTrait, QueryOrder};
@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use crate::support::World;
 
-/// What staff write about a date in Bergamo on 12 March 2027, nine to six.
-fn plan(course_id: i64) -> Value {
+/// The form of a date in Bergamo on 12 March 2027, nine to six.
+fn form(course_id: i64) -> Value {
     json!({
         "id_course": course_id,
         "city": {"name": "Bergamo", "province": "BG"},
@@ -34,8 +34,8 @@ fn with(value: &Value, members: Value) -> Value {
     value
 }
 
-/// The register of changes, oldest first.
-async fn register(world: &World) -> Vec<audit_entries::Model> {
+/// The audit entries, oldest first.
+async fn audit_entries(world: &World) -> Vec<audit_entries::Model> {
     let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
     entries.all(world.app.db().read()).await.expect("a query")
 }

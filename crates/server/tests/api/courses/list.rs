@@ -77,7 +77,7 @@ on_both_engines! {
         world.put(course_dates::ActiveModel { booking_deadline: Set(world.now()), ..closed }).await;
         world.clock.advance(chrono::TimeDelta::minutes(1));
         let cancelled = world.new_date(course.id, 3, 10).await;
-        world.put(course_dates::ActiveModel { status: Set("cancelled".into()), ..cancelled }).await;
+        world.put(course_dates::ActiveModel { status: Set(crate::support::fixtures::word("cancelled")), ..cancelled }).await;
         let soonest = world.date(course.id, 4, 3).await;
         world.date(course.id, 5, 10).await;
         world.reservation(soonest.id, anna.id, "confirmed").await;

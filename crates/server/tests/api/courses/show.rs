@@ -88,7 +88,7 @@ on_both_engines! {
         world.reservation(full.id, world.participant("anna").await.id, "confirmed").await;
         world.date(course.id, -3, 5).await;
         let completed = world.new_date(course.id, 5, 5).await;
-        world.put(course_dates::ActiveModel { status: Set("completed".into()), ..completed }).await;
+        world.put(course_dates::ActiveModel { status: Set(crate::support::fixtures::word("completed")), ..completed }).await;
 
         let shown = world.visitor().get(&format!("/api/courses/{}", course.id)).await.expect(200).json();
 

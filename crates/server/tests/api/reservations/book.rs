@@ -191,7 +191,7 @@ on_both_engines! {
         closed.booking_deadline = Set(world.now() - TimeDelta::hours(1));
         let closed = world.put(closed).await;
         let mut cancelled = world.new_date(course.id, 3, 12).await;
-        cancelled.status = Set("cancelled".into());
+        cancelled.status = Set(crate::support::fixtures::word("cancelled"));
         let cancelled = world.put(cancelled).await;
         let hidden = world.put({
             let mut course = crate::support::fixtures::new_course("Nascosto", world.now());

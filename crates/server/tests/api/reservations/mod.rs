@@ -1,4 +1,6 @@
 mod book;
 mod cancel;
+mod ledger;
 mod list;
+mod stored_status;
 mod wait;

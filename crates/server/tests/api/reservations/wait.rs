@@ -1,5 +1,6 @@
 //! The waiting list.
 
+use battito::features::reservations::ledger::SeatLedger;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
@@ -9,7 +10,7 @@ use crate::{on_both_engines, support::World};
 const BOOK: &str = "/api/my-reservations";
 
 on_both_engines! {
-    async fn gives_a_freed_seat_to_the_first_in_line(world) {
+    async fn gives_a_freed_seat_to_the_first_in_the_list(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
         let anna = world.participant("anna").await;
@@ -72,7 +73,7 @@ on_both_engines! {
         assert_eq!(world.statuses(date.id).await, ["confirmed"]);
     }
 
-    async fn stands_still_once_the_date_has_started(world) {
+    async fn promotes_nobody_once_the_date_has_started(world) {
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
@@ -82,7 +83,8 @@ on_both_engines! {
         let app = world.app.clone();
 
         let promoted = world.app.db().write(move |tx| Box::pin(async move {
-            battito::features::reservations::promote::promote(&app, tx, date.id).await
+            let mut ledger = SeatLedger::lock(&app, tx, date.id).await?.expect("the date");
+            ledger.promote().await
         })).await.expect("an answer");
 
         assert_eq!(promoted, 0);

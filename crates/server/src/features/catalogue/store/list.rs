@@ -19,7 +19,7 @@ use crate::{
     },
     features::{
         catalogue::dto::CourseSort,
-        course_dates::{bookable::bookable, headcount},
+        reservations::ledger::store::{self as seats, bookable},
     },
     platform::{
         paging::{Direction, Page},
@@ -135,8 +135,8 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
         .column_as(cities::Column::Id, "city_id")
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-        .expr_as(headcount::people_at(DATE_ID, Status::Confirmed), "confirmed")
-        .expr_as(headcount::people_at(DATE_ID, Status::Waiting), "waiting");
+        .expr_as(seats::count_of(DATE_ID, Status::Confirmed), "confirmed")
+        .expr_as(seats::count_of(DATE_ID, Status::Waiting), "waiting");
     QueryTrait::query(&mut summaries)
         .left_join(
             course_dates::Entity,

@@ -1,9 +1,8 @@
-//! Booking: one transaction under the lock of the date's row. The rules are the domain's (`battito_domain::booking`); here
-//! the facts are gathered, the decisions are stored and the participants are told by mail.
+//! Books a date, or puts somebody on its waiting list, and tells them by mail.
 //!
-//! Those who want the same date at the same moment are served together (`platform::turns`): one transaction decides for each
-//! of them, in the order in which they came, and commits once. The lock stays what counts, since other nodes and other use
-//! cases know nothing of this queue.
+//! Bookings for the same date are batched (`platform::batch_queue`): one transaction decides for each of them in order of
+//! arrival, and commits once. The lock of the seat ledger is what keeps seats correct: other nodes and other use cases do
+//! not know this queue.
 
 use std::sync::Arc;
 
@@ -17,36 +16,40 @@ use tokio::sync::oneshot;
 
 use super::{
     dto::{BookingRequest, MyReservation},
-    facts::Facts,
-    listing, mails, store,
+    ledger::{Booked, SeatLedger},
+    mails, view,
 };
 use crate::{
     entities::users,
     platform::{
         access::SignedIn,
+        batch_queue::{BatchQueue, Pushed, Worker},
         error::ApiError,
         rate_limit,
         state::App,
-        turns::{Joined, Turn, Turns},
     },
 };
 
-/// How many are served together.
-const TOGETHER: usize = 16;
+/// The most bookings in one transaction.
+const BATCH_SIZE: usize = 16;
 
-/// Those who want a date, by date.
-pub(super) type Queue = Turns<(Booker, Reply)>;
+/// Whether bookings of a date are batched. With `false` each is a transaction of its own: to measure what batching gains
+/// (docs/adr/0015).
+const IS_BATCHED: bool = true;
+
+/// Bookings that wait, by date.
+pub(super) type Queue = BatchQueue<(Booker, Reply)>;
 type Reply = oneshot::Sender<Result<MyReservation, ApiError>>;
 
-/// Who books, and what they ask for.
+/// A person with their request.
 #[derive(Debug, Clone)]
 pub(super) struct Booker {
-    pub(super) user: users::Model,
-    pub(super) request: BookingRequest,
+    user: users::Model,
+    request: BookingRequest,
 }
 
 impl Booker {
-    pub(super) fn wish(&self) -> booking::Request<'_> {
+    fn request(&self) -> booking::Request<'_> {
         booking::Request {
             id_course_date: self.request.id_course_date,
             certificate: self.request.certificate,
@@ -55,9 +58,9 @@ impl Booker {
         }
     }
 
-    /// Why a date that is not there, or not told, cannot be booked.
+    /// Why a date that is missing or unknown cannot be booked.
     fn refusal(&self, app: &App) -> ApiError {
-        match booking::decide(app.now(), &self.wish(), None, BookerFacts::default()) {
+        match booking::decide(app.now(), &self.request(), None, BookerFacts::default()) {
             Ok(_) => ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE),
             Err(errors) => errors.into(),
         }
@@ -79,7 +82,7 @@ pub(super) async fn book(
         }
         None => None,
     };
-    let booked = take_turn(app, queue, Booker { user, request }).await;
+    let booked = enqueue(app, queue, Booker { user, request }).await;
     if let Some(attempt) = attempt
         && !is_wrong_password(&booked)
     {
@@ -96,35 +99,43 @@ fn is_wrong_password<T>(booked: &Result<T, ApiError>) -> bool {
     of_password.iter().any(|m| m == messages::WRONG_BOOKING_PASSWORD)
 }
 
-async fn take_turn(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservation, ApiError> {
+async fn enqueue(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservation, ApiError> {
     let Some(date_id) = booker.request.id_course_date else {
         return Err(booker.refusal(app));
     };
+    if !IS_BATCHED {
+        let mut answers = book_together(app, date_id, vec![booker]).await;
+        return answers.pop().unwrap_or_else(no_answer);
+    }
     let (reply, answer) = oneshot::channel();
-    match queue.join(date_id, (booker, reply)) {
-        // A task of its own: whoever serves may hang up, the others are still served.
-        Joined::First(turn) => drop(tokio::spawn(serve(app.clone(), date_id, turn))),
-        Joined::Waits => {}
-        Joined::TurnedAway => return Err(ApiError::Unavailable("too many want this date".into())),
+    match queue.push(date_id, (booker, reply)) {
+        // A task of its own: the batch goes on when the client of this request disconnects.
+        Pushed::First(worker) => drop(tokio::spawn(run(app.clone(), date_id, worker))),
+        Pushed::Queued => {}
+        Pushed::Full => {
+            return Err(ApiError::Unavailable(
+                "too many bookings of this date are queued".into(),
+            ));
+        }
     }
     answer
         .await
-        .map_err(|_| ApiError::internal("whoever served this date has gone"))?
+        .map_err(|_| ApiError::internal("the booking worker has stopped"))?
 }
 
-async fn serve(app: App, date_id: i64, mut turn: Turn<(Booker, Reply)>) {
-    while let Some(next) = turn.next(TOGETHER) {
-        let (bookers, replies): (Vec<_>, Vec<_>) = next.into_iter().unzip();
+async fn run(app: App, date_id: i64, mut worker: Worker<(Booker, Reply)>) {
+    while let Some(batch) = worker.next_batch(BATCH_SIZE) {
+        let (bookers, replies): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
         let answers = book_together(&app, date_id, bookers).await;
         for (reply, answer) in replies.into_iter().zip(answers) {
-            // Nobody listens when the client has gone; what was committed stays.
+            // The client may have disconnected. What was committed stays.
             let _ = reply.send(answer);
         }
     }
 }
 
-/// Books for all of them in one transaction. When that fails, each is served alone, so that nobody fails for another;
-/// unless the database is away, which is so for all.
+/// Books for all of them in one transaction. When it fails, each is tried alone, so that one bad booking does not fail the
+/// others; except when the database is unavailable.
 async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Result<MyReservation, ApiError>> {
     let bookers: Arc<[Booker]> = bookers.into();
     match write(app, date_id, &bookers).await {
@@ -136,18 +147,18 @@ async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Res
         }
         Err(error) if bookers.len() == 1 => vec![Err(error)],
         Err(error) => {
-            tracing::warn!(%error, date = date_id, "bookings that failed together are tried one by one");
+            tracing::warn!(%error, date = date_id, "a batch of bookings failed and is tried one by one");
             let mut answers = Vec::with_capacity(bookers.len());
             for booker in bookers.iter() {
                 let alone = write(app, date_id, &[booker.clone()].into()).await;
-                answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or_else(nobody)));
+                answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or_else(no_answer)));
             }
             answers
         }
     }
 }
 
-fn nobody<T>() -> Result<T, ApiError> {
+fn no_answer<T>() -> Result<T, ApiError> {
     Err(ApiError::internal("a booking without an answer"))
 }
 
@@ -162,38 +173,41 @@ async fn write(
         .await
 }
 
-/// The answer to each, in their order. An error means that nothing is to be kept.
+/// A result for each booker, in their order. After an error nothing must be committed.
 async fn book_in(
     app: &App,
     tx: &DatabaseTransaction,
     date_id: i64,
     bookers: &[Booker],
 ) -> Result<Vec<Result<MyReservation, ApiError>>, ApiError> {
-    let now = app.now();
-    let people = bookers.iter().map(|booker| booker.user.id);
-    let Some(mut facts) = Facts::lock(tx, date_id, people).await? else {
+    let people: Vec<i64> = bookers.iter().map(|booker| booker.user.id).collect();
+    let Some(mut ledger) = SeatLedger::lock_for(app, tx, date_id, &people).await? else {
         return Ok(bookers.iter().map(|booker| Err(booker.refusal(app))).collect());
     };
-    let decisions: Vec<_> = bookers.iter().map(|booker| facts.decide(now, booker)).collect();
-    let granted = decisions.iter().flatten().map(|granted| &granted.reservation);
-    let mut stored = store::insert_all(tx, now, date_id, granted).await?;
+    let requests: Vec<_> = bookers.iter().map(|booker| (&booker.user, booker.request())).collect();
+    let decisions = ledger.book(&requests).await?;
+    let details = ledger.details();
     let mut letters = Vec::with_capacity(bookers.len());
     let mut answers = Vec::with_capacity(bookers.len());
     for (booker, decision) in bookers.iter().zip(decisions) {
-        let answer = match decision {
-            Err(refused) => Err(refused),
-            Ok(granted) => {
-                let reserved = stored.remove(&booker.user.id);
-                let (reservation, certificates) =
-                    reserved.ok_or_else(|| ApiError::internal("a reservation was not stored"))?;
-                let position = granted.waiting_position;
-                let letter = mails::booked(app, &booker.user, &reservation, &facts.place, &certificates, position);
-                letters.push((booker.user.email.as_str(), letter));
-                listing::view(app, reservation, &facts.place, certificates, position)
-            }
-        };
-        answers.push(answer);
+        answers.push(decision.map_err(ApiError::from).map(|booked| {
+            let Booked {
+                reservation,
+                certificates,
+                waiting_position,
+            } = booked;
+            let letter = mails::booked(
+                app,
+                &booker.user,
+                &reservation,
+                details,
+                &certificates,
+                waiting_position,
+            );
+            letters.push((booker.user.email.as_str(), letter));
+            view::built(app, &reservation, details, certificates, waiting_position)
+        }));
     }
-    app.mailbox.post_all(tx, now, &letters).await?;
+    app.mailbox.post_all(tx, app.now(), &letters).await?;
     Ok(answers)
 }

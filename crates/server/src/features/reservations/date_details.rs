@@ -1,4 +1,4 @@
-//! What, when and where: a date with its course and city, for letters, calendars and lists.
+//! A course date with its course and city: what mails, calendar files and lists show of it.
 
 use battito_domain::{
     course_date::{self, Day},
@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// What, when and where.
+/// A course date with its course and city.
 #[derive(Debug, Clone, DerivePartialModel)]
 #[sea_orm(entity = "course_dates::Entity")]
-pub struct Place {
+pub struct DateDetails {
     /// Date.
     #[sea_orm(nested)]
     pub date: course_dates::Model,
@@ -34,7 +34,7 @@ pub struct Place {
     pub city: cities::Model,
 }
 
-/// Of a course, what is told of it and what decides who may book it. The long texts stay in the database.
+/// The columns of a course that mails show and that booking needs. The long texts are not loaded.
 #[derive(Debug, Clone, DerivePartialModel)]
 #[sea_orm(entity = "courses::Entity")]
 pub struct Course {
@@ -42,13 +42,13 @@ pub struct Course {
     pub id: i64,
     /// Title.
     pub title: String,
-    /// A sentence or two.
+    /// Short description.
     pub short_description: String,
-    /// For whom it is.
+    /// Audience, as on the wire.
     pub audience: i32,
-    /// Whether it was made public,
+    /// Whether it is published.
     pub published: bool,
-    /// and since when it no longer is.
+    /// When it was archived.
     pub archived_at: Option<chrono::DateTime<chrono::Utc>>,
 }
 
@@ -60,8 +60,11 @@ impl Course {
     }
 }
 
-impl Place {
-    /// The place of a date.
+impl DateDetails {
+    /// Loads the course and the city of a date.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
     pub async fn of(tx: &DatabaseTransaction, date: &course_dates::Model) -> Result<Self, ApiError> {
         let course = courses::Entity::find_by_id(date.course_id).into_partial_model::<Course>();
         let course = course.one(tx).await?;
@@ -79,13 +82,13 @@ impl Place {
         })
     }
 
-    /// Where, in one line.
+    /// Venue, city and province in one line.
     #[must_use]
     pub fn address(&self) -> String {
         format!("{}, {} ({})", self.date.venue, self.city.name, self.city.province)
     }
 
-    /// When it starts; a private date is marked.
+    /// The start; a private date is marked.
     fn start(&self) -> String {
         let start = rome_time::long(self.date.starts_at);
         if self.date.private {
@@ -95,9 +98,9 @@ impl Place {
         }
     }
 
-    /// Course, when and where, for a letter. A course of several days also names the hours of each day.
+    /// Course, start, end and address as labelled lines of a mail. A course of several days also names the hours of each day.
     #[must_use]
-    pub fn facts(&self) -> Vec<Fact> {
+    pub fn mail_lines(&self) -> Vec<Fact> {
         let days = self.days();
         let hours = days
             .iter()

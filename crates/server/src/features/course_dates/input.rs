@@ -1,5 +1,4 @@
-//! What staff wrote about a date, read and checked: all errors of the form together, those that only the database knows
-//! among them.
+//! Parses and validates the form of a date: all field errors together, including those that need the database.
 
 use battito_domain::{
     blank,
@@ -19,7 +18,7 @@ use crate::{
         course_dates::{self, Model},
         courses,
     },
-    features::{cities, courses as course_feature},
+    features::{cities, courses as course_feature, reservations::ledger::too_few_seats},
     platform::error::ApiError,
 };
 
@@ -28,19 +27,19 @@ const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data 
 const CITY_NOT_FOUND: &str = "Città non trovata.";
 const CITY_NAME: &[&str] = &["required", "maxLength:100"];
 
-/// The date as it stands, when one is changed.
+/// The stored date, when one is updated.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Current<'a> {
     pub(super) date: &'a Model,
-    /// People with a confirmed seat.
-    pub(super) booked: i64,
+    /// Confirmed reservations.
+    pub(super) confirmed: i64,
     /// Whether anybody ever booked it.
     pub(super) was_booked: bool,
 }
 
-/// A date that can be written as it is.
+/// A valid form.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct CourseDateInput {
     pub(super) status: Option<Status>,
     course_id: i64,
     city: City,
@@ -61,12 +60,12 @@ enum City {
     Named(String, Province),
 }
 
-impl Plan {
-    /// Reads what was written, under the lock of the date when one is changed. `year` is the current one.
+impl CourseDateInput {
+    /// Parses a form. An update must hold the lock of the date. `year` is the current one.
     ///
     /// # Errors
-    /// 422 with everything that is wrong.
-    pub(super) async fn read(
+    /// 422 with all field errors.
+    pub(super) async fn parse(
         tx: &DatabaseTransaction,
         write: CourseDateWrite,
         current: Option<Current<'_>>,
@@ -98,7 +97,7 @@ impl Plan {
         }
         match (course, city, write.date, write.end_date, seats) {
             (Some(course), Some(city), Some(date), Some(end_date), Some(seats)) if errors.is_empty() => Ok(Self {
-                status: write.status.map(Into::into),
+                status: write.status.map(|status| status.0),
                 course_id: course.id,
                 city,
                 venue,
@@ -117,7 +116,7 @@ impl Plan {
         }
     }
 
-    /// The row, of which `kept` gives what staff do not write. A city that is missing is added.
+    /// The row, with the columns that staff do not write as given. A city that is missing is added.
     pub(super) async fn into_row(
         self,
         tx: &DatabaseTransaction,
@@ -141,7 +140,7 @@ impl Plan {
             private: self.private,
             color: self.color,
             booking_password: self.password,
-            status: status.as_str().to_owned(),
+            status: status.into(),
             note: self.note,
             created_at,
             updated_at,
@@ -149,7 +148,7 @@ impl Plan {
     }
 }
 
-/// A text without white space around it; none when nothing is left.
+/// The trimmed text; `None` when it is blank.
 fn text(written: Option<String>) -> Option<String> {
     written
         .map(|text| blank::trim(&text).to_owned())
@@ -210,29 +209,18 @@ async fn read_city(
 }
 
 fn check_seats(seats: Option<i32>, current: Option<Current<'_>>, errors: &mut FieldErrors) {
-    let booked = current.map_or(0, |current| current.booked);
-    if seats.is_some_and(|seats| seats > 0 && i64::from(seats) < booked) {
-        errors.add("seats", fewer_than_booked(booked));
-    }
-}
-
-fn fewer_than_booked(booked: i64) -> String {
-    if booked == 1 {
-        "C'è già 1 iscritto confermato.".into()
-    } else {
-        format!("Ci sono già {booked} iscritti confermati.")
+    let confirmed = current.map_or(0, |current| current.confirmed);
+    if let Some(message) = seats
+        .filter(|seats| *seats > 0)
+        .and_then(|seats| too_few_seats(seats, confirmed))
+    {
+        errors.add("seats", message);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counts_the_people_booked_in_good_italian() {
-        assert_eq!(fewer_than_booked(1), "C'è già 1 iscritto confermato.");
-        assert_eq!(fewer_than_booked(12), "Ci sono già 12 iscritti confermati.");
-    }
 
     #[test]
     fn takes_a_blank_text_for_none() {

@@ -6,7 +6,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-use super::{register, with};
+use super::{audit_entries, with};
 use crate::{
     on_both_engines,
     support::{Actor, World, actor::Answer},
@@ -35,7 +35,7 @@ on_both_engines! {
 
         assert_eq!((answer.json(), answer.header("etag")), (got.json(), got.header("etag")));
         assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
-        assert_eq!(register(&world).await.len(), 0);
+        assert_eq!(audit_entries(&world).await.len(), 0);
     }
 
     async fn tells_everybody_when_a_date_is_moved(world) {
@@ -71,7 +71,7 @@ on_both_engines! {
         assert!(event.contains("DTSTART;TZID=Europe/Rome:20270312T140000\r\n") && event.contains("STATUS:CONFIRMED"), "{event}");
         let waits = mails[1].calendar().expect("the entry that may have been downloaded");
         assert!(waits.contains("STATUS:TENTATIVE") && waits.contains("DTSTART;TZID=Europe/Rome:20270312T140000\r\n"), "{waits}");
-        let entries = register(&world).await;
+        let entries = audit_entries(&world).await;
         assert_eq!((entries[0].action.as_str(), entries[0].actor_id), ("course_date.update", Some(staff.id)));
         assert!(entries[0].request_id.is_some());
         assert_eq!(entries[0].before.as_ref().map(|state| state["venue"].clone()), Some(json!("Via Manzoni, 12")));
@@ -91,7 +91,7 @@ on_both_engines! {
         staff.put(&path, changed).await.expect(200);
 
         assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
-        assert_eq!(register(&world).await[0].action, "course_date.confirm");
+        assert_eq!(audit_entries(&world).await[0].action, "course_date.confirm");
     }
 
     async fn gives_added_seats_to_those_who_wait_in_order(world) {
@@ -131,7 +131,7 @@ on_both_engines! {
         assert_eq!(refused.errors("seats"), ["Ci sono già 2 iscritti confermati."]);
     }
 
-    async fn cancels_for_good_and_frees_everybody(world) {
+    async fn cancels_for_good_with_all_reservations(world) {
         let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 10, 1).await;
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(world.mail_kinds(&bea.email).await, ["date-cancelled"]);
         let event = world.mails().await[0].calendar().expect("an event");
         assert!(event.contains("METHOD:CANCEL"), "{event}");
-        assert_eq!(register(&world).await[0].action, "course_date.cancel");
+        assert_eq!(audit_entries(&world).await[0].action, "course_date.cancel");
         let reopened = staff.put(&path, got).await.expect(409);
         assert_eq!(reopened.json()["message"], "Questa data è stata annullata e non si può riaprire: creane una nuova.");
     }

@@ -1,5 +1,4 @@
-//! What the register of changes keeps of a date: all that staff write, but whether there is a booking password instead of
-//! the password.
+//! Audit entries of a date: all columns that staff write; of the booking password only whether there is one.
 
 use sea_orm::JsonValue;
 use serde_json::json;

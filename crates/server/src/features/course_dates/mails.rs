@@ -1,13 +1,12 @@
-//! The letters to everybody booked, when a date is moved or called off. Those with a seat get the event for their calendar
-//! again, moved or cancelled.
+//! Mails to everybody booked when a date is moved or cancelled. Confirmed people get the calendar event again, moved or
+//! cancelled.
 
 use battito_domain::reservation::Status;
 use sea_orm::DatabaseTransaction;
 
-use super::store;
 use crate::{
     entities::{course_dates::Model, reservations, users},
-    features::reservations::place::Place,
+    features::reservations::date_details::DateDetails,
     platform::{
         error::ApiError,
         mail::{Fact, Letter, calendar::Certainty},
@@ -15,51 +14,56 @@ use crate::{
     },
 };
 
-/// Tells that a date takes place at another time or elsewhere.
+/// Tells everybody booked that the date has a new time or place.
 pub(super) async fn tell_moved(
     app: &App,
     tx: &DatabaseTransaction,
-    before: &Model,
-    after: &Model,
+    (before, after): (&Model, &Model),
+    live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
-    let live = store::live_reservations(tx, after.id).await?;
     if live.is_empty() {
         return Ok(());
     }
-    let (old, new) = (Place::of(tx, before).await?, Place::of(tx, after).await?);
-    for (reservation, user) in &live {
+    let (old, new) = (DateDetails::of(tx, before).await?, DateDetails::of(tx, after).await?);
+    for (reservation, user) in live {
         app.mailbox
-            .post(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new))
+            .post_or_record(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new))
             .await?;
     }
     Ok(())
 }
 
-/// Tells that a date does not take place.
-pub(super) async fn tell_called_off(
+/// Tells these people that the date was cancelled.
+pub(super) async fn tell_cancelled(
     app: &App,
     tx: &DatabaseTransaction,
     date: &Model,
     live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
-    let place = Place::of(tx, date).await?;
+    let details = DateDetails::of(tx, date).await?;
     for (reservation, user) in live {
         app.mailbox
-            .post(tx, app.now(), &user.email, &called_off(app, reservation, user, &place))
+            .post_or_record(tx, app.now(), &user.email, &cancelled(app, reservation, user, &details))
             .await?;
     }
     Ok(())
 }
 
 fn has_seat(reservation: &reservations::Model) -> bool {
-    reservation.status == Status::Confirmed.as_str()
+    reservation.status.0 == Status::Confirmed
 }
 
-fn moved(app: &App, reservation: &reservations::Model, user: &users::Model, old: &Place, new: &Place) -> Letter {
+fn moved(
+    app: &App,
+    reservation: &reservations::Model,
+    user: &users::Model,
+    old: &DateDetails,
+    new: &DateDetails,
+) -> Letter {
     let hours = app.centre.cancellation_notice_hours;
-    let mut facts = new.facts();
-    // What changed is told with what it was, so that nobody has to compare with an older mail.
-    for old in old.facts() {
+    let mut facts = new.mail_lines();
+    // What changed is listed with its old value, so that nobody has to compare with an older mail.
+    for old in old.mail_lines() {
         if let (false, Some(label)) = (facts.contains(&old), formerly(old.label)) {
             facts.push(Fact { label, ..old });
         }
@@ -101,8 +105,8 @@ fn formerly(label: &str) -> Option<&'static str> {
     }
 }
 
-fn called_off(app: &App, reservation: &reservations::Model, user: &users::Model, place: &Place) -> Letter {
-    let course = &place.course;
+fn cancelled(app: &App, reservation: &reservations::Model, user: &users::Model, details: &DateDetails) -> Letter {
+    let course = &details.course;
     let others = if course.is_public() {
         ("Scegli un'altra data", format!("/courses/{}", course.id))
     } else {
@@ -117,9 +121,9 @@ fn called_off(app: &App, reservation: &reservations::Model, user: &users::Model,
         } else {
             "purtroppo il corso per cui eri in lista d'attesa è stato annullato. Ci scusiamo per il disagio.".into()
         }],
-        facts: place.facts(),
+        facts: details.mail_lines(),
         action: Some(others),
         closing: vec!["Non devi fare nulla: la tua prenotazione è già stata annullata.".into()],
-        event: Some(place.event(app, reservation, Certainty::Cancelled)),
+        event: Some(details.event(app, reservation, Certainty::Cancelled)),
     }
 }

@@ -1,0 +1,20 @@
+//! The domain's statuses as columns and JSON values.
+
+use battito_domain::{certificate, course_date, reservation, shift};
+
+use crate::platform::text_enum::TextEnum;
+
+/// Status of a course date.
+pub type CourseDateStatus = TextEnum<course_date::Status>;
+/// Status of a reservation.
+pub type ReservationStatus = TextEnum<reservation::Status>;
+/// Whether a person came.
+pub type Attendance = TextEnum<reservation::Attendance>;
+/// Result of the final test.
+pub type Outcome = TextEnum<reservation::Outcome>;
+/// Status of a certificate of a reservation.
+pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
+/// Role of a shift.
+pub type ShiftRole = TextEnum<shift::ShiftRole>;
+/// Status of a shift.
+pub type ShiftStatus = TextEnum<shift::ShiftStatus>;

@@ -1,0 +1,49 @@
+//! Deletes a date that nobody ever booked and on which no instructor has a shift. Any other is cancelled instead: nothing
+//! that the attendance register or a certificate needs is destroyed, and no shift disappears silently.
+
+use futures_util::FutureExt;
+
+use super::{audit_change, cancel, dto::CourseDate, show, store, version};
+use crate::{
+    features::{courses, reservations::ledger::SeatLedger},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::{EntityTag, Precondition},
+        state::App,
+    },
+};
+
+/// The result of a deletion.
+#[derive(Debug)]
+pub(super) enum Deletion {
+    /// The date is gone.
+    Deleted,
+    /// The date stays and is cancelled.
+    Cancelled(Box<CourseDate>, EntityTag),
+}
+
+/// Deletes a date, or cancels it when anybody ever booked it or it has shifts.
+pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Precondition) -> Result<Deletion, ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
+                let date = ledger.date().clone();
+                precondition.check(&version::tag(&date))?;
+                if !store::was_ever_booked(tx, id).await? && !store::has_shifts(tx, id).await? {
+                    store::delete(tx, id).await?;
+                    let change = audit_change::change("course_date.delete", id, Some(&date), None);
+                    audit::record(tx, state.now(), &actor, change).await?;
+                    courses::store::grow_version(tx, &[date.course_id]).await?;
+                    return Ok(Deletion::Deleted);
+                }
+                cancel::cancel(&state, tx, &actor, &mut ledger).await?;
+                let (date, tag) = show::show(tx, id).await?;
+                Ok(Deletion::Cancelled(Box::new(date), tag))
+            }
+            .boxed()
+        })
+        .await
+}

@@ -1,0 +1,156 @@
+//! Updates a date. Everybody booked is told when it moves, added seats go to the waiting list, and a date that becomes
+//! cancelled cancels its reservations. All in one transaction that holds the lock of the date.
+
+use battito_domain::{course_date::Status, rome_time};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change, cancel,
+    dto::{CourseDate, CourseDateWrite},
+    input::{CourseDateInput, Current},
+    mails, show, store, version,
+};
+use crate::{
+    entities::course_dates::Model,
+    features::{courses, reservations::ledger::SeatLedger},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::{EntityTag, Precondition},
+        state::App,
+    },
+};
+
+const CANCELLED_FOR_GOOD: &str = "Questa data è stata annullata e non si può riaprire: creane una nuova.";
+const COMPLETED_FOR_GOOD: &str = "Questa data è conclusa: il suo stato non si può più cambiare.";
+const COMPLETED_BY_ITSELF: &str = "Una data diventa conclusa da sola, quando finisce.";
+
+/// Replaces the columns of a date that staff write.
+pub(super) async fn update(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    write: CourseDateWrite,
+) -> Result<(CourseDate, EntityTag), ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
+                precondition.check(&version::tag(ledger.date()))?;
+                update_in(&state, tx, &actor, &mut ledger, write).await?;
+                show::show(tx, id).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+async fn update_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    ledger: &mut SeatLedger<'_>,
+    write: CourseDateWrite,
+) -> Result<(), ApiError> {
+    let now = app.now();
+    let before = &ledger.date().clone();
+    let confirmed = ledger.counts().confirmed;
+    let was_booked = store::was_ever_booked(tx, before.id).await?;
+    let input = CourseDateInput::parse(
+        tx,
+        write,
+        Some(Current {
+            date: before,
+            confirmed,
+            was_booked,
+        }),
+        rome_time::year(now),
+    )
+    .await?;
+    let was = before.status.0;
+    let status = next_status(was, input.status)?;
+    let unchanged = (before.id, before.created_at, before.updated_at);
+    let mut after = input.into_row(tx, status, unchanged).await?;
+    if after == *before {
+        return Ok(());
+    }
+    after.updated_at = version::next_updated_at(now, before.updated_at);
+    if status.is_bookable() && moved(before, &after) && after.ends_at.max(before.ends_at) > now {
+        mails::tell_moved(app, tx, (before, &after), &ledger.live().await?).await?;
+    }
+    ledger.update_date(after.clone()).await?;
+    courses::store::grow_version(tx, &[before.course_id, after.course_id]).await?;
+    let action = if status == was {
+        "course_date.update"
+    } else {
+        action_of(status)
+    };
+    audit::record(
+        tx,
+        now,
+        actor,
+        audit_change::change(action, before.id, Some(before), Some(&after)),
+    )
+    .await?;
+    if status == Status::Cancelled {
+        // A date that was cancelled before has no live reservations.
+        cancel::cancel_reservations(app, tx, ledger, before).await?;
+    }
+    Ok(())
+}
+
+/// The new status, when the transition is allowed.
+fn next_status(was: Status, wanted: Option<Status>) -> Result<Status, ApiError> {
+    let next = wanted.unwrap_or(was);
+    if !was.may_become(next) {
+        let sentence = if was == Status::Cancelled {
+            CANCELLED_FOR_GOOD
+        } else {
+            COMPLETED_FOR_GOOD
+        };
+        return Err(ApiError::Conflict(sentence.into()));
+    }
+    if next == Status::Completed && was != next {
+        return Err(ApiError::Conflict(COMPLETED_BY_ITSELF.into()));
+    }
+    Ok(next)
+}
+
+fn action_of(status: Status) -> &'static str {
+    match status {
+        Status::Cancelled => "course_date.cancel",
+        Status::Confirmed => "course_date.confirm",
+        Status::Scheduled | Status::Completed => "course_date.update",
+    }
+}
+
+/// Whether the people booked must be told.
+fn moved(before: &Model, after: &Model) -> bool {
+    let what = |date: &Model| (date.starts_at, date.ends_at, date.venue.clone(), date.city_id);
+    what(before) != what(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reopens_neither_a_cancelled_nor_a_completed_date() {
+        for was in [Status::Cancelled, Status::Completed] {
+            assert!(next_status(was, Some(Status::Scheduled)).is_err(), "{was:?}");
+            assert_eq!(next_status(was, None).unwrap(), was);
+        }
+    }
+
+    #[test]
+    fn leaves_completing_to_the_job() {
+        assert!(next_status(Status::Confirmed, Some(Status::Completed)).is_err());
+        assert_eq!(
+            next_status(Status::Completed, Some(Status::Completed)).unwrap(),
+            Status::Completed
+        );
+    }
+}

@@ -1,0 +1,61 @@
+//! Cancels reservations. A freed seat goes to the waiting list in the same transaction.
+
+use sea_orm::DatabaseTransaction;
+
+use super::{seat_ledger::SeatLedger, store};
+use crate::{
+    entities::{reservations, users},
+    platform::{error::ApiError, state::App},
+};
+
+impl SeatLedger<'_> {
+    /// Cancels a live reservation of this date, which was read under the lock, and promotes the waiting list. One that is
+    /// cancelled already is returned unchanged.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn cancel(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
+        if !reservation.status.0.is_live() {
+            return Ok(reservation.clone());
+        }
+        let cancelled = store::cancel(self.tx, reservation.id, self.now).await?;
+        self.release(reservation.status.0);
+        self.promote().await?;
+        Ok(cancelled)
+    }
+
+    /// Cancels all live reservations of the date and promotes nobody. Returns them as they were, with their people.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn cancel_all(&mut self) -> Result<Vec<(reservations::Model, users::Model)>, ApiError> {
+        let live = self.live().await?;
+        if !live.is_empty() {
+            store::cancel_all(self.tx, self.date().id, self.now).await?;
+            self.counts = store::SeatCounts::default();
+        }
+        Ok(live)
+    }
+}
+
+/// Cancels the live reservations of a user on dates that have not started, as when the user is disabled. Their seats go to
+/// the waiting lists. Reservations of past dates stay: certificates and the attendance register need them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn cancel_all_of_user(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user_id: i64,
+) -> Result<Vec<reservations::Model>, ApiError> {
+    let mut cancelled = Vec::new();
+    for date_id in store::upcoming_dates_of_user(tx, user_id, app.now()).await? {
+        let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
+            continue;
+        };
+        if let Some(reservation) = store::find_live_of(tx, date_id, user_id).await? {
+            cancelled.push(ledger.cancel(&reservation).await?);
+        }
+    }
+    Ok(cancelled)
+}

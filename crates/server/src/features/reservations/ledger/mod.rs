@@ -1,0 +1,20 @@
+//! The seat ledger: the only code that counts seats, gives them, and writes the status of a reservation.
+//!
+//! `SeatLedger::lock` takes the lock of a date's row and reads what decisions need. Everybody who changes seats calls it:
+//! booking, cancelling, reinstating, moving, disabling a user, and changing or cancelling a date. The lock lasts until the
+//! transaction ends. Who locks two dates locks the lower id first.
+
+mod book;
+mod cancel;
+mod move_to;
+mod promote;
+mod reinstate;
+mod seat_ledger;
+pub mod store;
+mod update_date;
+
+pub use book::Booked;
+pub use cancel::cancel_all_of_user;
+pub use move_to::move_to;
+pub use seat_ledger::SeatLedger;
+pub use update_date::too_few_seats;

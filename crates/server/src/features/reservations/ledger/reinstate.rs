@@ -1,0 +1,34 @@
+//! Reinstates a cancelled reservation.
+
+use battito_domain::messages;
+
+use super::{seat_ledger::SeatLedger, store};
+use crate::{entities::reservations, platform::error::ApiError};
+
+impl SeatLedger<'_> {
+    /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: those who wait keep their
+    /// positions. One that is live is returned unchanged.
+    ///
+    /// # Errors
+    /// A field error when the date gives no seats any more, or the person has booked again meanwhile.
+    pub async fn reinstate(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
+        if reservation.status.0.is_live() {
+            return Ok(reservation.clone());
+        }
+        self.check_newcomer(reservation.user_id).await?;
+        let assigned = self.assign();
+        let place = (self.date().id, assigned.status, assigned.queued_at);
+        Ok(store::place(self.tx, reservation.id, place, self.now).await?)
+    }
+
+    /// Whether this person can be added by staff.
+    pub(super) async fn check_newcomer(&self, user_id: i64) -> Result<(), ApiError> {
+        if !self.gives_seats() {
+            return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
+        }
+        if store::find_live_of(self.tx, self.date().id, user_id).await?.is_some() {
+            return Err(ApiError::field("id_course_date", messages::ALREADY_BOOKED));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! The seats of one locked date.
+
+use std::collections::HashSet;
+
+use battito_domain::{booking::seats_on_offer, course_date::gives_seats, reservation::Status};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::DatabaseTransaction;
+
+use super::store::{self, SeatCounts};
+use crate::{
+    entities::{certificate_options, course_dates, reservations, users},
+    features::reservations::date_details::DateDetails,
+    platform::{error::ApiError, state::App},
+};
+
+/// The seats of one date, under the lock of its row.
+pub struct SeatLedger<'a> {
+    pub(super) app: &'a App,
+    pub(super) tx: &'a DatabaseTransaction,
+    pub(super) now: DateTime<Utc>,
+    pub(super) details: DateDetails,
+    /// Certificates of the course, in order.
+    pub(super) options: Vec<certificate_options::Model>,
+    pub(super) counts: SeatCounts,
+    /// The end of the waiting list.
+    pub(super) last_queued_at: Option<DateTime<Utc>>,
+    /// Those of the people given to `lock_for` who have a live reservation.
+    pub(super) booked: HashSet<i64>,
+}
+
+/// A seat, or a place in the waiting list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Assignment {
+    pub(super) status: Status,
+    pub(super) queued_at: Option<DateTime<Utc>>,
+    /// Position in the waiting list, from 1.
+    pub(super) waiting_position: Option<i64>,
+}
+
+impl<'a> SeatLedger<'a> {
+    /// Locks a date until the transaction ends. `None` when there is no such date.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lock(app: &'a App, tx: &'a DatabaseTransaction, date_id: i64) -> Result<Option<Self>, ApiError> {
+        Self::lock_for(app, tx, date_id, &[]).await
+    }
+
+    /// The same, and reads in the same query which of these people have booked already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lock_for(
+        app: &'a App,
+        tx: &'a DatabaseTransaction,
+        date_id: i64,
+        people: &[i64],
+    ) -> Result<Option<Self>, ApiError> {
+        // Two queries: one that waits for the lock would still see the reservations from before it waited.
+        let Some(date) = store::lock(tx, date_id).await? else {
+            return Ok(None);
+        };
+        let Some(read) = store::read(tx, date_id, people).await? else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            app,
+            tx,
+            now: app.now(),
+            details: DateDetails {
+                date,
+                course: read.course,
+                city: read.city,
+            },
+            options: read.options,
+            counts: read.counts,
+            last_queued_at: read.last_queued_at,
+            booked: read.booked,
+        }))
+    }
+
+    /// The locked date with its course and city.
+    #[must_use]
+    pub const fn details(&self) -> &DateDetails {
+        &self.details
+    }
+
+    /// The locked date.
+    #[must_use]
+    pub const fn date(&self) -> &course_dates::Model {
+        &self.details.date
+    }
+
+    /// The live reservations, as counted under the lock.
+    #[must_use]
+    pub const fn counts(&self) -> SeatCounts {
+        self.counts
+    }
+
+    /// A reservation of this date. Read it again here when it was read before the lock.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find(&self, reservation_id: i64) -> Result<Option<reservations::Model>, ApiError> {
+        Ok(store::find(self.tx, self.date().id, reservation_id).await?)
+    }
+
+    /// The live reservations with their people, in order of arrival.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn live(&self) -> Result<Vec<(reservations::Model, users::Model)>, ApiError> {
+        Ok(store::live(self.tx, self.date().id).await?)
+    }
+
+    /// Whether seats of the date can still be given to somebody.
+    pub(super) fn gives_seats(&self) -> bool {
+        gives_seats(self.date().status.0, self.date().starts_at, self.now)
+    }
+
+    /// Takes a seat when there is one on offer, else the end of the waiting list. The counts change with it.
+    pub(super) fn assign(&mut self) -> Assignment {
+        if seats_on_offer(self.date().seats.into(), self.counts.confirmed, self.counts.waiting) > 0 {
+            self.counts.confirmed += 1;
+            return Assignment {
+                status: Status::Confirmed,
+                queued_at: None,
+                waiting_position: None,
+            };
+        }
+        // Later than everybody in the list, even when the clock of another node runs ahead or several join at once.
+        let queued_at = match self.last_queued_at {
+            Some(last) => self.now.max(last + TimeDelta::microseconds(1)),
+            None => self.now,
+        };
+        self.last_queued_at = Some(queued_at);
+        self.counts.waiting += 1;
+        Assignment {
+            status: Status::Waiting,
+            queued_at: Some(queued_at),
+            waiting_position: Some(self.counts.waiting),
+        }
+    }
+
+    /// Takes a reservation that had this status out of the counts.
+    pub(super) fn release(&mut self, status: Status) {
+        match status {
+            Status::Confirmed => self.counts.confirmed -= 1,
+            Status::Waiting => self.counts.waiting -= 1,
+            Status::Cancelled => {}
+        }
+    }
+}

@@ -1,0 +1,452 @@
+//! The queries of the seat ledger: the only ones that count seats or write the status of a reservation, and the one
+//! condition that selects the dates that can be booked.
+
+use std::collections::{HashMap, HashSet};
+
+use battito_domain::{
+    booking::seats_on_offer,
+    certificate::CertificateStatus,
+    course_date, messages,
+    reservation::{Attendance, Outcome, Status},
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DerivePartialModel,
+    EntityTrait, FromQueryResult, IntoActiveModel, PartialModelTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Set,
+    sea_query::{Expr, ExprTrait, IntoColumnRef, IntoIden, LockType, Query},
+};
+
+use crate::{
+    entities::{
+        certificate_options, cities, course_dates, courses, reservation_certificates as certificates,
+        reservations::{ActiveModel, Column, Entity, Model},
+        users,
+    },
+    features::reservations::{date_details::Course, queue_order::queue_order, store::Certificates},
+    platform::{
+        error::{ApiError, unique_violation},
+        text_enum::TextEnum,
+    },
+};
+
+/// The statuses in which a date can be booked.
+pub const BOOKABLE_STATUSES: [course_date::Status; 2] =
+    [course_date::Status::Scheduled, course_date::Status::Confirmed];
+
+/// Selects the dates that can be booked at `now`: `BookingWindow::is_open` as a condition, without the course. A full date
+/// is bookable, because it has a waiting list. `dates` is the table or its alias.
+#[must_use]
+pub fn bookable(dates: impl IntoIden, now: DateTime<Utc>) -> Condition {
+    let dates = dates.into_iden();
+    let column = |column: course_dates::Column| Expr::col((dates.clone(), column));
+    Condition::all()
+        .add(column(course_dates::Column::Status).is_in(BOOKABLE_STATUSES.map(course_date::Status::as_str)))
+        .add(column(course_dates::Column::StartsAt).gt(now))
+        .add(column(course_dates::Column::BookingDeadline).gte(now))
+}
+
+/// The live reservations of one date.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SeatCounts {
+    /// Confirmed reservations.
+    pub confirmed: i64,
+    /// Reservations on the waiting list.
+    pub waiting: i64,
+}
+
+impl SeatCounts {
+    /// The seats that can be booked now: none while others wait.
+    #[must_use]
+    pub fn available(self, seats: i32) -> i64 {
+        seats_on_offer(seats.into(), self.confirmed, self.waiting)
+    }
+}
+
+/// The live reservations of several dates.
+#[derive(Debug, Default)]
+pub struct SeatCountsByDate(HashMap<i64, SeatCounts>);
+
+impl SeatCountsByDate {
+    /// The counts of one date; zero when nobody booked it.
+    #[must_use]
+    pub fn get(&self, date_id: i64) -> SeatCounts {
+        self.0.get(&date_id).copied().unwrap_or_default()
+    }
+}
+
+/// Counts the live reservations of these dates in one query.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCountsByDate, DbErr> {
+    if date_ids.is_empty() {
+        return Ok(SeatCountsByDate::default());
+    }
+    let rows: Vec<(i64, TextEnum<Status>, i64)> = Entity::find()
+        .select_only()
+        .column(Column::CourseDateId)
+        .column(Column::Status)
+        .column_as(Column::Id.count(), "number")
+        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .group_by(Column::CourseDateId)
+        .group_by(Column::Status)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut counts = SeatCountsByDate::default();
+    for (date_id, status, number) in rows {
+        let count = counts.0.entry(date_id).or_default();
+        match status.0 {
+            Status::Confirmed => count.confirmed = number,
+            Status::Waiting => count.waiting = number,
+            Status::Cancelled => {}
+        }
+    }
+    Ok(counts)
+}
+
+/// A subquery that counts the reservations with this status of the date that `date_id` names in the surrounding query.
+#[must_use]
+pub fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
+    Query::select()
+        .expr(Column::Id.count())
+        .from(Entity)
+        .and_where(Column::CourseDateId.into_expr().eq(Expr::col(date_id)))
+        .and_where(Column::Status.eq(status.as_str()))
+        .to_owned()
+        .into()
+}
+
+/// Locks the row of a date until the transaction ends.
+pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<course_dates::Model>, DbErr> {
+    course_dates::Entity::find_by_id(id)
+        .lock(LockType::Update)
+        .one(tx)
+        .await
+}
+
+/// What decisions about a date need, beside its row.
+pub(super) struct Read {
+    pub(super) course: Course,
+    pub(super) city: cities::Model,
+    /// Certificates of the course, in order.
+    pub(super) options: Vec<certificate_options::Model>,
+    pub(super) counts: SeatCounts,
+    pub(super) last_queued_at: Option<DateTime<Utc>>,
+    /// Those of the given people who have a live reservation.
+    pub(super) booked: HashSet<i64>,
+}
+
+/// One row for each certificate of the course and each of the people who have booked. All other columns repeat.
+#[derive(FromQueryResult)]
+struct Row {
+    #[sea_orm(nested)]
+    joined: Joined,
+    confirmed: i64,
+    waiting: i64,
+    last_queued_at: Option<DateTime<Utc>>,
+    booked_by: Option<i64>,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "course_dates::Entity")]
+struct Joined {
+    #[sea_orm(nested)]
+    course: Course,
+    #[sea_orm(nested)]
+    city: cities::Model,
+    #[sea_orm(nested)]
+    option: Option<certificate_options::Model>,
+}
+
+/// Reads what decisions about a locked date need, in one query: everybody else who wants the date waits meanwhile.
+pub(super) async fn read(tx: &DatabaseTransaction, date_id: i64, people: &[i64]) -> Result<Option<Read>, DbErr> {
+    const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
+    let last_queued_at: Expr = Query::select()
+        .expr(queue_order().max())
+        .from(Entity)
+        .and_where(Column::CourseDateId.eq(date_id))
+        .and_where(Column::Status.eq(Status::Waiting.as_str()))
+        .to_owned()
+        .into();
+    let options_of_the_course = certificate_options::Column::CourseId
+        .into_expr()
+        .equals((course_dates::Entity, course_dates::Column::CourseId));
+    let live_ones_of_the_people = Condition::all()
+        .add(Column::CourseDateId.eq(date_id))
+        .add(Column::UserId.is_in(people.iter().copied()))
+        .add(Column::Status.ne(Status::Cancelled.as_str()));
+    let mut joined = course_dates::Entity::find_by_id(date_id)
+        .inner_join(courses::Entity)
+        .inner_join(cities::Entity)
+        .order_by_asc(certificate_options::Column::Position)
+        .order_by_asc(certificate_options::Column::Id);
+    QueryTrait::query(&mut joined)
+        .left_join(certificate_options::Entity, options_of_the_course)
+        .left_join(Entity, live_ones_of_the_people);
+    let rows: Vec<Row> = Joined::select_cols(joined.select_only())
+        .expr_as(count_of(DATE_ID, Status::Confirmed), "confirmed")
+        .expr_as(count_of(DATE_ID, Status::Waiting), "waiting")
+        .expr_as(last_queued_at, "last_queued_at")
+        .column_as(Column::UserId, "booked_by")
+        .into_model()
+        .all(tx)
+        .await?;
+    let Some(first) = rows.first() else { return Ok(None) };
+    let mut read = Read {
+        course: first.joined.course.clone(),
+        city: first.joined.city.clone(),
+        counts: SeatCounts {
+            confirmed: first.confirmed,
+            waiting: first.waiting,
+        },
+        last_queued_at: first.last_queued_at,
+        booked: rows.iter().filter_map(|row| row.booked_by).collect(),
+        options: rows.into_iter().filter_map(|row| row.joined.option).collect(),
+    };
+    read.options.dedup_by_key(|option| option.id);
+    Ok(Some(read))
+}
+
+/// A reservation to add.
+#[derive(Debug)]
+pub(super) struct NewReservation {
+    pub(super) user_id: i64,
+    /// Confirmed or waiting.
+    pub(super) status: Status,
+    pub(super) queued_at: Option<DateTime<Utc>>,
+    /// The certificates that come with it.
+    pub(super) options: Vec<certificate_options::Model>,
+}
+
+/// Adds reservations of a date with their certificates, and returns them by user. A second live one of the same person is
+/// a field error.
+pub(super) async fn insert_all(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    course_date_id: i64,
+    new: impl Iterator<Item = &NewReservation> + Clone,
+) -> Result<HashMap<i64, (Model, Certificates)>, ApiError> {
+    let rows = new.clone().map(|one| ActiveModel {
+        course_date_id: Set(course_date_id),
+        user_id: Set(one.user_id),
+        status: Set(one.status.into()),
+        attendance: Set(Attendance::Unknown.into()),
+        outcome: Set(Outcome::None.into()),
+        queued_at: Set(one.queued_at),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    });
+    let taken = [("course_date_id", "id_course_date", messages::ALREADY_BOOKED)];
+    let added = Entity::insert_many(rows)
+        .exec_with_returning(tx)
+        .await
+        .map_err(|error| unique_violation(error, &taken))?;
+    let mut by_user: HashMap<i64, _> = added.into_iter().map(|row| (row.user_id, row)).collect();
+    let mut pending = Vec::new();
+    for one in new.clone() {
+        let Some(reservation) = by_user.get(&one.user_id) else {
+            continue;
+        };
+        pending.extend(one.options.iter().map(|option| certificates::ActiveModel {
+            reservation_id: Set(reservation.id),
+            certificate_option_id: Set(option.id),
+            status: Set(CertificateStatus::Pending.into()),
+            ..Default::default()
+        }));
+    }
+    let added = certificates::Entity::insert_many(pending)
+        .exec_with_returning(tx)
+        .await?;
+    let key = |row: &certificates::Model| (row.reservation_id, row.certificate_option_id);
+    let mut by_option: HashMap<_, _> = added.into_iter().map(|row| (key(&row), row)).collect();
+    let whole = |one: &NewReservation| {
+        let reservation = by_user.remove(&one.user_id)?;
+        let certificate = |option: &certificate_options::Model| {
+            Some((by_option.remove(&(reservation.id, option.id))?, option.clone()))
+        };
+        let certificates = one.options.iter().filter_map(certificate).collect();
+        Some((one.user_id, (reservation, certificates)))
+    };
+    Ok(new.filter_map(whole).collect())
+}
+
+/// A reservation of this date.
+pub(super) async fn find(tx: &DatabaseTransaction, date_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id)
+        .filter(Column::CourseDateId.eq(date_id))
+        .one(tx)
+        .await
+}
+
+/// A reservation of any date.
+pub(super) async fn find_any(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(tx).await
+}
+
+/// The live reservation of a person on a date.
+pub(super) async fn find_live_of(tx: &DatabaseTransaction, date_id: i64, user_id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .one(tx)
+        .await
+}
+
+/// The live reservations of a date with their people, in order of arrival.
+pub(super) async fn live(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<(Model, users::Model)>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .order_by_asc(Column::Id)
+        .find_also_related(users::Entity)
+        .all(tx)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|(reservation, user)| user.map(|user| (reservation, user)))
+        .collect())
+}
+
+/// The dates that have not started on which a user has a live reservation, lowest id first.
+pub(super) async fn upcoming_dates_of_user(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .inner_join(course_dates::Entity)
+        .select_only()
+        .column(Column::CourseDateId)
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .filter(course_dates::Column::StartsAt.gt(now))
+        .order_by_asc(Column::CourseDateId)
+        .into_tuple()
+        .all(tx)
+        .await
+}
+
+/// The ids of the waiting reservations of a date, in order.
+pub(super) async fn waiting_list(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<i64>, DbErr> {
+    Ok(waiting_lists(tx, vec![date_id])
+        .await?
+        .remove(&date_id)
+        .unwrap_or_default())
+}
+
+/// The ids of the waiting reservations of several dates, by date, in order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn waiting_lists(db: &impl ConnectionTrait, dates: Vec<i64>) -> Result<HashMap<i64, Vec<i64>>, DbErr> {
+    let mut by_date: HashMap<i64, Vec<i64>> = HashMap::new();
+    if dates.is_empty() {
+        return Ok(by_date);
+    }
+    let rows: Vec<(i64, i64)> = Entity::find()
+        .select_only()
+        .column(Column::CourseDateId)
+        .column(Column::Id)
+        .filter(Column::CourseDateId.is_in(dates))
+        .filter(Column::Status.eq(Status::Waiting.as_str()))
+        .order_by_asc(queue_order())
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    for (date, id) in rows {
+        by_date.entry(date).or_default().push(id);
+    }
+    Ok(by_date)
+}
+
+/// Confirms waiting reservations, and returns them in this order.
+pub(super) async fn confirm(tx: &DatabaseTransaction, ids: &[i64], now: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
+    let mut confirmed = Vec::with_capacity(ids.len());
+    for id in ids {
+        let promoted = ActiveModel {
+            id: Set(*id),
+            status: Set(Status::Confirmed.into()),
+            updated_at: Set(now),
+            ..Default::default()
+        };
+        confirmed.push(promoted.update(tx).await?);
+    }
+    Ok(confirmed)
+}
+
+/// Cancels one reservation.
+pub(super) async fn cancel(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<Model, DbErr> {
+    let cancelled = ActiveModel {
+        id: Set(id),
+        status: Set(Status::Cancelled.into()),
+        cancelled_at: Set(Some(now)),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    cancelled.update(tx).await
+}
+
+/// Cancels every live reservation of a date.
+pub(super) async fn cancel_all(tx: &DatabaseTransaction, date_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let cancelled = Status::Cancelled.as_str();
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(cancelled))
+        .col_expr(Column::CancelledAt, Expr::value(now))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::Status.ne(cancelled))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Puts an existing reservation on a date, with this status and place in the waiting list.
+pub(super) async fn place(
+    tx: &DatabaseTransaction,
+    id: i64,
+    (date_id, status, queued_at): (i64, Status, Option<DateTime<Utc>>),
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let placed = ActiveModel {
+        id: Set(id),
+        course_date_id: Set(date_id),
+        status: Set(status.into()),
+        queued_at: Set(queued_at),
+        cancelled_at: Set(None),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    placed.update(tx).await
+}
+
+/// Writes all columns of a date.
+pub(super) async fn update_date(tx: &DatabaseTransaction, date: &course_dates::Model) -> Result<(), DbErr> {
+    date.clone().into_active_model().reset_all().update(tx).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offers_no_seat_while_others_wait() {
+        let counts = |confirmed, waiting| SeatCounts { confirmed, waiting };
+        assert_eq!(counts(3, 0).available(5), 2);
+        assert_eq!(counts(3, 0).available(2), 0);
+        assert_eq!(counts(3, 1).available(5), 0);
+    }
+
+    #[test]
+    fn lists_the_statuses_that_the_domain_calls_bookable() {
+        for status in course_date::Status::ALL {
+            assert_eq!(BOOKABLE_STATUSES.contains(status), status.is_bookable(), "{status:?}");
+        }
+    }
+}

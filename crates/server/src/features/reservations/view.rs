@@ -1,0 +1,170 @@
+//! Builds the wire form of reservations: joined with date, course, city and certificates in a constant number of queries.
+
+use std::collections::HashMap;
+
+use battito_domain::{reservation, waiting_list};
+use sea_orm::ConnectionTrait;
+
+use super::{
+    date_details::DateDetails,
+    dto::{MyReservation, Participant, Reservation, ReservationCertificate, ReservedCourse, ReservedDate},
+    ledger,
+    store::{self, Certificates},
+};
+use crate::{
+    entities::{certificate_options, reservation_certificates, reservations, users},
+    platform::{error::ApiError, instant::Instant, state::App},
+};
+
+/// One reservation as its owner sees it.
+pub(super) async fn mine(app: &App, reservation: reservations::Model) -> Result<MyReservation, ApiError> {
+    let view = all_mine(app, vec![reservation]).await?.pop();
+    view.ok_or_else(|| ApiError::internal("a reservation without its date"))
+}
+
+/// Reservations as their owner sees them.
+pub(super) async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReservation>, ApiError> {
+    let db = app.db().read();
+    let dates = rows
+        .iter()
+        .filter(|row| row.status.0 == reservation::Status::Waiting)
+        .map(|row| row.course_date_id)
+        .collect();
+    let queues = ledger::store::waiting_lists(db, dates).await?;
+    let mut related = Related::load(db, &rows).await?;
+    rows.into_iter()
+        .map(|row| {
+            let queue = queues.get(&row.course_date_id);
+            let position = queue.and_then(|queue| waiting_list::position(queue, row.id));
+            let position = position.and_then(|position| i64::try_from(position).ok());
+            let certificates = related.certificates(row.id);
+            let date = related.date(row.course_date_id)?;
+            Ok(built(app, &row, date, certificates, position))
+        })
+        .collect()
+}
+
+/// A reservation as its owner sees it, from what is already loaded.
+pub(super) fn built(
+    app: &App,
+    row: &reservations::Model,
+    details: &DateDetails,
+    certificates: Certificates,
+    waiting_position: Option<i64>,
+) -> MyReservation {
+    let (now, notice) = (app.now(), app.cancellation_notice());
+    let (status, starts_at) = (row.status.0, details.date.starts_at);
+    MyReservation {
+        id: row.id,
+        waiting_position: waiting_position.and_then(|position| u32::try_from(position).ok()),
+        cancellable: reservation::may_cancel(status, now, starts_at, notice),
+        cancellable_until: Instant(match status {
+            reservation::Status::Waiting => starts_at,
+            _ => reservation::cancellable_until(starts_at, notice),
+        }),
+        status: row.status,
+        attendance: row.attendance,
+        outcome: row.outcome,
+        created_at: Instant(row.created_at),
+        cancelled_at: row.cancelled_at.map(Instant),
+        course_date: details.into(),
+        certificates: certificates.into_iter().map(Into::into).collect(),
+    }
+}
+
+/// Reservations as staff see them.
+pub(super) async fn all_for_staff(
+    db: &impl ConnectionTrait,
+    rows: Vec<reservations::Model>,
+) -> Result<Vec<Reservation>, ApiError> {
+    let people = store::people(db, rows.iter().map(|row| row.user_id)).await?;
+    let mut related = Related::load(db, &rows).await?;
+    rows.into_iter()
+        .map(|row| {
+            let course_date = related.date(row.course_date_id)?.into();
+            let user = people.get(&row.user_id).cloned();
+            let user = user.ok_or_else(|| ApiError::internal("a reservation without its person"));
+            Ok(Reservation {
+                id: row.id,
+                status: row.status,
+                attendance: row.attendance,
+                outcome: row.outcome,
+                created_at: Instant(row.created_at),
+                cancelled_at: row.cancelled_at.map(Instant),
+                note: row.note,
+                course_date,
+                user: user?.into(),
+                certificates: related.certificates(row.id).into_iter().map(Into::into).collect(),
+            })
+        })
+        .collect()
+}
+
+/// The rows that reservations refer to.
+struct Related {
+    dates: HashMap<i64, DateDetails>,
+    certificates: HashMap<i64, Certificates>,
+}
+
+impl Related {
+    async fn load(db: &impl ConnectionTrait, rows: &[reservations::Model]) -> Result<Self, ApiError> {
+        Ok(Self {
+            dates: store::date_details(db, rows.iter().map(|row| row.course_date_id)).await?,
+            certificates: store::certificates_of(db, rows.iter().map(|row| row.id)).await?,
+        })
+    }
+
+    fn date(&self, course_date_id: i64) -> Result<&DateDetails, ApiError> {
+        self.dates
+            .get(&course_date_id)
+            .ok_or_else(|| ApiError::internal("a reservation without its date"))
+    }
+
+    fn certificates(&mut self, reservation_id: i64) -> Certificates {
+        self.certificates.remove(&reservation_id).unwrap_or_default()
+    }
+}
+
+impl From<&DateDetails> for ReservedDate {
+    fn from(DateDetails { date, course, city }: &DateDetails) -> Self {
+        Self {
+            id: date.id,
+            date: Instant(date.starts_at),
+            end_date: Instant(date.ends_at),
+            city: city.clone().into(),
+            venue: date.venue.clone(),
+            private: u8::from(date.private),
+            status: date.status,
+            course: ReservedCourse {
+                id: course.id,
+                title: course.title.clone(),
+            },
+        }
+    }
+}
+
+impl From<(reservation_certificates::Model, certificate_options::Model)> for ReservationCertificate {
+    fn from((certificate, option): (reservation_certificates::Model, certificate_options::Model)) -> Self {
+        Self {
+            id: certificate.id,
+            name: option.name,
+            status: certificate.status,
+            number: certificate.number,
+            issued_at: certificate.issued_at.map(Instant),
+            expires_at: certificate.expires_at.map(Instant),
+        }
+    }
+}
+
+impl From<users::Model> for Participant {
+    fn from(user: users::Model) -> Self {
+        Self {
+            id: user.id,
+            name: user.name,
+            surname: user.surname,
+            email: user.email,
+            fiscal_code: user.fiscal_code.unwrap_or_default(),
+            phone: user.phone.unwrap_or_default(),
+        }
+    }
+}
