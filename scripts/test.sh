@@ -77,7 +77,7 @@ fi
 
 level web-build scripts/web-build.sh
 
-# rustc uses one core for long stretches; downloads and the short checks of the web fill the other.
+# Downloads for later levels run while the compiler does.
 beside journeys-install scripts/npm-ci.sh e2e
 beside fuzz-install scripts/fuzz-install.sh
 level rust-build rust_build
