@@ -29,10 +29,10 @@ const CAPACITY: u64 = 16 << 20;
 const MAX_AGE: Duration = Duration::from_millis(500);
 /// A response of this age is loaded again in the background, while it still serves.
 const REFRESH_AGE: Duration = Duration::from_millis(300);
-/// The shortest time between two versions when changes come without a break.
-const VERSION_INTERVAL: Duration = Duration::from_millis(100);
-/// How many versions may follow each other at once.
-const VERSION_BURST: u32 = 10;
+/// Up to this many changes a second make a new version each. With more, cached responses show them by age.
+const CHANGES_PER_SECOND: u32 = 10;
+/// The time that each change takes of the budget.
+const CHANGE_INTERVAL: Duration = Duration::from_millis(1000 / CHANGES_PER_SECOND as u64);
 
 /// Names a response: what it is, and which of its kind. The set of names must be bounded, since anyone may ask.
 pub type Name = (&'static str, i64);
@@ -156,7 +156,8 @@ impl Entry {
     }
 }
 
-/// The version of the content. A change makes a new one at once; changes without a break share versions, ten a second.
+/// The version of the content. A change makes a new version at once, so the next request loads it. While changes come faster
+/// than [`CHANGES_PER_SECOND`], the version stays: every request would wait for a load. Responses are then refreshed by age.
 #[derive(Debug, Default)]
 struct Version {
     changes: AtomicU64,
@@ -166,7 +167,9 @@ struct Version {
 #[derive(Debug, Default)]
 struct Published {
     version: u64,
-    /// When the budget of versions is full again (the generic cell rate algorithm).
+    /// The changes that the budget has counted.
+    counted: u64,
+    /// When the budget is full again (the generic cell rate algorithm).
     full_at: Option<Instant>,
 }
 
@@ -174,14 +177,19 @@ impl Version {
     fn current(&self, now: Instant) -> u64 {
         let changes = self.changes.load(Ordering::Acquire);
         let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
-        if published.version != changes {
-            let full_at = published.full_at.map_or(now, |full_at| full_at.max(now)) + VERSION_INTERVAL;
-            if full_at <= now + VERSION_INTERVAL * VERSION_BURST {
-                *published = Published {
-                    version: changes,
-                    full_at: Some(full_at),
-                };
-            }
+        if published.version == changes {
+            return changes;
+        }
+        let burst = CHANGE_INTERVAL * CHANGES_PER_SECOND;
+        let new = u32::try_from(changes - published.counted)
+            .unwrap_or(u32::MAX)
+            .min(2 * CHANGES_PER_SECOND);
+        let full_at = published.full_at.map_or(now, |full_at| full_at.max(now)) + CHANGE_INTERVAL * new;
+        published.counted = changes;
+        // After a burst without an end the budget is back within a second.
+        published.full_at = Some(full_at.min(now + 2 * burst));
+        if full_at <= now + burst {
+            published.version = changes;
         }
         published.version
     }
@@ -265,8 +273,14 @@ mod tests {
         };
         assert!((0..10).all(|_| change_at(start)));
         assert!(!change_at(start), "the eleventh at the same moment waits");
-        assert!(change_at(start + VERSION_INTERVAL), "but not for long");
-        assert!(!change_at(start + VERSION_INTERVAL));
-        assert!((20..30).all(|_| change_at(start + VERSION_INTERVAL * 20)));
+        let busy = (1..100).any(|step| change_at(start + CHANGE_INTERVAL / 10 * step));
+        assert!(!busy, "a hundred a second make no versions");
+        let quiet = start + Duration::from_secs(3);
+        assert_eq!(
+            version.current(quiet),
+            version.changes.load(Ordering::Acquire),
+            "then all show"
+        );
+        assert!(change_at(quiet));
     }
 }
