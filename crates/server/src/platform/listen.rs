@@ -47,14 +47,14 @@ pub async fn serve(
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(timeouts.head);
-    let shut_down = async {
+    let graceful = async {
         shutdown.cancelled().await;
         handle.graceful_shutdown(Some(timeouts.shutdown));
         std::future::pending::<io::Result<()>>().await
     };
     tokio::select! {
         ended = server.serve(router.into_make_service_with_connect_info::<SocketAddr>()) => ended?,
-        never = shut_down => never?,
+        never = graceful => never?,
     }
     if handle.connection_count() > 0 {
         tracing::warn!("requests in flight took too long and were dropped");

@@ -5,19 +5,10 @@
 mod connect;
 mod writer;
 
-use std::{
-    panic::AssertUnwindSafe,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::Duration,
-};
+use std::{panic::AssertUnwindSafe, time::Duration};
 
 use futures_util::{FutureExt, future::BoxFuture};
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Statement, TransactionTrait,
-};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
 
 use super::{error::ApiError, supervisor::panic_message};
@@ -31,7 +22,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(5);
 pub struct Db {
     read: DatabaseConnection,
     engine: Engine,
-    commits: Arc<AtomicU64>,
 }
 
 #[derive(Debug, Clone)]
@@ -46,20 +36,17 @@ impl Db {
     /// # Errors
     /// When the database cannot be reached or opened.
     pub async fn connect(url: &str) -> Result<Self, DbErr> {
-        let commits = Arc::<AtomicU64>::default();
         if url.starts_with("sqlite:") {
             // The writer comes first: it creates the file that the readers then open.
-            let writer = writer::Writer::start(url, Arc::clone(&commits)).await?;
+            let writer = writer::Writer::start(url).await?;
             Ok(Self {
                 read: connect::sqlite_readers(url).await?,
                 engine: Engine::Sqlite(writer),
-                commits,
             })
         } else {
             Ok(Self {
                 read: connect::postgres(url).await?,
                 engine: Engine::Postgres,
-                commits,
             })
         }
     }
@@ -111,28 +98,6 @@ impl Db {
         &self.read
     }
 
-    /// How often this process has committed. What was read before the number grew may be out of date since; it grows
-    /// before a write is answered.
-    #[must_use]
-    pub fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Acquire)
-    }
-
-    /// Tells whether another process may have committed: then it differs from what it was before. SQLite has one process.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub async fn snapshot(&self) -> Result<String, DbErr> {
-        match self.engine {
-            Engine::Sqlite(_) => Ok(String::new()),
-            Engine::Postgres => {
-                let asked = Statement::from_string(DbBackend::Postgres, "SELECT pg_current_snapshot()::text");
-                let row = self.read.query_one_raw(asked).await?;
-                row.map_or_else(|| Ok(String::new()), |row| row.try_get_by_index(0))
-            }
-        }
-    }
-
     /// Which engine this is.
     #[must_use]
     pub fn backend(&self) -> DbBackend {
@@ -156,7 +121,6 @@ impl Db {
                 match run_job(job(&tx)).await {
                     Ok(value) => {
                         tx.commit().await?;
-                        self.commits.fetch_add(1, Ordering::Release);
                         Ok(value)
                     }
                     Err(error) => {

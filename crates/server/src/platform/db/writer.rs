@@ -7,10 +7,7 @@
 
 use std::{
     panic::AssertUnwindSafe,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use futures_util::{FutureExt, future::BoxFuture};
@@ -58,10 +55,10 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Opens the connection (which creates the file when missing) and starts the task.
-    pub(super) async fn start(url: &str, commits: Arc<AtomicU64>) -> Result<Self, DbErr> {
+    pub(super) async fn start(url: &str) -> Result<Self, DbErr> {
         let connection = WriterConnection::open(url).await?;
         let (queue, requests) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(run(connection.clone(), requests, commits));
+        let task = tokio::spawn(run(connection.clone(), requests));
         Ok(Self {
             connection,
             queue: Arc::new(Mutex::new(Some(queue))),
@@ -177,11 +174,8 @@ impl WriterConnection {
 }
 
 /// Serves requests until the queue is closed. The requests of a batch that panics are answered 503, later ones are served.
-async fn run(connection: WriterConnection, mut requests: mpsc::Receiver<Request>, commits: Arc<AtomicU64>) {
-    while let Err(panic) = AssertUnwindSafe(serve(&connection, &mut requests, &commits))
-        .catch_unwind()
-        .await
-    {
+async fn run(connection: WriterConnection, mut requests: mpsc::Receiver<Request>) {
+    while let Err(panic) = AssertUnwindSafe(serve(&connection, &mut requests)).catch_unwind().await {
         tracing::error!(
             panic = panic_message(panic.as_ref()),
             "the SQLite writer panicked; restarting it"
@@ -191,7 +185,7 @@ async fn run(connection: WriterConnection, mut requests: mpsc::Receiver<Request>
     }
 }
 
-async fn serve(connection: &WriterConnection, requests: &mut mpsc::Receiver<Request>, commits: &AtomicU64) {
+async fn serve(connection: &WriterConnection, requests: &mut mpsc::Receiver<Request>) {
     let mut received = Vec::with_capacity(BATCH);
     while requests.recv_many(&mut received, BATCH).await > 0 {
         let mut jobs = Vec::with_capacity(received.len());
@@ -202,19 +196,16 @@ async fn serve(connection: &WriterConnection, requests: &mut mpsc::Receiver<Requ
             }
         }
         if !jobs.is_empty() {
-            commit_batch(connection, jobs, commits).await;
+            commit_batch(connection, jobs).await;
         }
     }
 }
 
 /// Runs the jobs in one transaction and answers them.
-async fn commit_batch(connection: &WriterConnection, jobs: Vec<Job>, commits: &AtomicU64) {
+async fn commit_batch(connection: &WriterConnection, jobs: Vec<Job>) {
     let mut answers = Vec::with_capacity(jobs.len());
     let committed = run_in_transaction(&connection.get(), jobs, &mut answers).await;
     metrics::histogram!("battito_write_batch_jobs").record(u32::try_from(answers.len()).map_or(f64::NAN, f64::from));
-    if committed.is_ok() {
-        commits.fetch_add(1, Ordering::Release);
-    }
     let reason = committed.as_ref().err().map(ToString::to_string);
     if let Some(reason) = &reason {
         tracing::error!(
