@@ -20,6 +20,11 @@ same_features() {
   tests_only=$(comm -23 <("${tree[@]}" --edges normal,build | sed 's/ (\*)$//' | sort -u) <("${tree[@]}" --edges normal,build,dev | sed 's/ (\*)$//' | sort -u))
   [ -z "$tests_only" ] || die "Tests switch on more features of these; name the same in crates/server/Cargo.toml: $tests_only"
 }
+# A build script that finds its own output changed makes every cargo command compile the server again.
+no_rebuild() {
+  cargo build --release
+  ! cargo build --release 2>&1 | grep '^ *Compiling' || die "cargo build compiled again although nothing had changed."
+}
 fresh_files() {
   local generated=(contract/openapi.json web/src/api/schema.d.ts)
   scripts/gen.sh && git ls-files --error-unmatch -- "${generated[@]}" >/dev/null && git diff --exit-code --stat -- "${generated[@]}" || die "Generated files were stale: commit what 'make gen' wrote."
@@ -37,6 +42,7 @@ check "scripts" node --test scripts/*.test.mjs
 check "bundle budgets" node scripts/bundle-budgets.mjs
 check "journeys' types" bash -c 'scripts/npm-ci.sh e2e && npm run --prefix e2e --silent typecheck'
 check "generated files" fresh_files
+check "no rebuild" no_rebuild
 
 [ ${#failed[@]} = 0 ] && say "All checks passed" && exit 0
 say "Failed: $(IFS=,; echo "${failed[*]}" | sed 's/,/, /g')"

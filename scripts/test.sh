@@ -55,10 +55,11 @@ unit_tests() {
   cargo test --release --workspace --no-fail-fast --lib "${targets[@]}"
 }
 # The tests of one module of the server's test binary, by their full names: a filter would also match in the middle of a name.
-server_test_names() { cargo test --release --workspace --test server -- --list --format terse | sed -n "s/^\($1::.*\): test$/\1/p"; }
+server_test_names() { cargo test --release --workspace --test server -- --list --format terse 2>/dev/null | sed -n "s/^\($1::.*\): test$/\1/p"; }
 server_tests() {
   local names
   mapfile -t names < <(server_test_names "$1")
+  [ ${#names[@]} -gt 0 ] || return 1
   cargo test --release --workspace --test server -- --exact "${names[@]}"
 }
 server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
@@ -84,7 +85,7 @@ level rust-build rust_build
 finish
 
 level rust-units unit_tests
-for module in $(server_modules 2>/dev/null); do level "rust-$module" server_tests "$module"; done
+for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
 level web-types npm run --prefix web --silent typecheck
 level web-lint npm run --prefix web --silent lint
 level web web_tests

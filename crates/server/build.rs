@@ -4,6 +4,7 @@
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 const SHELLS: [&str; 2] = ["site.html", "panel.html"];
@@ -61,6 +62,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             fs::write(out.join(folder).join(format!("no-{folder}.txt")), "\n")?;
         }
     }
+    for folder in FOLDERS {
+        date_back(&out.join(folder))?;
+    }
     memory_serve::load_names_directories(FOLDERS.map(|folder| (folder, out.join(folder))), true);
     println!("cargo::rerun-if-changed=templates");
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {
@@ -68,6 +72,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("cargo::rustc-link-arg-bins=-Wl,--compress-debug-sections=zlib");
     }
     Ok(())
+}
+
+/// Dates a folder and its files back. memory-serve has Cargo run this script again when one of them is newer than the script's
+/// start. Written by the script, they always would be, and every Cargo command would compile the server again.
+fn date_back(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        for entry in fs::read_dir(path)? {
+            date_back(&entry?.path())?;
+        }
+    }
+    fs::File::open(path)?.set_modified(SystemTime::UNIX_EPOCH)
 }
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
