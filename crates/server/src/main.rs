@@ -118,11 +118,11 @@ fn run(command: Command) -> Result<(), Failure> {
                 tax_code: Some(&fiscal_code),
                 phone: Some(&phone),
             };
-            let outcome = accounts::admin::create(&app, &person, &password).await;
+            let outcome = accounts::create_admin::create(&app, &person, &password).await;
             app.db().clone().close().await;
             match outcome {
                 Ok(user) => print(&format!("{} è amministratore.", user.email)),
-                Err(error) => Err(accounts::admin::explain(error).into()),
+                Err(error) => Err(accounts::create_admin::explain(error).into()),
             }
         }),
     }

@@ -13,7 +13,7 @@ use super::{
         ForgotPasswordRequest, LoginRequest, LoginResponse, RegisterRequest, ResetPasswordRequest, User,
         VerifyEmailRequest,
     },
-    login, recovery, registration, verification,
+    log_in, register, reset_password, verify_email,
 };
 use crate::platform::{
     access::{ClientAddress, SignedIn},
@@ -51,7 +51,7 @@ pub(super) async fn log_in(
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
         .map(str::to_owned);
-    login::log_in(&app, request, address, agent).await.map(Json)
+    log_in::log_in(&app, request, address, agent).await.map(Json)
 }
 
 /// Ends the session in use.
@@ -60,7 +60,7 @@ pub(super) async fn log_in(
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn log_out(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
-    login::log_out(&app, &signed_in).await?;
+    log_in::log_out(&app, &signed_in).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -75,7 +75,7 @@ pub(super) async fn register(
     address: ClientAddress,
     Body(request): Body<RegisterRequest>,
 ) -> Result<(StatusCode, Json<User>), ApiError> {
-    let user = registration::register(&app, request, address).await?;
+    let user = register::register(&app, request, address).await?;
     Ok((StatusCode::CREATED, Json(user.into())))
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn forgot_password(
     address: ClientAddress,
     Body(request): Body<ForgotPasswordRequest>,
 ) -> Result<Json<MessageBody>, ApiError> {
-    recovery::forgot(&app, request, address).await?;
+    reset_password::forgot(&app, request, address).await?;
     Ok(Json(MessageBody::new(messages::RESET_LINK_SENT)))
 }
 
@@ -105,7 +105,7 @@ pub(super) async fn reset_password(
     address: ClientAddress,
     Body(request): Body<ResetPasswordRequest>,
 ) -> Result<Json<MessageBody>, ApiError> {
-    recovery::reset(&app, request, address).await?;
+    reset_password::reset(&app, request, address).await?;
     Ok(Json(MessageBody::new("Password aggiornata. Ora puoi accedere.")))
 }
 
@@ -120,7 +120,7 @@ pub(super) async fn verify_email(
     address: ClientAddress,
     Body(request): Body<VerifyEmailRequest>,
 ) -> Result<Json<MessageBody>, ApiError> {
-    verification::verify(&app, request, address).await?;
+    verify_email::verify(&app, request, address).await?;
     Ok(Json(MessageBody::new("Indirizzo email confermato.")))
 }
 
@@ -135,6 +135,6 @@ pub(super) async fn resend_verification(
     State(app): State<App>,
     signed_in: SignedIn,
 ) -> Result<Json<MessageBody>, ApiError> {
-    verification::resend(&app, signed_in).await?;
+    verify_email::resend(&app, signed_in).await?;
     Ok(Json(MessageBody::new("Ti abbiamo inviato un nuovo link di conferma.")))
 }

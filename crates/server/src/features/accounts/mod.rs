@@ -1,21 +1,20 @@
 //! Accounts: registration, login, logout, the session check, password reset and confirmation of the e-mail address.
 
-pub mod admin;
+pub mod create_admin;
 pub mod dto;
 mod handlers;
-mod links;
-mod login;
+mod log_in;
 pub mod mails;
-mod recovery;
-pub mod registration;
+pub mod register;
+mod reset_password;
 pub mod store;
-mod verification;
+mod verify_email;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::platform::state::App;
 
-pub use links::sweep;
+pub use store::links::sweep;
 
 /// The routes of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {

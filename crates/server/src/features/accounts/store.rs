@@ -1,4 +1,6 @@
-//! Queries on users and sessions.
+//! Queries on users, sessions and links in mails.
+
+pub(super) mod links;
 
 use battito_domain::{
     email_address::EmailAddress, field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode,
@@ -12,6 +14,11 @@ use crate::{
     entities::{sessions, users},
     platform::{error::ApiError, error::unique_violation},
 };
+
+/// The user with this id.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::find_by_id(id).one(db).await
+}
 
 /// The user with this e-mail address, in upper or lower case.
 pub async fn find_by_email(db: &impl ConnectionTrait, email: &EmailAddress) -> Result<Option<users::Model>, DbErr> {

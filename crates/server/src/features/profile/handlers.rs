@@ -3,8 +3,9 @@
 use axum::{Json, extract::State};
 
 use super::{
+    change_password,
     dto::{PasswordChange, Profile, ProfileWrite},
-    service,
+    update,
 };
 use crate::platform::{
     access::SignedIn,
@@ -34,7 +35,7 @@ pub(super) async fn update(
     signed_in: SignedIn,
     Body(request): Body<ProfileWrite>,
 ) -> Result<Json<Profile>, ApiError> {
-    Ok(Json(service::update(&app, signed_in, request).await?.into()))
+    Ok(Json(update::update(&app, signed_in, request).await?.into()))
 }
 
 /// Changes the user's own password and ends the other sessions.
@@ -49,7 +50,7 @@ pub(super) async fn change_password(
     signed_in: SignedIn,
     Body(request): Body<PasswordChange>,
 ) -> Result<Json<MessageBody>, ApiError> {
-    service::change_password(&app, signed_in, request).await?;
+    change_password::change_password(&app, signed_in, request).await?;
     Ok(Json(MessageBody::new(
         "Password aggiornata. Le altre sessioni sono state chiuse.",
     )))

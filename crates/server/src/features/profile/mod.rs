@@ -1,8 +1,9 @@
 //! The user's own data and password.
 
+mod change_password;
 pub mod dto;
 mod handlers;
-mod service;
+mod update;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -1,6 +1,6 @@
 //! `battito create-admin`.
 
-use battito::features::accounts::admin;
+use battito::features::accounts::create_admin;
 use battito_domain::person::PersonFields;
 
 use crate::{
@@ -18,7 +18,7 @@ const FIELDS: PersonFields<'_> = PersonFields {
 
 on_both_engines! {
     async fn adds_an_admin_who_can_log_in(world) {
-        let ada = admin::create(&world.app, &FIELDS, PASSWORD).await.expect("an admin");
+        let ada = create_admin::create(&world.app, &FIELDS, PASSWORD).await.expect("an admin");
 
         assert!(ada.is_admin && ada.email_verified_at.is_some());
         assert_eq!((ada.surname.as_str(), ada.fiscal_code.as_deref()), ("De Luca", Some("DLCDAA80A41F205X")));
@@ -31,7 +31,7 @@ on_both_engines! {
         let anna = world.participant("anna").await;
         let fields = PersonFields { email: Some("ANNA@test.example"), ..FIELDS };
 
-        let admin = admin::create(&world.app, &fields, PASSWORD).await.expect("an admin");
+        let admin = create_admin::create(&world.app, &fields, PASSWORD).await.expect("an admin");
 
         assert_eq!((admin.id, admin.is_admin, admin.name.as_str()), (anna.id, true, "anna"));
         assert!(world.sessions(anna.id).await.is_empty());
@@ -49,12 +49,12 @@ async fn reports_all_invalid_fields_together() {
         ..FIELDS
     };
 
-    let error = admin::create(&world.app, &fields, "ada")
+    let error = create_admin::create(&world.app, &fields, "ada")
         .await
         .expect_err("field errors");
 
     assert_eq!(
-        admin::explain(error),
+        create_admin::explain(error),
         "email: Email non valida.; name: Campo obbligatorio.; password: Minimo 8 caratteri. Deve contenere caratteri \
          speciali (!@#$&+-). Deve contenere almeno un numero. Deve contenere almeno una maiuscola.; phone: Campo \
          obbligatorio."

@@ -1,29 +1,15 @@
-//! Changes a user's own data and password.
+//! Changes a user's own password.
 
-use battito_domain::{field_errors::FieldErrors, password::NewPassword, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, password::NewPassword};
 use futures_util::FutureExt;
 use sea_orm::Set;
 
-use super::dto::{PasswordChange, ProfileWrite};
+use super::dto::PasswordChange;
 use crate::{
     entities::users,
     features::accounts::{mails, store},
     platform::{access::SignedIn, error::ApiError, rate_limit, state::App},
 };
-
-/// Changes the personal data.
-pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite) -> Result<users::Model, ApiError> {
-    let mut errors = FieldErrors::default();
-    let changes = PersonChanges::collect(&request.person(), &mut errors);
-    store::check_taken(app.db().read(), &changes, Some(signed_in.user.id), &mut errors).await?;
-    let changes = errors.into_result(changes)?;
-    let user = users::ActiveModel {
-        id: Set(signed_in.user.id),
-        updated_at: Set(app.now()),
-        ..users::ActiveModel::from(&changes)
-    };
-    app.db().write(move |tx| store::update(tx, user).boxed()).await
-}
 
 /// Changes the password. Requires the current one, ends the other sessions and notifies the user by mail.
 pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: PasswordChange) -> Result<(), ApiError> {

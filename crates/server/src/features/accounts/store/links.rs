@@ -19,7 +19,7 @@ use crate::{
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(in super::super) enum Purpose {
     /// Set a new password. Expires after 60 minutes.
     Reset,
     /// Confirm an e-mail address. Expires after three days.
@@ -43,7 +43,7 @@ impl Purpose {
 }
 
 /// Creates the token of a link and stores its hash.
-pub(super) async fn issue(
+pub(in super::super) async fn issue(
     app: &App,
     tx: &DatabaseTransaction,
     purpose: Purpose,
@@ -65,7 +65,7 @@ pub(super) async fn issue(
 }
 
 /// The link with this token, used or not, if it has not expired. The row is locked until the end of the transaction.
-pub(super) async fn find(
+pub(in super::super) async fn find(
     tx: &DatabaseTransaction,
     purpose: Purpose,
     secret: &str,
@@ -81,7 +81,7 @@ pub(super) async fn find(
 }
 
 /// Whether there is a link with this secret that has neither expired nor been used.
-pub(super) async fn is_usable(
+pub(in super::super) async fn is_usable(
     db: &DatabaseConnection,
     purpose: Purpose,
     secret: &str,
@@ -96,12 +96,12 @@ pub(super) async fn is_usable(
 }
 
 /// The rate limit on wrong links from this address.
-pub(super) fn budget(address: ClientAddress) -> Budget {
+pub(in super::super) fn budget(address: ClientAddress) -> Budget {
     rate_limit::TOKEN_ADDRESS.of(&rate_limit::network(address.0))
 }
 
 /// Marks all links of a user for this purpose as used.
-pub(super) async fn use_up(
+pub(in super::super) async fn use_up(
     tx: &DatabaseTransaction,
     purpose: Purpose,
     user_id: i64,
@@ -123,5 +123,5 @@ pub(super) async fn use_up(
 /// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     Entity::delete_many().filter(Column::ExpiresAt.lt(now)).exec(tx).await?;
-    super::store::sweep_sessions(tx, now).await
+    super::sweep_sessions(tx, now).await
 }

@@ -6,8 +6,11 @@ use sea_orm::Set;
 
 use super::{
     dto::RegisterRequest,
-    links::{self, Purpose},
-    mails, store,
+    mails,
+    store::{
+        self,
+        links::{self, Purpose},
+    },
 };
 use crate::{
     entities::users,

@@ -2,12 +2,15 @@
 
 use battito_domain::messages;
 use futures_util::FutureExt;
-use sea_orm::{EntityTrait, Set};
+use sea_orm::Set;
 
 use super::{
     dto::VerifyEmailRequest,
-    links::{self, Purpose},
-    mails, store,
+    mails,
+    store::{
+        self,
+        links::{self, Purpose},
+    },
 };
 use crate::{
     entities::users,
@@ -31,10 +34,7 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
                 let link = links::find(tx, Purpose::Verify, &request.token, now)
                     .await?
                     .ok_or_else(expired)?;
-                let user = users::Entity::find_by_id(link.user_id)
-                    .one(tx)
-                    .await?
-                    .ok_or_else(expired)?;
+                let user = store::find(tx, link.user_id).await?.ok_or_else(expired)?;
                 if link.email_key.as_deref() != Some(user.email_key.as_str()) {
                     return Err(expired());
                 }
