@@ -1,4 +1,5 @@
 // The pages around the main road: not found, forbidden, the layout's links.
+import { hydrated } from "../support/rendered.ts";
 import { action, isPhone, navigation } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
@@ -96,6 +97,8 @@ test(
     expect(first).toMatchObject({ titles: 1, robots: [], canonical: [address(`/courses/${course.id}`)] });
     expect(first.told).toBeGreaterThan(0);
 
+    // Before that a link loads the whole page, whose head the server writes.
+    await hydrated(page);
     await page.getByRole("link", { name: "Tutti i corsi" }).click();
     await expect(page).toHaveTitle("Corsi · Battito");
     // The title changes with the page; an effect removes what the server wrote into the head a moment later.
