@@ -33,10 +33,6 @@ use crate::{
 /// The most bookings in one transaction.
 const BATCH_SIZE: usize = 16;
 
-/// Whether bookings of a date are batched. With `false` each is a transaction of its own: to measure what batching gains
-/// (docs/adr/0015).
-const IS_BATCHED: bool = true;
-
 /// Bookings that wait, by date.
 pub(super) type Queue = BatchQueue<(Booker, Reply)>;
 type Reply = oneshot::Sender<Result<MyReservation, ApiError>>;
@@ -103,10 +99,6 @@ async fn enqueue(app: &App, queue: &Queue, booker: Booker) -> Result<MyReservati
     let Some(date_id) = booker.request.id_course_date else {
         return Err(booker.refusal(app));
     };
-    if !IS_BATCHED {
-        let mut answers = book_together(app, date_id, vec![booker]).await;
-        return answers.pop().unwrap_or_else(no_answer);
-    }
     let (reply, answer) = oneshot::channel();
     match queue.push(date_id, (booker, reply)) {
         // A task of its own: the batch goes on when the client of this request disconnects.
