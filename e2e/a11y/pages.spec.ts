@@ -12,10 +12,13 @@ for (const { route, who } of pairs) {
     context,
     course,
     admin,
+    instructor,
     reader,
+    shownDate,
   }) => {
     await bringAxe(context);
-    if (who === "user") await signIn(context, reader);
+    const actor = { visitor: null, user: reader, instructor, admin }[who];
+    if (actor !== null) await signIn(context, actor);
     const missing: string[] = [];
     page.on("response", (response) => {
       const provoked = response.request().resourceType() === "document" || response.url().endsWith("/api/verify-email");
@@ -23,7 +26,7 @@ for (const { route, who } of pairs) {
     });
     if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);
 
-    const answer = await page.goto(route.path(course));
+    const answer = await page.goto(route.path(course, shownDate));
     expect(answer?.status()).toBe(route.name === "NotFound" ? 404 : 200);
     await settled(page);
     await expect(page).toHaveTitle(/Battito/);

@@ -1,15 +1,20 @@
 // Every page there is, who may see it, and how to know that it has finished drawing.
-import type { Course } from "../support/api.ts";
+import type { Course, CourseDate } from "../support/api.ts";
+
+export type Visitor = "visitor" | "user" | "instructor" | "admin";
 
 export interface Route {
   name: string;
-  path: (course: Course) => string;
-  who: readonly ("visitor" | "user")[];
+  path: (course: Course, date: CourseDate) => string;
+  who: readonly Visitor[];
 }
 
 const EVERYBODY = ["visitor", "user"] as const;
 const VISITOR = ["visitor"] as const;
 const USER = ["user"] as const;
+/** For the routes of the panel that only staff may open. */
+export const STAFF = ["instructor", "admin"] as const;
+export const ADMIN = ["admin"] as const;
 
 export const ROUTES: readonly Route[] = [
   { name: "Home", path: () => "/", who: EVERYBODY },

@@ -33,17 +33,22 @@ test("no page may run anything inline, or text as script", DESKTOP, async ({ req
   }
 });
 
-for (const who of ["visitor", "user"] as const) {
-  test(`every page of a ${who} keeps to the policy`, DESKTOP, async ({ page, context, course, reader }) => {
-    test.slow();
-    const refused = await watchPolicy(page);
-    if (who === "user") await signIn(context, reader);
-    for (const route of ROUTES.filter((one) => one.who.includes(who))) {
-      await page.goto(route.path(course));
-      await settled(page);
-      expect(refused, route.name).toEqual([]);
-    }
-  });
+for (const who of ["visitor", "user", "instructor", "admin"] as const) {
+  test(
+    `every page of a ${who} keeps to the policy`,
+    DESKTOP,
+    async ({ page, context, course, reader, instructor, admin, shownDate }) => {
+      test.slow();
+      const refused = await watchPolicy(page);
+      const actor = { visitor: null, user: reader, instructor, admin }[who];
+      if (actor !== null) await signIn(context, actor);
+      for (const route of ROUTES.filter((one) => one.who.includes(who))) {
+        await page.goto(route.path(course, shownDate));
+        await settled(page);
+        expect(refused, route.name).toEqual([]);
+      }
+    },
+  );
 }
 
 test("lists, dialogs and alerts keep to the policy, and so does going from page to page", async ({

@@ -2,7 +2,7 @@
 import { type APIRequestContext, type APIResponse, expect, request } from "@playwright/test";
 import { type Slot, ownSlot, romeInstant } from "./dates.ts";
 import { environment } from "./environment.ts";
-import { ADMIN_EMAIL, DEMO_PASSWORD, type Person } from "./people.ts";
+import { ADMIN_EMAIL, DEMO_PASSWORD, INSTRUCTOR_EMAIL, type Person } from "./people.ts";
 
 export interface CertificateOption {
   id: number;
@@ -73,8 +73,12 @@ export class Actor {
     return Actor.loggedIn(ADMIN_EMAIL, DEMO_PASSWORD);
   }
 
+  static instructor(): Promise<Actor> {
+    return Actor.loggedIn(INSTRUCTOR_EMAIL, DEMO_PASSWORD);
+  }
+
   /** Sends a call and insists that it succeeds. */
-  async send(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<APIResponse> {
+  async send(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<APIResponse> {
     const headers: Record<string, string> = { Accept: "application/json" };
     if (this.token !== undefined) headers["Authorization"] = `Bearer ${this.token}`;
     if (method !== "GET") headers["X-XSRF-TOKEN"] = await this.#csrfToken();

@@ -23,10 +23,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   admin: Actor;
+  instructor: Actor;
   /** A course that everyone may book, with a certificate to choose. */
   course: Course;
   /** Somebody who only looks at pages; one per worker is enough. */
   reader: Actor;
+  /** A date for tests that only look at it. */
+  shownDate: CourseDate;
 }
 
 // The browser reports every answer of 400 and above itself; journeys provoke those on purpose.
@@ -71,6 +74,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  instructor: [
+    async ({}, use) => {
+      const instructor = await Actor.instructor();
+      await use(instructor);
+      await instructor.dispose();
+    },
+    { scope: "worker" },
+  ],
   course: [
     async ({ admin }, use) => {
       for (const { id } of await admin.courses()) {
@@ -86,6 +97,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const reader = await Actor.registered(somebody());
       await use(reader);
       await reader.dispose();
+    },
+    { scope: "worker" },
+  ],
+  shownDate: [
+    async ({ admin, course }, use) => {
+      await use(await admin.createDate(course));
     },
     { scope: "worker" },
   ],

@@ -12,7 +12,13 @@ import type { Answer, Method, Operation, Options, PathsWith } from "./operations
 type Result<T> = { data: T | undefined; error: unknown; response: Response };
 
 /** Calls by method and path, as the contract names them: `answer(api.GET("/courses/{id}", { params: { path: { id } } }))`. */
-export const api = { GET: caller("get"), POST: caller("post"), PUT: caller("put"), DELETE: caller("delete") };
+export const api = {
+  GET: caller("get"),
+  POST: caller("post"),
+  PUT: caller("put"),
+  PATCH: caller("patch"),
+  DELETE: caller("delete"),
+};
 
 /** The body of a successful answer; throws an ApiFailure otherwise. */
 export async function answer<T>(call: Promise<Result<T>>): Promise<T> {
@@ -32,6 +38,8 @@ type Input = {
   params?: { path?: Record<string, unknown>; query?: Record<string, string | number | boolean | null | undefined> };
   body?: unknown;
   signal?: AbortSignal;
+  /** More headers, such as `If-Match`. */
+  headers?: Record<string, string>;
 };
 
 function caller<M extends Method>(method: M) {
@@ -39,10 +47,14 @@ function caller<M extends Method>(method: M) {
     path: P,
     ...[init]: Options<Operation<M, P>>
   ): Promise<Result<Answer<Operation<M, P>>>> => {
-    const { params, body, signal }: Input = init ?? {};
+    const { params, body, signal, headers }: Input = init ?? {};
     const request = {
       method: method.toUpperCase(),
-      headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }) },
+      headers: {
+        Accept: "application/json",
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
       body: body === undefined ? null : JSON.stringify(body),
     };
     const { response, content } = await send(addressOf(path, params), request, { read: readJson, signal });

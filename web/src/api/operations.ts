@@ -1,7 +1,7 @@
 // The shape of every call, taken from the generated schema: what an operation needs, and what it answers.
 import type { paths } from "./schema";
 
-export type Method = "get" | "post" | "put" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The contract's paths stand below `/api`; calls name them without it. */
 type Below<P> = P extends `/api${infer Rest}` ? Rest : never;
@@ -25,7 +25,7 @@ type Body<Op> = Op extends { requestBody: { content: { "application/json": infer
   ? { body: B }
   : { body?: never };
 
-export type Init<Op> = Params<Op> & Body<Op> & { signal?: AbortSignal };
+export type Init<Op> = Params<Op> & Body<Op> & { signal?: AbortSignal; headers?: Record<string, string> };
 
 /** Only when an operation needs nothing may its options be left out. */
 export type Options<Op> = object extends Init<Op> ? [init?: Init<Op>] : [init: Init<Op>];
@@ -33,4 +33,4 @@ export type Options<Op> = object extends Init<Op> ? [init?: Init<Op>] : [init: I
 type Content<Response> = Response extends { content: { "application/json": infer C } } ? C : undefined;
 
 /** The body of a successful answer; undefined where there is none. */
-export type Answer<Op> = Op extends { responses: infer R } ? Content<R[keyof R & (200 | 201 | 204)]> : never;
+export type Answer<Op> = Op extends { responses: infer R } ? Content<R[keyof R & (200 | 201 | 202 | 204)]> : never;

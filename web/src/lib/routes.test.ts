@@ -7,6 +7,8 @@ describe("routes", () => {
     expect(matchPath(patterns.course, to.course(12))?.params.id).toBe("12");
     expect(matchPath(patterns.resetPassword, to.resetPassword("aB-_9"))?.params.token).toBe("aB-_9");
     expect(matchPath(patterns.courseDateReservations, to.courseDateReservations(3))?.params.id).toBe("3");
+    expect(matchPath(patterns.rollCall, to.rollCall(3))?.params.id).toBe("3");
+    expect(matchPath(patterns.adminCourse, to.adminCourse(4))?.params.id).toBe("4");
     expect(matchPath(patterns.userEdit, to.userEdit(9))?.params.id).toBe("9");
   });
 
@@ -14,6 +16,8 @@ describe("routes", () => {
     expect(patterns).toMatchObject({
       forgetPassword: "/auth/forget-password",
       myReservations: "/control-panel/user/reservations",
+      adminCourseCreate: "/control-panel/admin/courses/create",
+      rollCall: "/control-panel/admin/course-dates/:id/appello",
       courseDateCreate: "/control-panel/admin/course-dates/create",
       forbidden: "/forbidden",
     });

@@ -1,14 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminsOnly, staff } from "@/features/session/guard";
 import { interceptPageLoads } from "@/lib/page-load";
 import { readRedirectTarget, takeExpired } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
-import { loginNeeded } from "./guard";
+import { allowed, type Allowed } from "./guard";
 import { openPanel } from "./testing/open-panel";
 
 const user = { id: 1, ...ada };
@@ -96,10 +95,10 @@ describe("entering the panel", () => {
 });
 
 describe("a route for some roles", () => {
-  const route = (roles: typeof staff) => [
+  const route = (who: Allowed) => [
     {
       path: "/staff",
-      middleware: [loginNeeded(roles)],
+      middleware: [allowed(who)],
       element: <p>Per lo staff</p>,
       hydrateFallbackElement: <p>Un attimo</p>,
     },
@@ -108,7 +107,7 @@ describe("a route for some roles", () => {
   it("sends everybody else to Forbidden", async () => {
     serve({});
     logIn({ istructor: true });
-    openPanel("/staff", route(adminsOnly));
+    openPanel("/staff", route("admin"));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/forbidden", "replace"));
     expect(screen.queryByText("Per lo staff")).not.toBeInTheDocument();
   });
@@ -116,7 +115,7 @@ describe("a route for some roles", () => {
   it("lets them in", async () => {
     serve({});
     logIn({ istructor: true });
-    openPanel("/staff", route(staff));
+    openPanel("/staff", route("staff"));
     expect(await screen.findByText("Per lo staff")).toBeInTheDocument();
   });
 });

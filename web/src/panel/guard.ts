@@ -2,9 +2,23 @@
 import type { MiddlewareFunction } from "react-router";
 import { ApiFailure } from "@/api/failure";
 import { enterRoute } from "@/features/session/enter-route";
-import type { Role } from "@/features/session/guard";
+import { adminsOnly, staff, type Role } from "@/features/session/guard";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
+
+/** Who may open a screen besides being logged in: admins, or admins and instructors. */
+export type Allowed = "admin" | "staff";
+
+const rolesOf: Record<Allowed, readonly Role[]> = { admin: adminsOnly, staff };
+
+/** Lets in admins, or admins and instructors; leads everybody else to Forbidden. */
+export function allowed(who: Allowed): MiddlewareFunction {
+  return loginNeeded(rolesOf[who]);
+}
+
+export function isAllowed(who: Allowed | undefined, role: Role | null): boolean {
+  return who === undefined || (role !== null && rolesOf[who].includes(role));
+}
 
 /** Lets in whoever is logged in, with one of the roles if any are named. */
 export function loginNeeded(roles?: readonly Role[]): MiddlewareFunction {

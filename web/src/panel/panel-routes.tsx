@@ -1,25 +1,27 @@
-// The routes of the panel. The guard runs before any loader; loaders start what a page asks while its code is on its
-// way and do not wait for it, so that every page appears at once and shows its own skeleton, error or content.
-import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+// The routes of the panel, made from the table of screens. The guard runs before any loader; loaders start the requests of a
+// page while its code loads and do not wait for them, so that every page appears at once and shows its own skeleton, error
+// or content.
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Outlet, redirect, type RouteObject } from "react-router";
-import { profileQuery } from "@/features/profile/queries";
-import { listParams } from "@/features/reservations/list-params";
-import { myReservationsQuery } from "@/features/reservations/queries";
+import { ApiFailure } from "@/api/failure";
+import { roleOf } from "@/features/session/guard";
 import { loadChunk } from "@/lib/load-chunk";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
-import { loginNeeded } from "./guard";
+import { readSession } from "@/lib/session/store";
+import { allowed, loginNeeded } from "./guard";
 import { PageSkeleton } from "./pages/page-skeleton";
 import { ErrorPage } from "./pages/error-page";
 import { NotFoundPage } from "./pages/not-found-page";
-import type { RouteHandle } from "./shell/breadcrumb";
+import { screenAt, screens, type Screen } from "./screens";
+import type { RouteHandle } from "./shell/route-handle";
 import { Shell } from "./shell/shell";
 
 const named = (name: string): RouteHandle => ({ name });
 
 export function panelRoutes(queries: QueryClient): RouteObject[] {
-  return [{ element: <Around />, children: screens(queries) }];
+  return [{ element: <Around />, children: [shell(queries)] }];
 }
 
 function Around() {
@@ -30,52 +32,58 @@ function Around() {
   );
 }
 
-function screens(queries: QueryClient): RouteObject[] {
-  return [
-    {
-      path: patterns.panel,
-      element: <Shell />,
-      errorElement: <ErrorPage />,
-      hydrateFallbackElement: <Shell />,
-      middleware: [loginNeeded()],
-      handle: named("Pannello di controllo"),
-      children: [
-        {
-          // What goes wrong on a page leaves the shell around it standing.
-          errorElement: <ErrorPage />,
-          hydrateFallbackElement: <PageSkeleton />,
-          children: [
-            { index: true, loader: () => redirect(to.myReservations()), element: <PageSkeleton /> },
-            {
-              path: patterns.myReservations,
-              handle: named("I Miei Corsi"),
-              loader: ({ url }) => start(queries, myReservationsQuery(listParams(url.searchParams))),
-              lazy: { Component: page(async () => (await import("./pages/my-reservations-page")).MyReservationsPage) },
-            },
-            {
-              path: patterns.myProfile,
-              handle: named("Profilo"),
-              loader: () => start(queries, profileQuery),
-              lazy: { Component: page(async () => (await import("./pages/my-profile-page")).MyProfilePage) },
-            },
-            { path: "*", handle: named("Pagina non trovata"), element: <NotFoundPage /> },
-          ],
-        },
-      ],
+function shell(queries: QueryClient): RouteObject {
+  return {
+    path: patterns.panel,
+    element: <Shell />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Shell />,
+    middleware: [loginNeeded()],
+    handle: named("Pannello di controllo"),
+    children: [
+      {
+        // What goes wrong on a page leaves the shell around it standing.
+        errorElement: <ErrorPage />,
+        hydrateFallbackElement: <PageSkeleton />,
+        children: [
+          { index: true, loader: () => redirect(firstScreen()), element: <PageSkeleton /> },
+          ...screens.map((screen) => route(screen, queries)),
+          { path: "*", handle: named("Pagina non trovata"), element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  };
+}
+
+function route(
+  { path, name, allowed: who, parents = [], wide, load, page }: Screen,
+  queries: QueryClient,
+): RouteObject {
+  const handle: RouteHandle = {
+    name,
+    wide,
+    parents: parents.flatMap((parent) => screenAt(parent) ?? []).map(({ name, path }) => ({ name, path })),
+  };
+  return {
+    path,
+    handle,
+    middleware: who === undefined ? [] : [allowed(who)],
+    loader: ({ url, params: { id } }) => {
+      if (id !== undefined && !/^[1-9]\d{0,15}$/.test(id)) throw new ApiFailure("notFound", { status: 404 });
+      load?.({ queries, url, id: Number(id ?? 0) });
+      return null;
     },
-  ];
+    lazy: { Component: withChunk(page) },
+  };
+}
+
+/** Where the panel's own address leads. */
+function firstScreen(): string {
+  const isStaff = roleOf(readSession().user) !== null;
+  return isStaff && screenAt(patterns.courseDates) !== undefined ? to.courseDates() : to.myReservations();
 }
 
 /** A page with its own chunk. When the chunk is missing after a deploy the browser loads the page in full. */
-function page(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+function withChunk(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return () => loadChunk(load, { isServed: () => false });
-}
-
-/** Asks, unless a fresh answer is there. A failure stays with the query, for the page to show. */
-function start<T, E extends Error, K extends QueryKey>(
-  queries: QueryClient,
-  query: FetchQueryOptions<T, E, T, K>,
-): null {
-  void queries.prefetchQuery(query);
-  return null;
 }

@@ -20,10 +20,23 @@ const PAGES: [(&str, Key); 9] = [
     ("/auth/register", Key::Register),
     ("/auth/forget-password", Key::ForgetPassword),
 ];
-const PANEL: [&str; 3] = [
+/// The screens of the panel. `{id}` stands for a number.
+const PANEL: [&str; 15] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
+    "/control-panel/admin/courses",
+    "/control-panel/admin/courses/create",
+    "/control-panel/admin/courses/{id}",
+    "/control-panel/admin/course-dates",
+    "/control-panel/admin/course-dates/create",
+    "/control-panel/admin/course-dates/{id}/edit",
+    "/control-panel/admin/course-dates/{id}/reservations",
+    "/control-panel/admin/course-dates/{id}/appello",
+    "/control-panel/admin/users",
+    "/control-panel/admin/users/create",
+    "/control-panel/admin/users/{id}/edit",
+    "/control-panel/admin/users/{id}/reservations",
 ];
 /// Pages whose path ends in the token of a mailed link.
 const LINKS: [&str; 2] = ["/auth/password-reset/", "/auth/verify-email/"];
@@ -162,7 +175,7 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     if let Some((_, key)) = PAGES.iter().find(|(known, _)| *known == path) {
         return Route::Page(*key);
     }
-    if PANEL.contains(&path) {
+    if PANEL.iter().any(|screen| is_at(screen, path)) {
         return Route::Panel;
     }
     if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
@@ -183,6 +196,20 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     } else {
         Route::Unknown
     }
+}
+
+/// Whether the path is the screen's, with a number for `{id}`.
+fn is_at(screen: &str, path: &str) -> bool {
+    let mut asked = path.split('/');
+    let fits = |part: &str, given: &str| if part == "{id}" { is_id(given) } else { part == given };
+    screen
+        .split('/')
+        .all(|part| asked.next().is_some_and(|given| fits(part, given)))
+        && asked.next().is_none()
+}
+
+fn is_id(text: &str) -> bool {
+    number(text).is_some_and(|id| id > 0)
 }
 
 /// Reads the query string of the list as the browser does: the first of repeated parameters counts, a filter that is not 0
@@ -249,6 +276,8 @@ mod tests {
             "a course that is never there"
         );
         assert_eq!(read("/control-panel/user/profile", ""), Route::Panel);
+        assert_eq!(read("/control-panel/admin/courses/create", ""), Route::Panel);
+        assert_eq!(read("/control-panel/admin/users/12/edit", "tab=x"), Route::Panel);
         assert_eq!(read("/control-panel/nowhere", ""), Route::UnknownPanel);
         for (path, key) in PAGES {
             assert_eq!(key.path(), path);
@@ -273,8 +302,26 @@ mod tests {
     }
 
     #[test]
+    fn knows_no_screen_of_the_panel_by_other_paths() {
+        for path in [
+            "/control-panel/admin",
+            "/control-panel/admin/courses/0",
+            "/control-panel/admin/courses/012",
+            "/control-panel/admin/courses/{id}",
+            "/control-panel/admin/courses/12/edit",
+            "/control-panel/admin/users/edit",
+            "/control-panel/admin/users//edit",
+            "/control-panel/admin/users/x/edit",
+            "/control-panel/admin/users/12/edit/more",
+        ] {
+            assert_eq!(read(path, ""), Route::UnknownPanel, "{path}");
+        }
+    }
+
+    #[test]
     fn tells_a_trailing_slash_apart() {
         assert_eq!(read("/about/", ""), Route::TrailingSlash);
+        assert_eq!(read("/control-panel/admin/users/12/edit/", ""), Route::TrailingSlash);
     }
 
     #[test]

@@ -1,26 +1,36 @@
 // The breadcrumb, built from the display names of the matched routes.
 import { Fragment } from "react";
-import { useMatches } from "react-router";
+import { generatePath, useMatches } from "react-router";
+import { classNames } from "@/lib/class-names";
 import { AppLink } from "@/ui/app-link";
-
-/** The `handle` of a route. */
-export type RouteHandle = { name: string };
+import { isRouteHandle } from "./route-handle";
 
 export function Breadcrumb() {
-  const places = useMatches().flatMap(({ handle, pathname }) =>
-    isRouteHandle(handle) ? [{ name: handle.name, pathname }] : [],
-  );
+  const places = useMatches().flatMap(({ handle, pathname, params }) => {
+    if (!isRouteHandle(handle)) return [];
+    const { name, parents = [] } = handle;
+    return [
+      ...parents.map((parent) => ({ name: parent.name, pathname: generatePath(parent.path, params) })),
+      { name, pathname },
+    ];
+  });
   return (
     <nav aria-label="Percorso" className="min-w-0 grow">
       <ol className="flex items-center gap-2 text-small">
         {places.map(({ name, pathname }, index) => (
           <Fragment key={pathname}>
             {index > 0 && (
-              <li aria-hidden="true" className="text-line-strong">
+              <li aria-hidden="true" className={classNames("text-line-strong", places.length > 2 && "max-sm:hidden")}>
                 /
               </li>
             )}
-            <li className="min-w-0 last:truncate">
+            <li
+              className={classNames(
+                "min-w-0 last:truncate",
+                // On a phone there is room for the page and, when its path is short, the panel.
+                places.length > 2 && index < places.length - 1 && "max-sm:hidden",
+              )}
+            >
               {index < places.length - 1 ? (
                 <AppLink
                   to={pathname}
@@ -39,8 +49,4 @@ export function Breadcrumb() {
       </ol>
     </nav>
   );
-}
-
-function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === "object" && handle !== null && "name" in handle && typeof handle.name === "string";
 }

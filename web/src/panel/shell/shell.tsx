@@ -1,6 +1,6 @@
 // The layout of every panel page: skip link, sidebar or drawer, breadcrumb and content.
 import { useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { classNames } from "@/lib/class-names";
 import { useSession } from "@/lib/session/use-session";
 import { OfflineNotice } from "@/ui/offline-notice";
@@ -8,16 +8,20 @@ import { LoadingArea } from "@/ui/spinner";
 import { Breadcrumb } from "./breadcrumb";
 import { Drawer } from "./drawer";
 import { NavigationProgress } from "./navigation-progress";
+import { isRouteHandle } from "./route-handle";
 import { Sidebar } from "./sidebar";
 import { SidebarIcon } from "./shell-icons";
 import { useCollapsed } from "./use-collapsed";
 
-const column = "mx-auto w-full max-w-270 px-4 sm:px-6 lg:px-10";
+const column = "mx-auto w-full px-4 sm:px-6";
+const widths = { text: "max-w-270 lg:px-10", window: "max-w-480 lg:px-8" };
 
 export function Shell() {
   const { user } = useSession();
   const [collapsed, toggle] = useCollapsed();
   const moving = useNavigation().state !== "idle";
+  const wide = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.wide === true);
+  const width = classNames(column, wide ? widths.window : widths.text);
   useTopOnArrival();
 
   // No user: the guard has not decided yet, or the page is being left.
@@ -57,13 +61,13 @@ export function Shell() {
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <header className="sticky top-0 z-20 border-b border-line bg-paper">
-          <div className={`${column} flex min-h-14 items-center gap-2`}>
+          <div className={`${width} flex min-h-14 items-center gap-2`}>
             <Drawer user={user} />
             <Breadcrumb />
           </div>
         </header>
         <OfflineNotice />
-        <div className={`${column} grow py-6 sm:py-8`}>
+        <div className={`${width} grow py-6 sm:py-8`}>
           <Outlet />
         </div>
       </div>

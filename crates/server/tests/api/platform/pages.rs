@@ -28,10 +28,13 @@ const SITE: [&str; 12] = [
     "/cookies",
     "/courses?search=blsd&recipient=0",
 ];
-const PANEL: [&str; 3] = [
+const PANEL: [&str; 6] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
+    "/control-panel/admin/courses",
+    "/control-panel/admin/course-dates/12/reservations",
+    "/control-panel/admin/users/create",
 ];
 
 async fn get_with(world: &World, path: &str, name: header::HeaderName, value: &str) -> Answer {
@@ -106,6 +109,7 @@ async fn are_not_found_elsewhere() {
         "/auth/password-reset/a/b",
         "/auth/verify-email/",
         "/control-panel/nowhere",
+        "/control-panel/admin/users/x/edit",
         "/control-panel/user",
         "/index.html",
         "/site.html",

@@ -1,0 +1,59 @@
+// Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
+// command palette all come from here.
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { profileQuery } from "@/features/profile/queries";
+import { listParams } from "@/features/reservations/list-params";
+import { myReservationsQuery } from "@/features/reservations/queries";
+import { patterns } from "@/lib/routes";
+import { BookIcon, UserIcon } from "@/ui/icons";
+import type { Allowed } from "./guard";
+import { prefetch } from "./prefetch";
+
+/** What a screen is opened with. */
+export type Visit = {
+  queries: QueryClient;
+  url: URL;
+  /** The `:id` of the path; 0 for a screen without one. */
+  id: number;
+};
+
+export type Screen = {
+  path: string;
+  /** Its display name: breadcrumb, sidebar and command palette. */
+  name: string;
+  /** Any logged-in user when omitted. */
+  allowed?: Allowed;
+  /** The sidebar links to the screens that have an icon. */
+  icon?: typeof BookIcon;
+  /** The screens above it in the breadcrumb, outermost first. They share its `:id`. */
+  parents?: readonly string[];
+  /** For tables and calendars: the content takes the width of the window. */
+  wide?: boolean;
+  /** Starts the requests of the screen while its code loads: `({ queries, id }) => prefetch(queries, courseQuery(id))`. */
+  load?: (visit: Visit) => void;
+  page: () => Promise<ComponentType>;
+};
+
+/** In the order of the sidebar. */
+export const screens: readonly Screen[] = [
+  {
+    path: patterns.myReservations,
+    name: "I Miei Corsi",
+    icon: BookIcon,
+    load: ({ queries, url }) => prefetch(queries, myReservationsQuery(listParams(url.searchParams))),
+    page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
+  },
+  {
+    path: patterns.myProfile,
+    name: "Profilo",
+    icon: UserIcon,
+    load: ({ queries }) => prefetch(queries, profileQuery),
+    page: async () => (await import("./pages/my-profile-page")).MyProfilePage,
+  },
+];
+
+/** The screen of a route pattern, if there is one. */
+export function screenAt(path: string): Screen | undefined {
+  return screens.find((screen) => screen.path === path);
+}
