@@ -10,3 +10,4 @@ pub mod courses;
 pub mod demo;
 pub mod profile;
 pub mod reservations;
+pub mod users;

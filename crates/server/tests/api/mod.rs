@@ -9,3 +9,4 @@ mod pages;
 mod platform;
 mod profile;
 mod reservations;
+mod users;

@@ -39,6 +39,25 @@ pub fn reset_password(name: &str, token: &str) -> Letter {
     }
 }
 
+/// The link with which somebody whom staff have added sets the first password.
+#[must_use]
+pub fn invitation(name: &str, centre: &str, token: &str) -> Letter {
+    Letter {
+        kind: "invitation",
+        subject: format!("Il tuo account su {centre}"),
+        name: name.into(),
+        paragraphs: vec![format!(
+            "{centre} ha creato un account per te. Scegli una password: poi puoi vedere i tuoi corsi, prenotarne altri e scaricare gli attestati."
+        )],
+        action: Some(("Scegli la password", format!("/auth/password-reset/{token}"))),
+        closing: vec![
+            "Il link funziona una sola volta, per sette giorni. Se è scaduto, usa «Password dimenticata» nella pagina di accesso."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
 /// Notifies the user that the password was changed, in case it was somebody else.
 #[must_use]
 pub fn password_changed(name: &str) -> Letter {

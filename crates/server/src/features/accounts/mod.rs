@@ -3,6 +3,7 @@
 pub mod create_admin;
 pub mod dto;
 mod handlers;
+pub mod invite;
 mod log_in;
 pub mod mails;
 pub mod register;

@@ -80,6 +80,8 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
                 let Some(link) = link.filter(|link| link.used_at.is_none()) else {
                     return Err(ApiError::field("token", messages::LINK_EXPIRED));
                 };
+                let before = store::find(tx, link.user_id).await?;
+                let is_first = before.is_some_and(|user| user.password_hash.is_none());
                 let user = users::ActiveModel {
                     id: Set(link.user_id),
                     password_hash: Set(Some(hash)),
@@ -94,10 +96,10 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
                 prove_address(tx, &user, link.email_key.as_deref(), now).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
-                state
-                    .mailbox
-                    .post(tx, now, &user.email, &mails::password_changed(&user.name))
-                    .await?;
+                if !is_first {
+                    let letter = mails::password_changed(&user.name);
+                    state.mailbox.post(tx, now, &user.email, &letter).await?;
+                }
                 Ok(())
             }
             .boxed()

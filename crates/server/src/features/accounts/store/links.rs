@@ -24,12 +24,14 @@ pub(in super::super) enum Purpose {
     Reset,
     /// Confirm an e-mail address. Expires after three days.
     Verify,
+    /// Set the first password. It is stored as a reset, because the same page takes both. Expires after seven days.
+    Invite,
 }
 
 impl Purpose {
     fn as_str(self) -> &'static str {
         match self {
-            Self::Reset => "reset",
+            Self::Reset | Self::Invite => "reset",
             Self::Verify => "verify",
         }
     }
@@ -38,6 +40,7 @@ impl Purpose {
         match self {
             Self::Reset => TimeDelta::minutes(60),
             Self::Verify => TimeDelta::days(3),
+            Self::Invite => TimeDelta::days(7),
         }
     }
 }

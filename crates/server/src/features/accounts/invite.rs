@@ -1,0 +1,25 @@
+//! Invites a user to set the first password.
+
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    mails,
+    store::links::{self, Purpose},
+};
+use crate::{
+    entities::users,
+    platform::{error::ApiError, state::App},
+};
+
+/// Sends a user the link of an invitation. Links sent before stop working.
+///
+/// # Errors
+/// When the database fails.
+pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
+    let now = app.now();
+    links::use_up(tx, Purpose::Invite, user.id, now).await?;
+    let token = links::issue(app, tx, Purpose::Invite, user.id, &user.email_key).await?;
+    let letter = mails::invitation(&user.name, &app.centre.settings.name, &token);
+    app.mailbox.post(tx, now, &user.email, &letter).await?;
+    Ok(())
+}

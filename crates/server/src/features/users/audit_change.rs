@@ -1,0 +1,35 @@
+//! Audit entries of a user: the columns that staff write, and none that is a secret.
+
+use sea_orm::JsonValue;
+use serde_json::json;
+
+use crate::{
+    entities::users::Model,
+    platform::{audit::Change, instant::Instant},
+};
+
+/// A change of a user.
+pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
+    Change {
+        action,
+        subject_kind: "user",
+        subject_id: id,
+        before: before.map(state),
+        after: after.map(state),
+    }
+}
+
+fn state(user: &Model) -> JsonValue {
+    json!({
+        "name": user.name,
+        "surname": user.surname,
+        "email": user.email,
+        "fiscal_code": user.fiscal_code,
+        "phone": user.phone,
+        "is_sanitary": user.is_sanitary,
+        "is_admin": user.is_admin,
+        "istructor": user.is_instructor,
+        "email_verified_at": user.email_verified_at.map(Instant),
+        "disabled_at": user.disabled_at.map(Instant),
+    })
+}

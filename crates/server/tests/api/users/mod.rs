@@ -1,0 +1,3 @@
+//! Users as staff manage them.
+
+mod invite;
