@@ -17,7 +17,7 @@ const entryOf = (mode: string) => (mode === "panel" ? "panel" : "site");
 // The core chunk: what every page of the site needs. One file is one request, and compresses better.
 const core = new RegExp(
   [
-    "node_modules/(react|react-dom|scheduler|@tanstack)/",
+    "node_modules/(react|react-dom|scheduler|@tanstack/(react-query|query-core))/",
     "/src/api/(client|failure)\\b",
     "/src/lib/(alerts/|centre|class-names|cookies|durations|lazy-component|navigation|page-load|page-state|paths|patterns|query-client|routes|session/)",
     "/src/ui/(alert-item|alert-region|app-link|button|error-boundary|heartbeat|icons?|logo|offline-notice|open-modal|page|spinner|states)\\b",

@@ -3,6 +3,7 @@
 export const alertDurations = {
   standard: 3_000,
   passwordReset: 3_000,
+  undo: 8_000,
   login: 10_000,
   sessionExpired: 10_000,
   booking: 12_000,

@@ -31,6 +31,18 @@ export function AlertItem({ alert }: { alert: Alert }) {
     >
       <Icon className={classNames("mt-2.5 size-5", look.tint)} />
       <p className="grow py-2 text-compact leading-snug">{alert.text}</p>
+      {alert.undo && (
+        <button
+          type="button"
+          onClick={() => {
+            closeAlert(alert.id);
+            alert.undo?.();
+          }}
+          className="button button-quiet"
+        >
+          Annulla
+        </button>
+      )}
       <button
         type="button"
         onClick={() => closeAlert(alert.id)}

@@ -12,6 +12,8 @@ export type Alert = {
   duration: number;
   /** When its time is up, in wall-clock milliseconds: the time goes on while a page loads. */
   until: number;
+  /** Takes back what the alert tells, behind a button `Annulla`. It does not outlive the page. */
+  undo?: () => void;
 };
 export type AlertDuration = keyof typeof alertDurations;
 
@@ -20,14 +22,14 @@ const listeners = new Set<() => void>();
 let alerts: readonly Alert[] | null = null;
 let raised = 0;
 
-export function alert(tone: AlertTone, text: string, duration: AlertDuration = "standard"): void {
+export function alert(tone: AlertTone, text: string, duration: AlertDuration = "standard", undo?: () => void): void {
   raised += 1;
   const now = Date.now();
   const id = `${now}-${raised}`;
   const lasts = alertDurations[duration];
   // The same sentence twice is one alert whose time starts again.
   const others = readAlerts().filter((other) => other.text !== text);
-  setAlerts([{ id, tone, text, duration: lasts, until: now + lasts }, ...others]);
+  setAlerts([{ id, tone, text, duration: lasts, until: now + lasts, undo }, ...others]);
 }
 
 export function readAlerts(): readonly Alert[] {

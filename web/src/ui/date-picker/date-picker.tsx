@@ -4,6 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useState, type Ref } from "react";
 import { controlStyles } from "@/ui/form/control-styles";
 import { CalendarIcon } from "@/ui/icons";
+import { usePopupPlace } from "@/ui/popup-place";
 import { clamped, isDay, isoDay, readDay, usualRange, written, type DayRange } from "./calendar";
 import { MonthGrid } from "./month-grid";
 import { MonthHeader } from "./month-header";
@@ -35,6 +36,7 @@ export function DatePicker({
   autoComplete = "off",
   ref,
 }: DatePickerProps) {
+  const { container, positionMethod } = usePopupPlace();
   const today = todayHere();
   const chosen = isDay(value) ? value : null;
   const [open, setOpen] = useState(false);
@@ -75,8 +77,14 @@ export function DatePicker({
         >
           <CalendarIcon />
         </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner align="end" sideOffset={8} collisionPadding={12} className="z-40">
+        <Popover.Portal container={container}>
+          <Popover.Positioner
+            align="end"
+            sideOffset={8}
+            collisionPadding={12}
+            positionMethod={positionMethod}
+            className="z-40"
+          >
             <Popover.Popup
               aria-label="Calendario"
               className="grid gap-2 rounded-card border border-line bg-surface p-3 text-ink shadow-floating origin-(--transform-origin) transition-[scale,opacity] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0"

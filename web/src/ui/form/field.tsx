@@ -43,7 +43,7 @@ export function useFieldWiring(messages: readonly string[], hint: ReactNode) {
   return { wiring, hintId, messagesId };
 }
 
-function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!hasContent(children)) return null;
   return (
     <div id={id} className="text-small text-ink-faint">

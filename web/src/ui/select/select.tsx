@@ -4,6 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import type { Ref } from "react";
 import { classNames } from "@/lib/class-names";
 import { CheckIcon, SearchIcon } from "@/ui/icons";
+import { usePopupPlace } from "@/ui/popup-place";
 import { selectStyles as styles } from "./select-styles";
 import { optionText, type SelectOption, type SelectValue } from "./select-option";
 
@@ -37,6 +38,7 @@ export function Select<Value extends SelectValue>({
   required = false,
   ref,
 }: SelectProps<Value>) {
+  const { container, positionMethod } = usePopupPlace();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Combobox.Root
@@ -65,8 +67,14 @@ export function Select<Value extends SelectValue>({
           <Chevron />
         </Combobox.Icon>
       </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40 outline-none">
+      <Combobox.Portal container={container}>
+        <Combobox.Positioner
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          positionMethod={positionMethod}
+          className="z-40 outline-none"
+        >
           <Combobox.Popup aria-label={label} className={styles.popup}>
             <div className={styles.search}>
               <SearchIcon className="size-4 text-ink-faint" />

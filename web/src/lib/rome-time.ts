@@ -1,0 +1,24 @@
+// Between the wire's instants and the wall clock of Rome that forms edit: `2027-03-12T09:00`. Without Intl, which the
+// rendering server lacks: summer time follows the rule of the European Union.
+
+/** The wall clock that an instant shows; empty for none. The wire always carries Rome's. */
+export function localTime(instant: string | null | undefined): string {
+  return instant?.slice(0, 16) ?? "";
+}
+
+/** The instant of a wall clock. An hour that occurs twice means the first. */
+export function instantOf(local: string): string {
+  return `${local}:00${isSummer(local) ? "+02:00" : "+01:00"}`;
+}
+
+/** From 02:00 of March's last Sunday to 03:00 of October's. */
+function isSummer(local: string): boolean {
+  const year = local.slice(0, 4);
+  return local >= `${lastSunday(year, "03")}T02:00` && local < `${lastSunday(year, "10")}T03:00`;
+}
+
+/** Both months have 31 days. */
+function lastSunday(year: string, month: "03" | "10"): string {
+  const last = new Date(`${year}-${month}-31T00:00:00Z`);
+  return `${year}-${month}-${31 - last.getUTCDay()}`;
+}

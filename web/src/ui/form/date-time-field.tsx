@@ -1,0 +1,75 @@
+// A day with a time: the date picker and a field for the hour. Its value is Rome's wall clock, `2027-03-12T09:00` (see
+// lib/rome-time); `dateTimeProblem` says what is wrong with it.
+import type { ReactNode } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { classNames } from "@/lib/class-names";
+import type { DayRange } from "@/ui/date-picker/calendar";
+import { DatePicker } from "@/ui/date-picker/date-picker";
+import { joinDateTime, readTime, scheduleRange, splitDateTime } from "@/ui/date-picker/time";
+import { controlStyles } from "./control-styles";
+import { Field } from "./field";
+import { useFormLock } from "./form-lock";
+import { messagesOf } from "./messages";
+
+type DateTimeFieldProps<Values extends FieldValues> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  hint?: ReactNode;
+  range?: DayRange;
+  /** The time that a day chosen first gets: `09:00`. */
+  usualTime?: string;
+};
+
+export function DateTimeField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  range = scheduleRange(),
+  usualTime = "",
+}: DateTimeFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  const invalid = messages.length > 0;
+  const { day, time } = splitDateTime(field.value ?? "");
+  return (
+    <Field label={label} messages={messages} hint={hint}>
+      {(wiring) => (
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
+          <DatePicker
+            id={wiring.id}
+            ref={field.ref}
+            name={field.name}
+            value={day}
+            onChange={(next) => field.onChange(joinDateTime(next, day === "" && time === "" ? usualTime : time))}
+            onBlur={field.onBlur}
+            range={range}
+            locked={locked}
+            invalid={invalid}
+            describedBy={wiring["aria-describedby"]}
+          />
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="hh:mm"
+            aria-label={`${label}: ora`}
+            aria-invalid={wiring["aria-invalid"]}
+            aria-describedby={wiring["aria-describedby"]}
+            value={time}
+            onChange={(event) => field.onChange(joinDateTime(day, event.target.value))}
+            onBlur={() => {
+              const read = readTime(time);
+              if (read !== null && read !== time) field.onChange(joinDateTime(day, read));
+              field.onBlur();
+            }}
+            readOnly={locked}
+            className={classNames(controlStyles(invalid), "numbers")}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+// A field for several lines of text. It grows with its text where the browser can do so.
+import type { ReactNode } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { classNames } from "@/lib/class-names";
+import { controlStyles } from "./control-styles";
+import { Field } from "./field";
+import { useFormLock } from "./form-lock";
+import { messagesOf } from "./messages";
+
+type TextareaFieldProps<Values extends FieldValues> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The lines it shows when it is empty. */
+  rows?: number;
+  placeholder?: string;
+  className?: string;
+};
+
+export function TextareaField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  rows = 3,
+  placeholder,
+  className,
+}: TextareaFieldProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  return (
+    <Field label={label} messages={messages} hint={hint}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          {...field}
+          value={field.value ?? ""}
+          rows={rows}
+          placeholder={placeholder}
+          readOnly={locked}
+          className={classNames(controlStyles(messages.length > 0), "field-sizing-content resize-y", className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,86 @@
+// A button that opens a menu of actions.
+import { Menu as Base } from "@base-ui/react/menu";
+import { Fragment, type ComponentType, type ReactNode } from "react";
+import { classNames } from "@/lib/class-names";
+import { usePopupPlace } from "@/ui/popup-place";
+
+export type MenuAction = {
+  label: string;
+  icon?: ComponentType<{ className?: string }>;
+  onSelect: () => void;
+  /** Coloured as dangerous. */
+  danger?: boolean;
+  /** Why it cannot be chosen now; told below its label. */
+  disabled?: string | undefined;
+};
+
+type MenuProps = {
+  /** The accessible name of the button, where its content is no text. */
+  label?: string;
+  /** The content of the button. */
+  trigger: ReactNode;
+  /** The class names of the button. */
+  className?: string;
+  align?: "start" | "end";
+  /** Groups of actions, divided by lines. */
+  groups: readonly (readonly MenuAction[])[];
+};
+
+export function Menu({ label, trigger, className, align = "end", groups }: MenuProps) {
+  const { container, positionMethod } = usePopupPlace();
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
+        {trigger}
+      </Base.Trigger>
+      <Base.Portal container={container}>
+        <Base.Positioner
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          positionMethod={positionMethod}
+          className="z-40 outline-none"
+        >
+          <Base.Popup className={menuStyles}>
+            {groups
+              .filter((group) => group.length > 0)
+              .map((group, index) => (
+                <Fragment key={group[0]?.label}>
+                  {index > 0 && <Base.Separator className="my-1.5 h-px bg-line" />}
+                  {group.map((action) => (
+                    <Action key={action.label} {...action} />
+                  ))}
+                </Fragment>
+              ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Action({ label, icon: Icon, onSelect, danger = false, disabled }: MenuAction) {
+  return (
+    <Base.Item
+      disabled={disabled !== undefined}
+      onClick={onSelect}
+      className={classNames(
+        "flex min-h-target cursor-default items-center gap-3 rounded-[0.5rem] px-3 py-1.5 text-compact leading-snug outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-sunken",
+        danger && disabled === undefined && "text-danger",
+      )}
+    >
+      {Icon !== undefined && <Icon className="size-4.5" />}
+      <span className="grid">
+        {label}
+        {disabled !== undefined && <span className="text-small">{disabled}</span>}
+      </span>
+    </Base.Item>
+  );
+}
+
+/** A square button for an icon. */
+export const iconButton =
+  "grid size-target shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-popup-open:bg-sunken data-popup-open:text-ink";
+
+const menuStyles =
+  "max-h-(--available-height) min-w-52 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-floating outline-none transition-[scale,opacity] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0";
