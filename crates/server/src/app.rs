@@ -1,13 +1,10 @@
 //! The application as one router: the API with its contract, the pages, and what every answer carries.
 
-use std::time::Duration;
-
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Request},
+    extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, header},
-    middleware::{self, Next},
-    response::Response,
+    middleware,
     routing::{any, get},
 };
 use tower::ServiceBuilder;
@@ -21,17 +18,13 @@ use crate::{
     platform::{
         contract, csrf,
         error::ApiError,
-        health, metrics,
+        health, limits, metrics,
         request_scope::{self, RequestScope},
         response_cache::{self, ResponseCache},
         state::App,
     },
 };
 
-/// The largest body of a call, in bytes.
-const BODY_LIMIT: usize = 256 * 1024;
-/// The longest a call may take.
-const TIME_LIMIT: Duration = Duration::from_secs(30);
 /// The API's browsable documentation styles itself inline.
 const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; \
      object-src 'none'; frame-ancestors 'none'";
@@ -75,8 +68,8 @@ pub fn router(app: &App) -> Router {
             ServiceBuilder::new()
                 .layer(CompressionLayer::new())
                 .layer(default_header(header::CACHE_CONTROL, "no-store"))
-                .layer(middleware::from_fn(in_time))
-                .layer(DefaultBodyLimit::max(BODY_LIMIT))
+                .layer(middleware::from_fn(limits::enforce_time))
+                .layer(DefaultBodyLimit::max(limits::BODY))
                 .layer(middleware::from_fn(csrf::require)),
         );
     let docs: Router<App> = SwaggerUi::new("/api/docs").url("/api/openapi.json", described).into();
@@ -107,13 +100,6 @@ async fn unknown() -> ApiError {
 
 async fn method_not_allowed() -> ApiError {
     ApiError::MethodNotAllowed
-}
-
-/// Ends a call that takes too long: a body that does not come, a database that does not answer.
-async fn in_time(request: Request, next: Next) -> Result<Response, ApiError> {
-    tokio::time::timeout(TIME_LIMIT, next.run(request))
-        .await
-        .map_err(|_| ApiError::Unavailable("the call exceeded its time limit".into()))
 }
 
 fn default_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

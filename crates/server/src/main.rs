@@ -149,10 +149,11 @@ fn check(config: &Config) -> Result<(), Failure> {
         format!(".eml files in {}", config.data_dir.join("mail").display())
     };
     print(&format!(
-        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nmail        {mail}\ndemo        {}",
+        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ndemo        {}",
         config.listen,
         config.public_url(),
         config.data_dir.display(),
+        config.files_place(),
         config.demo,
     ))?;
     for warning in config.warnings() {

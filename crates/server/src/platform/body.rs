@@ -1,7 +1,7 @@
 //! Extractors for JSON bodies, query strings and ids in paths. They reject in Italian with the right status, and report
 //! every field that cannot be read, not only the first.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use axum::{
     RequestExt,
@@ -25,11 +25,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if !is_json(&request) {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(ApiError::NotJson);
         }
         let bytes: Bytes = request.extract().await.map_err(|rejection: BytesRejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                ApiError::TooLarge
+                ApiError::too_large()
             } else {
                 ApiError::BadRequest
             }
@@ -125,11 +125,17 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// Reads a query string. The last of repeated parameters counts, and an empty one is like an absent one.
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    read_pairs(form_urlencoded::parse(query.as_bytes()))
+}
+
+/// Reads named texts. The last of those with the same name counts, and an empty one is like an absent one.
+pub(super) fn read_pairs<'a, T: DeserializeOwned>(
+    pairs: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+) -> Result<T, ApiError> {
     let mut errors = FieldErrors::default();
     let mut parameters = BTreeMap::new();
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+    for (name, value) in pairs {
         if name.contains('\0') || value.contains('\0') {
             errors.add(&name, messages::INVALID_VALUE);
         } else if !value.trim().is_empty() {

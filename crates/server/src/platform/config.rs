@@ -6,7 +6,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use confique::{Config as _, Layer as _};
 use serde::Deserialize;
 
-use super::schemas::centre::CentreSettings;
+use super::{files::Files, schemas::centre::CentreSettings};
 
 /// Battito's settings.
 #[derive(Debug, Clone, confique::Config)]
@@ -23,6 +23,12 @@ pub struct Config {
     /// Without it: `battito.db` in the data folder.
     #[config(env = "BATTITO_DATABASE_URL")]
     pub database_url: Option<String>,
+
+    /// Uploaded and generated files: `s3://bucket/prefix?region=eu-south-1`, for several nodes. Options in the query:
+    /// `region`, `endpoint` (another S3 server), `allow_http=true`, `access_key_id`, `secret_access_key`; also read from
+    /// the environment (`AWS_ACCESS_KEY_ID`, …). Without it: the folder `files` in the data folder.
+    #[config(env = "BATTITO_FILES_URL")]
+    pub files_url: Option<String>,
 
     /// Address of the site as people type it: stands in the links of mails and decides whether cookies are `Secure`.
     /// Without it: http:// and the listen address.
@@ -176,6 +182,9 @@ impl Config {
         {
             return Err(wrong("database_url", "must start with sqlite:// or postgres://"));
         }
+        if let Some(files) = &self.files_url {
+            Files::check(files).map_err(|error| wrong("files_url", error.to_string()))?;
+        }
         let public = url::Url::parse(&self.public_url()).map_err(|error| wrong("public_url", error.to_string()))?;
         if !matches!(public.scheme(), "http" | "https") || public.host().is_none() || public.path() != "/" {
             return Err(wrong(
@@ -202,6 +211,15 @@ impl Config {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("battito.db").display()))
+    }
+
+    /// Where the files are, without the options, which may hold secrets.
+    #[must_use]
+    pub fn files_place(&self) -> String {
+        match &self.files_url {
+            Some(url) => url.split('?').next().unwrap_or_default().to_owned(),
+            None => self.data_dir.join("files").display().to_string(),
+        }
     }
 
     /// The public address without a slash at its end, with its default.
@@ -287,6 +305,14 @@ mod tests {
         assert_eq!(config("https://battito.example", &[]).warnings().len(), 1);
         assert!(config("https://battito.example", &["127.0.0.1"]).warnings().is_empty());
         assert!(config("http://127.0.0.1:8080", &[]).warnings().is_empty());
+    }
+
+    #[test]
+    fn shows_no_secret_of_the_file_store() {
+        let mut config = config("http://127.0.0.1:8080", &[]);
+        assert_eq!(config.files_place(), "./data/files");
+        config.files_url = Some("s3://battito/centro?secret_access_key=hidden".into());
+        assert_eq!(config.files_place(), "s3://battito/centro");
     }
 
     #[test]

@@ -66,28 +66,51 @@ struct Common {
 /// The traits of an operation that decide on its common responses.
 struct Call {
     is_safe: bool,
-    has_body: bool,
+    body: BodyKind,
     has_parameters: bool,
 }
 
-const COMMON: [Common; 6] = [
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BodyKind {
+    None,
+    Json,
+    Multipart,
+}
+
+impl BodyKind {
+    fn of(operation: &Operation) -> Self {
+        match &operation.request_body {
+            None => Self::None,
+            Some(RefOr::T(body)) if body.content.contains_key("multipart/form-data") => Self::Multipart,
+            Some(_) => Self::Json,
+        }
+    }
+}
+
+const COMMON: [Common; 7] = [
     Common {
         status: 400,
         name: "Unreadable",
         description: "The request cannot be read at all",
-        given: |call| call.has_body || call.has_parameters,
+        given: |call| call.body != BodyKind::None || call.has_parameters,
     },
     Common {
         status: 413,
         name: "TooLarge",
         description: "The body is too large",
-        given: |call| call.has_body,
+        given: |call| call.body != BodyKind::None,
     },
     Common {
         status: 415,
         name: "NotJson",
         description: "The body is not JSON",
-        given: |call| call.has_body,
+        given: |call| call.body == BodyKind::Json,
+    },
+    Common {
+        status: 415,
+        name: "NotMultipart",
+        description: "The body is not multipart/form-data",
+        given: |call| call.body == BodyKind::Multipart,
     },
     Common {
         status: 419,
@@ -210,7 +233,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
 fn complete_operation(is_safe: bool, operation: &mut Operation) {
     let call = Call {
         is_safe,
-        has_body: operation.request_body.is_some(),
+        body: BodyKind::of(operation),
         has_parameters: operation.parameters.as_ref().is_some_and(|all| !all.is_empty()),
     };
     for common in COMMON.iter().filter(|common| (common.given)(&call)) {

@@ -1,7 +1,7 @@
 //! The one error of the HTTP side. It has a closed set of kinds, each with its status and an Italian sentence a person can
 //! act on; internals are logged here, once, and never sent.
 
-use std::{sync::Arc, time::Duration};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -39,12 +39,15 @@ pub enum ApiError {
     /// 412: `If-Match` names an older state.
     #[error("stale")]
     Stale,
-    /// 413: the body is too large.
+    /// 413: the body is too large; the sentence says what the limit is, where a person can know it.
     #[error("body too large")]
-    TooLarge,
-    /// 415: the body is not of the expected type.
-    #[error("unsupported media type")]
-    UnsupportedMediaType,
+    TooLarge(Cow<'static, str>),
+    /// 415: the body is not JSON.
+    #[error("not JSON")]
+    NotJson,
+    /// 415: the body is not a form with a file.
+    #[error("not multipart")]
+    NotMultipart,
     /// 419: the CSRF token is missing or wrong.
     #[error("CSRF token mismatch")]
     CsrfMismatch,
@@ -76,6 +79,12 @@ impl ApiError {
         Self::Invalid(errors)
     }
 
+    /// A body above the limit of all calls.
+    #[must_use]
+    pub fn too_large() -> Self {
+        Self::TooLarge("I dati inviati sono troppo grandi.".into())
+    }
+
     /// The status this error answers with.
     #[must_use]
     pub fn status(&self) -> StatusCode {
@@ -87,8 +96,8 @@ impl ApiError {
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NotJson | Self::NotMultipart => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::CsrfMismatch => StatusCode::from_u16(419).unwrap_or(StatusCode::FORBIDDEN),
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -108,8 +117,9 @@ impl ApiError {
             Self::MethodNotAllowed => "Questa operazione non è prevista a questo indirizzo.",
             Self::Conflict(message) => message,
             Self::Stale => "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.",
-            Self::TooLarge => "I dati inviati sono troppo grandi.",
-            Self::UnsupportedMediaType => "Il formato dei dati inviati non è accettato: serve JSON.",
+            Self::TooLarge(message) => message,
+            Self::NotJson => "Il formato dei dati inviati non è accettato: serve JSON.",
+            Self::NotMultipart => "Il formato dei dati inviati non è accettato: serve un file.",
             Self::CsrfMismatch => "La pagina è rimasta aperta troppo a lungo. Ricaricala e riprova.",
             Self::Invalid(_) => "Ricontrolla i campi indicati.",
             Self::TooManyRequests(_) => "Troppi tentativi. Attendi qualche minuto e riprova.",

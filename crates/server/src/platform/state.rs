@@ -3,18 +3,21 @@
 use std::{ops::Deref, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use tokio::sync::Semaphore;
 
 use super::{
     clock::Clock,
     config::Config,
     db::Db,
     error::ApiError,
+    files::Files,
     mail::Mailbox,
     passwords::Passwords,
     randomness::{self, Randomness},
     response_cache::ResponseCache,
     schemas::centre::{Centre, CentreSettings},
     supervisor::Tasks,
+    upload,
 };
 
 /// The application's state.
@@ -32,6 +35,10 @@ pub struct Inner {
     pub centre: Centre,
     /// Argon2 with bounded concurrency.
     pub passwords: Passwords,
+    /// Uploaded and generated files.
+    pub files: Files,
+    /// Bounds how many uploads are in memory.
+    pub uploads: Arc<Semaphore>,
     /// The background tasks of this process.
     pub tasks: Tasks,
     /// Writes mails into the outbox.
@@ -44,7 +51,7 @@ impl App {
     /// Assembles the state.
     ///
     /// # Errors
-    /// When the centre's settings or the sender cannot be read, or there is no randomness.
+    /// When the centre's settings or the sender cannot be read, the file store cannot be opened, or there is no randomness.
     pub fn new(
         config: Config,
         db: Db,
@@ -58,6 +65,7 @@ impl App {
             cancellation_notice_hours: config.booking.cancellation_notice_hours,
         };
         let passwords = Passwords::new(2);
+        let files = Files::open(&config, Arc::clone(&randomness)).map_err(ApiError::internal)?;
         Ok(Self(Arc::new(Inner {
             db,
             clock,
@@ -65,6 +73,8 @@ impl App {
             config,
             centre,
             passwords,
+            files,
+            uploads: Arc::new(Semaphore::new(upload::AT_ONCE)),
             tasks: Tasks::default(),
             mailbox,
             response_cache: ResponseCache::default(),

@@ -1,0 +1,192 @@
+//! The file store: uploaded and generated files, in a folder or in an S3 bucket that all nodes share. A file is written
+//! whole or not at all, under a random key, and is never overwritten. The database row that names the key is written after
+//! the file. Call it outside `db.write`: no transaction waits for a disk or a network.
+
+use std::{str::FromStr, sync::Arc, time::Duration};
+
+use axum::body::Bytes;
+use object_store::{
+    ClientOptions, Error, ObjectStore, ObjectStoreExt, RetryConfig,
+    aws::{AmazonS3Builder, AmazonS3ConfigKey},
+    local::LocalFileSystem,
+    path::Path,
+    prefix::PrefixStore,
+};
+use url::Url;
+
+use super::{
+    config::Config,
+    error::ApiError,
+    randomness::{self, Randomness},
+};
+
+/// The longest a request to S3 may take, and the longest it is repeated.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// Why a file store cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The address is not one of a store.
+    #[error("must be s3://bucket/prefix, with options such as ?region=eu-south-1")]
+    NotAStore,
+    /// The address has an option that no store knows.
+    #[error("the option {0} is unknown")]
+    UnknownOption(String),
+    /// The store cannot be used.
+    #[error("{0}")]
+    Store(#[from] Error),
+    /// The folder cannot be made.
+    #[error("the folder of the files cannot be made: {0}")]
+    Folder(#[from] std::io::Error),
+}
+
+/// Stores files by key.
+#[derive(Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    randomness: Arc<dyn Randomness>,
+}
+
+impl Files {
+    /// Opens the configured store. Does not connect.
+    ///
+    /// # Errors
+    /// When the address cannot be understood, or the folder cannot be made.
+    pub fn open(config: &Config, randomness: Arc<dyn Randomness>) -> Result<Self, FilesError> {
+        let store = if let Some(url) = &config.files_url {
+            bucket(url)?
+        } else {
+            let folder = config.data_dir.join("files");
+            std::fs::create_dir_all(&folder)?;
+            Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
+        };
+        Ok(Self { store, randomness })
+    }
+
+    /// Checks the address of a store.
+    ///
+    /// # Errors
+    /// When it cannot be understood.
+    pub fn check(url: &str) -> Result<(), FilesError> {
+        bucket(url).map(drop)
+    }
+
+    /// Writes a new file and returns its key, which begins with `folder`.
+    ///
+    /// # Errors
+    /// 503 when the store is unavailable.
+    pub async fn put(&self, folder: &str, bytes: Bytes) -> Result<String, ApiError> {
+        let key = format!("{folder}/{}", randomness::secret(self.randomness.as_ref())?);
+        self.store
+            .put(&Path::from(key.as_str()), bytes.into())
+            .await
+            .map_err(unavailable)?;
+        Ok(key)
+    }
+
+    /// The content of a file; `None` when there is no file with this key.
+    ///
+    /// # Errors
+    /// 503 when the store is unavailable.
+    pub async fn get(&self, key: &str) -> Result<Option<Bytes>, ApiError> {
+        let found = match self.store.get(&Path::from(key)).await {
+            Ok(found) => found,
+            Err(Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(unavailable(error)),
+        };
+        found.bytes().await.map(Some).map_err(unavailable)
+    }
+
+    /// Deletes a file. A key without a file is no error.
+    ///
+    /// # Errors
+    /// 503 when the store is unavailable.
+    pub async fn delete(&self, key: &str) -> Result<(), ApiError> {
+        match self.store.delete(&Path::from(key)).await {
+            Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+}
+
+impl std::fmt::Debug for Files {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Files({})", self.store)
+    }
+}
+
+fn unavailable(error: Error) -> ApiError {
+    ApiError::Unavailable(Box::new(error))
+}
+
+/// A bucket with its options in the query: `region`, `endpoint`, `access_key_id` and the others of
+/// [`AmazonS3ConfigKey`]. Those of the environment (`AWS_ACCESS_KEY_ID` …) count where the address has none.
+fn bucket(address: &str) -> Result<Arc<dyn ObjectStore>, FilesError> {
+    let url = Url::parse(address).map_err(|_| FilesError::NotAStore)?;
+    let name = url.host_str().filter(|_| url.scheme() == "s3");
+    let name = name.ok_or(FilesError::NotAStore)?;
+    // The HTTP client below needs a provider of cryptography for the process; a second installation changes nothing.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let retry = RetryConfig {
+        max_retries: 3,
+        retry_timeout: TIME_LIMIT,
+        ..RetryConfig::default()
+    };
+    let mut builder = AmazonS3Builder::from_env()
+        .with_client_options(ClientOptions::new().with_timeout(TIME_LIMIT))
+        .with_retry(retry)
+        .with_bucket_name(name);
+    for (option, value) in url.query_pairs() {
+        let key = AmazonS3ConfigKey::from_str(&option).map_err(|_| FilesError::UnknownOption(option.into_owned()))?;
+        builder = builder.with_config(key, value);
+    }
+    let prefix = Path::from_url_path(url.path()).map_err(Error::from)?;
+    Ok(Arc::new(PrefixStore::new(builder.build()?, prefix)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn keeps_files_in_a_folder_under_random_keys() {
+        let folder = std::env::temp_dir().join(format!("battito-files-{}", std::process::id()));
+        let store = LocalFileSystem::new_with_prefix({
+            std::fs::create_dir_all(&folder).unwrap();
+            &folder
+        });
+        let files = Files {
+            store: Arc::new(store.unwrap().with_fsync(true)),
+            randomness: Arc::new(randomness::SystemRandomness),
+        };
+        let first = files.put("pictures", Bytes::from_static(b"one")).await.unwrap();
+        let second = files.put("pictures", Bytes::from_static(b"two")).await.unwrap();
+        assert_ne!(first, second);
+        assert_eq!(files.get(&first).await.unwrap().as_deref(), Some(&b"one"[..]));
+        files.delete(&first).await.unwrap();
+        files.delete(&first).await.unwrap();
+        assert_eq!(files.get(&first).await.unwrap(), None);
+        assert_eq!(
+            files.get("../../etc/passwd").await.unwrap(),
+            None,
+            "a key never leaves the folder"
+        );
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn understands_the_address_of_a_bucket() {
+        let local = "s3://battito/centro?region=eu-south-1&endpoint=http://127.0.0.1:9000&allow_http=true\
+                     &access_key_id=a&secret_access_key=b";
+        for good in ["s3://battito?region=eu-south-1", "s3://battito/a/b/", local] {
+            assert!(Files::check(good).is_ok(), "{good}");
+        }
+        for bad in ["", "battito", "file:///tmp", "https://s3.example/battito", "s3://"] {
+            assert!(matches!(Files::check(bad), Err(FilesError::NotAStore)), "{bad}");
+        }
+        let Err(FilesError::UnknownOption(option)) = Files::check("s3://battito?colour=red") else {
+            panic!("it was accepted");
+        };
+        assert_eq!(option, "colour");
+    }
+}
