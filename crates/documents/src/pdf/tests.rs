@@ -1,0 +1,146 @@
+//! Papers as a whole: they are written, they conform, and text stays text.
+
+use super::*;
+
+fn register(people: Vec<RegisterPerson>, days: usize) -> Register {
+    Register {
+        centre: "Battito Formazione".into(),
+        centre_address: "Via Larga 12, 20122 Milano · 02 1234567 · info@battito.example".into(),
+        course: "BLSD esecutore sanitario".into(),
+        when: (0..days)
+            .map(|day| format!("venerdì {} marzo 2027 dalle 09:00 alle 18:00", 12 + day))
+            .collect(),
+        place: "Via Larga 12, Milano (MI)".into(),
+        instructors: vec![RegisterInstructor {
+            name: "Bianchi Lucia".into(),
+            role: "Direttore".into(),
+        }],
+        days: (0..days)
+            .map(|day| RegisterDay {
+                day: format!("ven {}/03/2027", 12 + day),
+                halves: vec!["mattina".into(), "pomeriggio".into()],
+            })
+            .collect(),
+        people,
+        created_at: "2027-03-10T08:00:00Z".parse().unwrap(),
+        created: "10/03/2027 alle 09:00".into(),
+    }
+}
+
+fn person(name: &str) -> RegisterPerson {
+    RegisterPerson {
+        name: name.into(),
+        tax_code: "RSSMRA80A01F205X".into(),
+    }
+}
+
+fn contains(file: &[u8], text: &str) -> bool {
+    file.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[test]
+fn is_an_archivable_accessible_file() {
+    let file = register(vec![person("Rossi Mario")], 1).to_pdf().unwrap();
+    assert!(file.starts_with(b"%PDF-1.7"));
+    for part in ["pdfaid:part>2<", "pdfaid:conformance>A<", "pdfuaid:part>1<"] {
+        assert!(contains(&file, part), "{part}");
+    }
+    assert!(file.len() < 60_000, "{}", file.len());
+}
+
+#[test]
+fn the_same_register_gives_the_same_bytes() {
+    let register = register(vec![person("Rossi Mario")], 2);
+    assert_eq!(register.to_pdf().unwrap(), register.to_pdf().unwrap());
+}
+
+#[test]
+fn has_as_many_pages_as_it_needs() {
+    let sheet = |people: usize, days| register(vec![person("Rossi Mario"); people], days).pages().len();
+    assert_eq!(sheet(0, 1), 1);
+    assert_eq!(sheet(8, 1), 1);
+    assert_eq!(sheet(40, 1), 3);
+    assert_eq!(sheet(8, 5), 2, "ten half days do not fit side by side");
+    assert_eq!(sheet(500, 1), 30);
+}
+
+#[test]
+fn every_page_says_which_it_is() {
+    let pages = register(vec![person("Rossi Mario"); 40], 1).pages();
+    for (index, page) in pages.iter().enumerate() {
+        assert!(page.contains(&format!("Pagina {} di 3", index + 1)));
+        assert!(page.contains("Cognome e nome"));
+    }
+}
+
+#[test]
+fn hostile_texts_stay_texts() {
+    let hostile = [
+        "</text><script>alert(1)</script>",
+        "&lt;b&gt; {{ name }} ${name} %s",
+        "<image href=\"file:///etc/passwd\"/>",
+        "\u{202e}oiraM issoR\u{0}\u{1b}[31m",
+        "شريف 山田 Δημήτρης Жуков 👩‍⚕️ e\u{301}",
+        "",
+        "   ",
+    ];
+    for text in hostile {
+        let mut register = register(vec![person(text)], 1);
+        register.course = text.into();
+        register.place = text.into();
+        register.instructors[0].name = text.into();
+        assert!(register.to_pdf().is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn very_long_texts_fit() {
+    let long = "Wolfeschlegelsteinhausenbergerdorff-Montgomery della Vittoria ".repeat(20);
+    let mut register = register(vec![person(&long), person(&"A".repeat(400))], 4);
+    register.course.clone_from(&long);
+    register.place.clone_from(&long);
+    register.centre.clone_from(&long);
+    assert!(register.to_pdf().is_ok());
+}
+
+#[test]
+fn refuses_what_it_does_not_draw() {
+    let paper = |content: &str| {
+        let paper = Paper {
+            title: "Prova".into(),
+            author: "Battito".into(),
+            created_at: "2027-03-10T08:00:00Z".parse().unwrap(),
+            pages: vec![format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><text id=\"h1.a\" y=\"20\">Titolo</text>{content}</svg>"
+            )],
+        };
+        write(&paper)
+    };
+    assert!(paper("").is_ok());
+    let gradient = "<linearGradient id=\"g\"><stop stop-color=\"red\"/><stop offset=\"1\"/></linearGradient><rect width=\"9\" height=\"9\" fill=\"url(#g)\"/>";
+    assert!(matches!(paper(gradient), Err(PdfError::Unsupported { page: 0, .. })));
+    assert!(matches!(paper("<rect"), Err(PdfError::Svg { page: 0, .. })));
+}
+
+/// Writes samples to look at: `SAMPLES=/tmp cargo test --release -p battito-documents samples -- --ignored`.
+#[test]
+#[ignore = "writes files to look at"]
+fn samples() {
+    let directory = std::path::PathBuf::from(std::env::var_os("SAMPLES").unwrap());
+    let names = [
+        "Rossi Mario",
+        "De Àlvaro Nicolò",
+        "Wolfeschlegelsteinhausenbergerdorff Hubert Blaine",
+        "Čapek Łukasz 山田",
+        "D’Angelo <b>Anna</b> & Figli",
+    ];
+    let people: Vec<_> = (0..40).map(|index| person(names[index % names.len()])).collect();
+    for (name, register) in [
+        ("two-days", register(people.clone(), 2)),
+        ("one-day", register(people[..6].into(), 1)),
+        ("five-days", register(people[..3].into(), 5)),
+        ("empty", register(Vec::new(), 1)),
+    ] {
+        std::fs::write(directory.join(format!("{name}.pdf")), register.to_pdf().unwrap()).unwrap();
+    }
+}
