@@ -15,7 +15,8 @@ export const sessionKeys = {
   reloaded: "battito.reloaded",
 } as const;
 
-type LocalKey = (typeof localKeys)[keyof typeof localKeys];
+/** The column choice of a table has a key by the table's name. */
+type LocalKey = (typeof localKeys)[keyof typeof localKeys] | `battito.columns.${string}`;
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
 
 type Store<Key extends string> = {

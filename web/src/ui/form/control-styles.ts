@@ -13,7 +13,7 @@ const mark =
 
 export const checkboxStyles = classNames(
   mark,
-  "size-5.5 rounded-[0.375rem] before:size-3 before:bg-on-brand before:[clip-path:polygon(14%_48%,2%_62%,40%_98%,100%_20%,86%_8%,38%_70%)] checked:border-brand checked:bg-brand",
+  "size-5.5 rounded-[0.375rem] before:size-3 before:bg-on-brand before:[clip-path:polygon(14%_48%,2%_62%,40%_98%,100%_20%,86%_8%,38%_70%)] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand indeterminate:before:scale-100 indeterminate:before:[clip-path:inset(38%_0)]",
 );
 
 export const radioStyles = classNames(

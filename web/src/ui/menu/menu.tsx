@@ -3,6 +3,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Fragment, type ComponentType, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { usePopupPlace } from "@/ui/popup-place";
+import { iconButton, menuItemStyles, menuStyles } from "./menu-styles";
 
 export type MenuAction = {
   label: string;
@@ -64,10 +65,7 @@ function Action({ label, icon: Icon, onSelect, danger = false, disabled }: MenuA
     <Base.Item
       disabled={disabled !== undefined}
       onClick={onSelect}
-      className={classNames(
-        "flex min-h-target cursor-default items-center gap-3 rounded-[0.5rem] px-3 py-1.5 text-compact leading-snug outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-sunken",
-        danger && disabled === undefined && "text-danger",
-      )}
+      className={classNames(menuItemStyles, danger && disabled === undefined && "text-danger")}
     >
       {Icon !== undefined && <Icon className="size-4.5" />}
       <span className="grid">
@@ -77,10 +75,3 @@ function Action({ label, icon: Icon, onSelect, danger = false, disabled }: MenuA
     </Base.Item>
   );
 }
-
-/** A square button for an icon. */
-export const iconButton =
-  "grid size-target shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-popup-open:bg-sunken data-popup-open:text-ink";
-
-const menuStyles =
-  "max-h-(--available-height) min-w-52 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-floating outline-none transition-[scale,opacity] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0";

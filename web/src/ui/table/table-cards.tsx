@@ -2,10 +2,20 @@
 import { classNames } from "@/lib/class-names";
 import { Card } from "@/ui/card";
 import { Choice } from "@/ui/choice";
+import { checkboxStyles } from "@/ui/form/control-styles";
 import type { Column, FilledTable, Sort } from "./table-types";
 
 /** The order the rows came in, offered until another is chosen. */
 const unsorted = { label: "Ordine proposto", value: "" };
+
+type TableCardsProps<Row> = FilledTable<Row> & {
+  /** A checkbox on each card. */
+  marks?: {
+    label: (row: Row) => string;
+    isSelected: (row: Row) => boolean;
+    onSelect: (row: Row, selected: boolean) => void;
+  };
+};
 
 export function TableCards<Row>({
   caption,
@@ -14,9 +24,10 @@ export function TableCards<Row>({
   rowKey,
   stale = false,
   card,
+  marks,
   sort,
   onSort,
-}: FilledTable<Row>) {
+}: TableCardsProps<Row>) {
   const orders = columns.filter(({ sortable }) => sortable === true).flatMap(bothWays);
   return (
     <div className="grid gap-4">
@@ -37,18 +48,33 @@ export function TableCards<Row>({
         className={classNames("grid gap-4 transition-opacity", stale && "opacity-50")}
       >
         {rows.map((row) => (
-          <li key={rowKey(row)}>{card === undefined ? <PlainCard row={row} columns={columns} /> : card(row)}</li>
+          <li key={rowKey(row)} className="relative">
+            {card === undefined ? <PlainCard row={row} columns={columns} marked={marks !== undefined} /> : card(row)}
+            {marks !== undefined && (
+              <label className="absolute top-1.5 right-1.5 grid size-target place-items-center">
+                <input
+                  type="checkbox"
+                  aria-label={`Seleziona ${marks.label(row)}`}
+                  checked={marks.isSelected(row)}
+                  onChange={(event) => marks.onSelect(row, event.target.checked)}
+                  className={checkboxStyles}
+                />
+              </label>
+            )}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-function PlainCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type PlainCardProps<Row> = { row: Row; columns: readonly Column<Row>[]; marked: boolean };
+
+function PlainCard<Row>({ row, columns, marked }: PlainCardProps<Row>) {
   const title = columns.find(({ primary }) => primary === true);
   return (
     <Card className="grid gap-3 p-4 text-compact leading-snug">
-      {title !== undefined && <p className="font-semibold">{title.cell(row)}</p>}
+      {title !== undefined && <div className={classNames("font-semibold", marked && "pr-10")}>{title.cell(row)}</div>}
       <dl className="grid gap-2">
         {columns
           .filter((column) => column !== title)

@@ -1,0 +1,186 @@
+// The rows of a DataTable in columns, with a header that stays in view. Keys: arrows, Home and End move between rows, Space
+// chooses, Shift chooses a range, Enter opens, Esc drops the choice.
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import { classNames } from "@/lib/class-names";
+import { checkboxStyles } from "@/ui/form/control-styles";
+import { DataRow } from "./data-row";
+import type { DataColumn, RowSelection } from "./data-table-types";
+import { SortButton } from "./sort-button";
+import type { Sort } from "./table-types";
+import type { Rows } from "./use-data-table";
+import { useOverflow } from "./use-overflow";
+
+type DataGridProps<Row extends object> = {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: Rows<Row>;
+  body: RefObject<HTMLTableSectionElement | null>;
+  selection: RowSelection<Row> | undefined;
+  allSelected: boolean;
+  someSelected: boolean;
+  onSelectAll: (selected: boolean) => void;
+  onOpen: ((row: Row) => void) | undefined;
+  stale: boolean;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+export function DataGrid<Row extends object>({
+  caption,
+  columns,
+  rows,
+  body,
+  selection,
+  allSelected,
+  someSelected,
+  onSelectAll,
+  onOpen,
+  stale,
+  sort,
+  onSort,
+}: DataGridProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(frame);
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, rows.length - 1);
+
+  function focusRow(index: number): void {
+    const target = Math.max(0, Math.min(index, rows.length - 1));
+    setAt(target);
+    body.current?.querySelectorAll<HTMLElement>(":scope > tr")[target]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+    const index = indexOf(event.target, rows);
+    const row = rows[index];
+    if (row === undefined || !isRowTarget(event.target)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
+    if (step !== undefined) {
+      if (event.shiftKey && selection !== undefined) {
+        row.toggleSelected(true);
+        rows[index + Math.sign(step)]?.toggleSelected(true);
+      }
+      focusRow(index + step);
+    } else if (event.key === "Enter" && onOpen !== undefined) onOpen(row.original);
+    else if (event.key === " " && selection !== undefined && event.target instanceof HTMLTableRowElement) {
+      row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: event.shiftKey });
+    } else if (event.key === "a" && (event.ctrlKey || event.metaKey) && selection !== undefined) onSelectAll(true);
+    else if (event.key === "Escape" && someSelected) onSelectAll(false);
+    else return;
+    event.preventDefault();
+  }
+
+  function onClick(event: MouseEvent<HTMLTableSectionElement>): void {
+    const index = indexOf(event.target, rows);
+    const row = rows[index];
+    if (row === undefined) return;
+    setAt(index);
+    if (event.target instanceof HTMLInputElement && "select" in event.target.dataset) {
+      row.getToggleSelectedHandler()({ target: event.target, shiftKey: event.shiftKey });
+    } else if (onOpen !== undefined && !isControl(event.target) && getSelection()?.isCollapsed !== false) {
+      onOpen(row.original);
+    }
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(
+        "rounded-card border border-line bg-surface",
+        // Where the columns do not fit, the table scrolls in a frame of its own, and its header sticks to that.
+        overflows ? "max-h-[calc(100dvh-9rem)] overflow-auto" : undefined,
+      )}
+    >
+      <table aria-busy={stale} className="w-full border-separate border-spacing-0 text-left text-compact leading-snug">
+        <caption className="sr-only">{caption}</caption>
+        <thead
+          className={classNames("sticky z-10 text-small text-ink-soft", overflows ? "top-0" : "top-[calc(3.5rem+1px)]")}
+        >
+          <tr>
+            {selection !== undefined && (
+              <th scope="col" className={headStyles(undefined, "w-12 py-0 pr-0 pl-4")}>
+                <label className="grid size-target place-items-center">
+                  <input
+                    type="checkbox"
+                    aria-label="Seleziona tutte le righe"
+                    checked={allSelected}
+                    ref={(box) => {
+                      if (box !== null) box.indeterminate = someSelected && !allSelected;
+                    }}
+                    onChange={(event) => onSelectAll(event.target.checked)}
+                    className={checkboxStyles}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.id} scope="col" aria-sort={ariaSort(column, sort)} className={headStyles(column)}>
+                {column.sortable === true && onSort !== undefined ? (
+                  <SortButton column={column.id} sort={sort} onSort={onSort}>
+                    {column.header}
+                  </SortButton>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* The handlers of all rows; the rows and their controls are what takes the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          className={classNames("transition-opacity", stale && "opacity-50")}
+        >
+          {rows.map((row, index) => (
+            <DataRow
+              key={row.id}
+              id={row.id}
+              row={row.original}
+              columns={columns}
+              selected={selection === undefined ? null : row.getIsSelected()}
+              label={selection?.label(row.original) ?? ""}
+              focusable={index === current}
+              opens={onOpen !== undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function indexOf<Row extends object>(target: EventTarget, rows: Rows<Row>): number {
+  const id = target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset["row"] : undefined;
+  return rows.findIndex((row) => row.id === id);
+}
+
+/** The row itself, or its checkbox: the keys of other controls are their own. */
+function isRowTarget(target: EventTarget): boolean {
+  return target instanceof HTMLElement && (target.tagName === "TR" || "select" in target.dataset);
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, select, textarea, label, [role]") !== null;
+}
+
+function headStyles<Row>(column: DataColumn<Row> | undefined, more?: string): string {
+  return classNames(
+    "border-b border-line bg-sunken first:rounded-tl-card last:rounded-tr-card",
+    column !== undefined && "px-3 py-1 font-semibold whitespace-nowrap first:pl-5 last:pr-5",
+    column?.align === "end" && "text-right",
+    column !== undefined && column.sortable !== true && "py-2.5",
+    more,
+  );
+}
+
+function ariaSort<Row>(
+  column: DataColumn<Row>,
+  sort: Sort | undefined,
+): "ascending" | "descending" | "none" | undefined {
+  if (column.sortable !== true) return undefined;
+  if (sort?.column !== column.id) return "none";
+  return sort.direction === "asc" ? "ascending" : "descending";
+}

@@ -1,0 +1,72 @@
+// One row of a DataTable. It has no handlers of its own, since the table's body handles the keys and clicks of all rows: React
+// skips the row unless what it shows has changed.
+import { useMemo } from "react";
+import { classNames } from "@/lib/class-names";
+import { checkboxStyles } from "@/ui/form/control-styles";
+import type { DataColumn } from "./data-table-types";
+
+type DataRowProps<Row> = {
+  row: Row;
+  id: string;
+  columns: readonly DataColumn<Row>[];
+  /** Null where rows cannot be chosen. */
+  selected: boolean | null;
+  /** Names the checkbox. */
+  label: string;
+  /** The one row in the tab order. */
+  focusable: boolean;
+  opens: boolean;
+};
+
+export function DataRow<Row>({ row, id, columns, selected, label, focusable, opens }: DataRowProps<Row>) {
+  return useMemo(
+    () => (
+      <tr
+        data-row={id}
+        // Arrows move between rows, so the rows themselves take the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={focusable ? 0 : -1}
+        className={classNames(
+          "group/row border-t border-line -outline-offset-2 first:border-t-0",
+          selected === true ? "bg-brand-soft" : "hover:bg-sunken/60",
+          opens && "cursor-pointer",
+        )}
+      >
+        {selected !== null && (
+          <td className="w-12 py-0 pl-4">
+            <label className="grid size-target place-items-center">
+              <input
+                type="checkbox"
+                data-select
+                tabIndex={focusable ? 0 : -1}
+                aria-label={`Seleziona ${label}`}
+                checked={selected}
+                // The click is handled by the table's body, which knows about ranges.
+                onChange={ignore}
+                className={checkboxStyles}
+              />
+            </label>
+          </td>
+        )}
+        {columns.map((column) =>
+          column.primary === true ? (
+            <th key={column.id} scope="row" className={cellStyles(column, "font-semibold")}>
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={column.id} className={cellStyles(column)}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    ),
+    [row, id, columns, selected, label, focusable, opens],
+  );
+}
+
+function cellStyles<Row>({ align, className }: DataColumn<Row>, more?: string): string {
+  return classNames("px-3 py-2.5 first:pl-5 last:pr-5", align === "end" && "text-right", more, className);
+}
+
+function ignore(): void {}

@@ -1,0 +1,43 @@
+// The types of DataTable.
+import type { ReactNode } from "react";
+import type { PageMeta } from "@/api/types";
+import type { Column, TableProps } from "./table-types";
+
+export type RowKey = string | number;
+
+export type DataColumn<Row> = Column<Row> & {
+  /** Whether the reader can hide it. A primary column cannot be hidden. */
+  hideable?: boolean;
+  /** Hidden until the reader chooses it. */
+  hidden?: boolean;
+  /** Class names of its cells: a width, or what keeps its text on one line. */
+  className?: string;
+};
+
+export type RowSelection<Row> = {
+  /** The chosen rows. Only those on screen count. */
+  keys: readonly RowKey[];
+  onChange: (keys: RowKey[]) => void;
+  /** Names a row's checkbox: `Anna Bianchi`. */
+  label: (row: Row) => string;
+  /** The actions on the chosen rows. */
+  actions: (keys: readonly RowKey[], rows: readonly Row[]) => ReactNode;
+};
+
+export type DataTableProps<Row> = Omit<TableProps<Row>, "columns"> & {
+  /** The column choice is stored under this name. */
+  name: string;
+  /** Keep the array the same from render to render: a new one renders every row again. */
+  columns: readonly DataColumn<Row>[];
+  /** Enter and a click on a row open it. The primary cell holds the link that says so. */
+  onOpen?: (row: Row) => void;
+  selection?: RowSelection<Row>;
+  search?: { label: string; value: string; onChange: (text: string) => void };
+  /** Selects and switches beside the search box. */
+  filters?: ReactNode;
+  /** Drops search and filters; given while there are any. */
+  onClear?: (() => void) | undefined;
+  paging?: { meta: PageMeta; pathOf: (page: number) => string };
+  /** How the rows are counted: `["corso", "corsi"]`. */
+  noun?: readonly [one: string, many: string];
+};

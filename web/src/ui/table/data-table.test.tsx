@@ -1,0 +1,224 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { windowOf } from "@/lib/testing/window";
+import { renderAt } from "@/lib/testing/render";
+import { DataTable } from "./data-table";
+import type { DataColumn, DataTableProps, RowKey } from "./data-table-types";
+import { useTableUrl } from "./use-table-url";
+
+type Person = { id: number; name: string; mail: string; note: string };
+
+const people: Person[] = ["Ada", "Bea", "Cleo", "Dora"].map((name, index) => ({
+  id: index + 1,
+  name,
+  mail: `${name.toLowerCase()}@example.it`,
+  note: "–",
+}));
+const columns: readonly DataColumn<Person>[] = [
+  { id: "name", header: "Nome", primary: true, sortable: true, cell: ({ name }) => <a href={`/${name}`}>{name}</a> },
+  { id: "mail", header: "Email", cell: ({ mail }) => mail },
+  { id: "note", header: "Nota", hidden: true, cell: ({ note }) => <input aria-label="Nota" defaultValue={note} /> },
+];
+
+let width: ReturnType<typeof windowOf>;
+beforeEach(() => {
+  width = windowOf("wide");
+});
+
+function People(props: Partial<DataTableProps<Person>>) {
+  const [keys, setKeys] = useState<RowKey[]>([]);
+  return (
+    <DataTable
+      name="people"
+      caption="Persone"
+      columns={columns}
+      rows={people}
+      rowKey={({ id }) => id}
+      empty={<p>Ancora nessuno.</p>}
+      failure={null}
+      selection={{
+        keys,
+        onChange: setKeys,
+        label: ({ name }) => name,
+        actions: (chosen) => <button type="button">Segna {chosen.join(" ")}</button>,
+      }}
+      {...props}
+    />
+  );
+}
+
+const box = (name: string) => screen.getByRole("checkbox", { name: `Seleziona ${name}` });
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const bar = () => screen.queryByRole("toolbar");
+
+describe("choosing rows", () => {
+  it("offers what can be done with them, until they are dropped", async () => {
+    render(<People />);
+    expect(bar()).not.toBeInTheDocument();
+    await userEvent.click(box("Bea"));
+    await userEvent.click(box("Dora"));
+    expect(bar()).toHaveTextContent("2 selezionate");
+    expect(screen.getByRole("button", { name: "Segna 2 4" })).toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Seleziona tutte le righe" })).toBePartiallyChecked();
+    await userEvent.click(screen.getByRole("button", { name: "Deseleziona" }));
+    expect(bar()).not.toBeInTheDocument();
+    expect(box("Bea")).not.toBeChecked();
+  });
+
+  it("takes all rows at once, and a range with Shift", async () => {
+    render(<People />);
+    const all = screen.getByRole("checkbox", { name: "Seleziona tutte le righe" });
+    await userEvent.click(all);
+    expect(bar()).toHaveTextContent("4 selezionate");
+    await userEvent.click(all);
+    await userEvent.click(box("Ada"));
+    const user = userEvent.setup();
+    await user.keyboard("{Shift>}");
+    await user.click(box("Cleo"));
+    await user.keyboard("{/Shift}");
+    expect(screen.getByRole("button", { name: "Segna 1 2 3" })).toBeInTheDocument();
+  });
+
+  it("forgets rows that are not on screen any more", async () => {
+    const { rerender } = render(<People />);
+    await userEvent.click(box("Ada"));
+    await userEvent.click(box("Bea"));
+    rerender(<People rows={people.slice(1)} />);
+    expect(screen.getByRole("button", { name: "Segna 2" })).toBeInTheDocument();
+  });
+});
+
+describe("the keyboard", () => {
+  it("moves between rows, chooses and opens them", async () => {
+    const onOpen = vi.fn();
+    render(<People onOpen={onOpen} />);
+    row("Ada").focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(row("Bea")).toHaveFocus();
+    await userEvent.keyboard(" ");
+    expect(box("Bea")).toBeChecked();
+    await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(row("Cleo")).toHaveFocus();
+    expect(box("Cleo")).toBeChecked();
+    await userEvent.keyboard("{End}");
+    expect(row("Dora")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[3]);
+    await userEvent.keyboard("{Escape}");
+    expect(bar()).not.toBeInTheDocument();
+    await userEvent.keyboard("{Control>}a{/Control}");
+    expect(bar()).toHaveTextContent("4 selezionate");
+  });
+
+  it("has one row in the tab order, the one last used", async () => {
+    render(<People />);
+    row("Cleo").focus();
+    await userEvent.keyboard("{ArrowUp}");
+    expect(row("Bea")).toHaveAttribute("tabindex", "0");
+    expect(row("Cleo")).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("leaves the keys of fields in cells alone", async () => {
+    const onOpen = vi.fn();
+    const shown = columns.map((column) => ({ ...column, hidden: false }));
+    render(<People name="open" columns={shown} onOpen={onOpen} />);
+    const [note] = screen.getAllByRole("textbox", { name: "Nota" });
+    await userEvent.type(note ?? document.body, "x {ArrowDown}{Enter}");
+    expect(note).toHaveFocus();
+    expect(note).toHaveValue("–x ");
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(bar()).not.toBeInTheDocument();
+  });
+});
+
+describe("a click on a row", () => {
+  it("opens it, unless it is on a control", async () => {
+    const onOpen = vi.fn();
+    render(<People onOpen={onOpen} />);
+    await userEvent.click(screen.getByRole("cell", { name: "bea@example.it" }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[1]);
+    await userEvent.click(box("Ada"));
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the columns", () => {
+  it("are chosen by the reader, and stay so", async () => {
+    const { unmount } = render(<People search={{ label: "Cerca", value: "", onChange: () => {} }} />);
+    expect(screen.queryByRole("columnheader", { name: "Nota" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Colonne" }));
+    expect(screen.queryByRole("menuitemcheckbox", { name: "Nome" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Nota" }));
+    await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Email" }));
+    unmount();
+    render(<People />);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["", "Nome", "Nota"]);
+  });
+});
+
+describe("on a phone", () => {
+  it("rows are cards that can be chosen", async () => {
+    width("narrow");
+    render(<People />);
+    const cards = within(screen.getByRole("list", { name: "Persone" })).getAllByRole("listitem");
+    expect(cards).toHaveLength(4);
+    await userEvent.click(box("Bea"));
+    expect(bar()).toHaveTextContent("1 selezionata");
+  });
+});
+
+describe("a list whose state is in the URL", () => {
+  function List() {
+    const url = useTableUrl({ filters: ["role"] });
+    return (
+      <>
+        <People
+          sort={url.sort}
+          onSort={url.setSort}
+          search={{ label: "Cerca persone", value: url.search, onChange: url.setSearch }}
+          filters={
+            <button type="button" onClick={() => url.setFilter("role", "admin")}>
+              Solo admin
+            </button>
+          }
+          onClear={url.isFiltered ? url.clear : undefined}
+          paging={{ meta: { current_page: url.page, last_page: 3, per_page: 4, total: 12 }, pathOf: url.pathOf }}
+          noun={["persona", "persone"]}
+        />
+        <output aria-label="Richiesta">{JSON.stringify(url.query)}</output>
+      </>
+    );
+  }
+  const address = () => screen.getByTestId("address").textContent;
+  const request = () => JSON.parse(screen.getByRole("status", { name: "Richiesta" }).textContent ?? "");
+
+  it("searches after a pause, sorts and filters from the first page, and can be cleared", async () => {
+    renderAt("/people?page=2", <List />);
+    expect(request()).toEqual({ page: 2 });
+    expect(screen.getByText("12 persone")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pagina successiva" })).toHaveAttribute("href", "/people?page=3");
+    await userEvent.type(screen.getByRole("textbox", { name: "Cerca persone" }), "ada");
+    await waitFor(() => expect(address()).toBe("/people?search=ada"));
+    await userEvent.click(screen.getByRole("button", { name: "Nome" }));
+    await userEvent.click(screen.getByRole("button", { name: "Solo admin" }));
+    expect(request()).toEqual({ search: "ada", sort: "name", direction: "asc", role: "admin" });
+    await userEvent.click(screen.getByRole("button", { name: "Azzera" }));
+    expect(address()).toBe("/people?sort=name&direction=asc");
+    expect(screen.getByRole("textbox", { name: "Cerca persone" })).toHaveValue("");
+  });
+
+  it("has its search focused by a slash and emptied by Esc; the arrow down leads to the rows", async () => {
+    renderAt("/people?search=ada", <List />);
+    await userEvent.keyboard("/");
+    const search = screen.getByRole("textbox", { name: "Cerca persone" });
+    expect(search).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(row("Ada")).toHaveFocus();
+    await userEvent.keyboard("/{Escape}");
+    expect(address()).toBe("/people");
+    await userEvent.keyboard("{Escape}");
+    expect(search).not.toHaveFocus();
+  });
+});

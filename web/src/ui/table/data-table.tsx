@@ -1,0 +1,127 @@
+// The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
+// reached by keyboard, bulk actions, paging. On small screens each row is a card.
+import { useRef } from "react";
+import { counted } from "@/lib/numbers";
+import { Button } from "@/ui/button";
+import { useMediaQuery } from "@/ui/use-media-query";
+import { BulkBar } from "./bulk-bar";
+import { ColumnChoice } from "./column-choice";
+import { DataGrid } from "./data-grid";
+import type { DataTableProps } from "./data-table-types";
+import { Paging } from "./paging";
+import { SearchBox } from "./search-box";
+import { TableCards } from "./table-cards";
+import { TableSkeleton } from "./table-skeleton";
+import { useDataTable } from "./use-data-table";
+
+const none: readonly never[] = [];
+
+export function DataTable<Row extends object>({
+  name,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  failure,
+  stale = false,
+  card,
+  sort,
+  onSort,
+  onOpen,
+  selection,
+  search,
+  filters,
+  onClear,
+  paging,
+  noun = ["riga", "righe"],
+}: DataTableProps<Row>) {
+  const wide = useMediaQuery("(min-width: 48rem)");
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
+  const { rows: tableRows } = table.getRowModel();
+  const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
+  const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
+  const hasTools = search !== undefined || filters !== undefined;
+
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {hasTools && (
+        <div className="flex flex-wrap items-stretch gap-3">
+          {search !== undefined && (
+            <SearchBox
+              {...search}
+              onLeave={() => body.current?.querySelector<HTMLElement>(":scope > tr[tabindex='0']")?.focus()}
+              className="min-w-56 grow basis-64 md:max-w-120"
+            />
+          )}
+          {filters !== undefined && (
+            <div className="flex flex-wrap gap-3 *:min-w-36 max-sm:w-full max-sm:*:grow">{filters}</div>
+          )}
+          {onClear !== undefined && (
+            <Button variant="quiet" onClick={onClear} className="self-center">
+              Azzera
+            </Button>
+          )}
+          {hideable.length > 0 && (
+            <div className="ml-auto max-md:hidden">
+              <ColumnChoice
+                columns={hideable.map(({ id, header }) => ({ id, header, shown: shown.some((one) => one.id === id) }))}
+                onToggle={(id, next) => table.getColumn(id)?.toggleVisibility(next)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {rows === undefined ? (
+        (failure ?? <TableSkeleton columns={wide ? shown.length : 1} />)
+      ) : rows.length === 0 ? (
+        empty
+      ) : wide ? (
+        <DataGrid
+          caption={caption}
+          columns={shown}
+          rows={tableRows}
+          body={body}
+          selection={selection}
+          allSelected={table.getIsAllRowsSelected()}
+          someSelected={chosen.length > 0}
+          onSelectAll={(selected) => table.toggleAllRowsSelected(selected)}
+          onOpen={onOpen}
+          stale={stale}
+          sort={sort}
+          onSort={onSort}
+        />
+      ) : (
+        <TableCards
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          stale={stale}
+          card={card}
+          sort={sort}
+          onSort={onSort}
+          {...(selection !== undefined && {
+            marks: {
+              label: selection.label,
+              isSelected: (row: Row) => chosen.includes(row),
+              onSelect: (row: Row, selected: boolean) => table.getRow(String(rowKey(row))).toggleSelected(selected),
+            },
+          })}
+        />
+      )}
+      {paging !== undefined && rows !== undefined && rows.length > 0 && (
+        <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+          <p className="numbers text-small text-ink-soft">{counted(paging.meta.total, ...noun)}</p>
+          <Paging label={`Pagine: ${caption}`} {...paging} />
+        </div>
+      )}
+      {selection !== undefined && (
+        <BulkBar count={chosen.length} onClear={() => selection.onChange([])}>
+          {selection.actions(chosen.map(rowKey), chosen)}
+        </BulkBar>
+      )}
+    </div>
+  );
+}

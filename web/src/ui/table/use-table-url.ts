@@ -1,0 +1,92 @@
+// The state of a server-side list in the page's URL: page, search, sort order and filters. A loader reads the same with
+// `readTableUrl`, so that the list is requested before its screen is there.
+import { useLocation, useNavigate } from "@/lib/navigation";
+import type { Sort } from "./table-types";
+
+/** `filters` names the filters the list has; `sort` is its order when the URL says nothing. */
+export type TableUrlOptions<Filter extends string> = { filters?: readonly Filter[]; sort?: Sort };
+
+export type TableState<Filter extends string = string> = {
+  page: number;
+  search: string;
+  sort: Sort | undefined;
+  /** The values of the filters that are set. */
+  filters: Partial<Record<Filter, string>>;
+};
+
+/** The query of the API's lists. What is not set is undefined, and left out of the request. */
+export type ListQuery<Filter extends string = string> = {
+  page?: number;
+  search?: string;
+  sort?: string;
+  direction?: "asc" | "desc";
+} & Partial<Record<Filter, string>>;
+
+export function readTableUrl<Filter extends string = never>(
+  params: URLSearchParams,
+  { filters: names = [], sort: usual }: TableUrlOptions<Filter> = {},
+): TableState<Filter> {
+  const column = params.get("sort");
+  const filters: Partial<Record<Filter, string>> = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value !== null && value !== "") filters[name] = value;
+  }
+  return {
+    page: pageIn(params.get("page")),
+    search: (params.get("search") ?? "").trim(),
+    sort: column === null ? usual : { column, direction: params.get("direction") === "desc" ? "desc" : "asc" },
+    filters,
+  };
+}
+
+/** The request that a state asks for. */
+export function listQuery<Filter extends string>({ page, search, sort, filters }: TableState<Filter>) {
+  const query: ListQuery<Filter> = {
+    ...filters,
+    ...(page > 1 && { page }),
+    ...(search !== "" && { search }),
+    ...(sort !== undefined && { sort: sort.column, direction: sort.direction }),
+  };
+  return query;
+}
+
+export function useTableUrl<Filter extends string = never>(options: TableUrlOptions<Filter> = {}) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const state = readTableUrl(params, options);
+
+  /** The present query with changes; null removes. A change of anything but the page starts at the first page. */
+  function changed(changes: Record<string, string | null>): string {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries({ page: null, ...changes })) {
+      if (value === null || value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    return next.toString();
+  }
+  const replace = (changes: Record<string, string | null>) =>
+    navigate({ pathname, search: changed(changes), hash }, { replace: true });
+
+  return {
+    ...state,
+    query: listQuery(state),
+    /** Whether the reader has searched or filtered: an empty list then says something else. */
+    isFiltered: state.search !== "" || Object.keys(state.filters).length > 0,
+    setSearch: (text: string) => replace({ search: text }),
+    setSort: ({ column, direction }: Sort) => replace({ sort: column, direction }),
+    setFilter: (name: Filter, value: string | null) => replace({ [name]: value }),
+    /** Drops search and filters. */
+    clear: () => replace(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
+    /** The address of another page of the list. */
+    pathOf: (page: number) => {
+      const query = changed({ page: page > 1 ? String(page) : null });
+      return query === "" ? pathname : `${pathname}?${query}`;
+    },
+  };
+}
+
+function pageIn(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
