@@ -2,11 +2,13 @@
 
 mod days;
 mod draft;
+mod schedule;
 
 use chrono::{DateTime, Utc};
 
-pub use days::{Day, days};
+pub use days::{Day, check_days, days};
 pub use draft::{Draft, FIRST_YEAR, MAX_DAYS, MAX_NOTE, MAX_PASSWORD, MAX_VENUE, YEARS_AHEAD, validate};
+pub use schedule::Schedule;
 
 use crate::wire_enum::wire_enum;
 

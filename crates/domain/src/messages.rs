@@ -51,6 +51,12 @@ pub const END_NOT_AFTER_START: &str = "La fine deve essere successiva all'inizio
 pub const DATE_TOO_LONG: &str = "Una data può durare al massimo 31 giorni.";
 /// A booking deadline after the start.
 pub const DEADLINE_AFTER_START: &str = "La scadenza delle iscrizioni non può essere successiva all'inizio.";
+/// A day that does not end after it starts.
+pub const DAY_ENDS_TOO_SOON: &str = "Ogni giorno deve finire dopo il suo inizio.";
+/// Days that are not in order, overlap, or begin on the same day of the calendar.
+pub const DAYS_OVERLAP: &str = "I giorni devono essere in ordine, diversi e senza sovrapposizioni.";
+/// Days before the start or after the end of the date.
+pub const DAYS_OUTSIDE: &str = "I giorni devono stare tra l'inizio e la fine della data.";
 /// Seats outside 1 to 500.
 pub const SEATS: &str = "I posti devono essere da 1 a 500.";
 /// A colour that is not `#rrggbb`.

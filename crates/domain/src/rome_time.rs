@@ -92,6 +92,12 @@ pub fn from_local(wall: NaiveDateTime) -> DateTime<Utc> {
     }
 }
 
+/// Moves a moment on the wall clock: nine o'clock stays nine o'clock, also when summer time begins in between.
+#[must_use]
+pub fn shift(moment: DateTime<Utc>, by: TimeDelta) -> DateTime<Utc> {
+    local(moment).checked_add_signed(by).map_or(moment, from_local)
+}
+
 /// Converts the time an hour earlier and adds the hour. Rome never skipped more than an hour.
 fn before_the_gap(wall: NaiveDateTime) -> Option<DateTime<Utc>> {
     let hour = TimeDelta::hours(1);

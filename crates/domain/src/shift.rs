@@ -28,6 +28,13 @@ wire_enum! {
     }
 }
 
+/// How many instructors a course needs for its confirmed participants: at least one, even before anybody has booked.
+#[must_use]
+pub fn instructors_needed(participants: i64, participants_per_instructor: i32) -> i64 {
+    let each = i64::from(participants_per_instructor.max(1));
+    participants.max(1).saturating_add(each - 1) / each
+}
+
 /// A period of time. It includes its start and excludes its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hours {
@@ -69,6 +76,14 @@ mod tests {
         assert!(hours(9, 14).overlaps(hours(13, 18)));
         assert!(hours(9, 18).overlaps(hours(10, 11)));
         assert!(!hours(10, 10).overlaps(hours(9, 18)));
+    }
+
+    #[test]
+    fn needs_an_instructor_more_for_every_begun_group() {
+        for (participants, needed) in [(0, 1), (1, 1), (6, 1), (7, 2), (12, 2), (13, 3)] {
+            assert_eq!(instructors_needed(participants, 6), needed, "{participants}");
+        }
+        assert_eq!(instructors_needed(3, 0), 3);
     }
 
     #[test]

@@ -151,6 +151,22 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
     },
+    // Without `from` and `to`.
+    Row {
+        operation: "GET /api/course-dates/calendar",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/cancel",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/repeat",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
     Row {
         operation: "GET /api/course-dates/{id}/course",
         body: nothing,

@@ -1,9 +1,9 @@
-//! The days of a course date. The database knows only when a date starts and ends; calendars, mails and shifts need the
-//! hours of each day, without the nights between them.
+//! The days of a course date. Calendars, mails and shifts need the hours of each day, without the nights between them. Staff
+//! may write them down; otherwise they follow from the start and the end.
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 
-use crate::rome_time;
+use crate::{messages, rome_time};
 
 /// When a later day begins, unless the first one begins earlier.
 const MORNING: NaiveTime = hour(9);
@@ -27,6 +27,29 @@ pub struct Day {
 #[must_use]
 pub fn days(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Vec<Day> {
     split(rome_time::local(starts_at), rome_time::local(ends_at)).unwrap_or_else(|| vec![Day { starts_at, ends_at }])
+}
+
+/// Checks days that staff wrote: each ends after it starts, they are in order, no two begin on the same day of Rome's
+/// calendar, and all lie between the start and the end of the date.
+///
+/// # Errors
+/// The message of the first rule that is broken.
+pub fn check_days(days: &[Day], starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Result<(), &'static str> {
+    let calendar_day = |day: &Day| rome_time::local(day.starts_at).date();
+    if days.iter().any(|day| day.ends_at <= day.starts_at) {
+        return Err(messages::DAY_ENDS_TOO_SOON);
+    }
+    if days
+        .windows(2)
+        .any(|pair| pair[1].starts_at < pair[0].ends_at || calendar_day(&pair[1]) <= calendar_day(&pair[0]))
+    {
+        return Err(messages::DAYS_OVERLAP);
+    }
+    let outside = |day: &Day| day.starts_at < starts_at || day.ends_at > ends_at;
+    if days.is_empty() || days.iter().any(outside) {
+        return Err(messages::DAYS_OUTSIDE);
+    }
+    Ok(())
 }
 
 /// None when the hours do not make several days.
@@ -70,6 +93,13 @@ mod tests {
 
     fn utc(text: &str) -> DateTime<Utc> {
         rome_time::from_local(text.parse().unwrap())
+    }
+
+    fn day(start: &str, end: &str) -> Day {
+        Day {
+            starts_at: utc(start),
+            ends_at: utc(end),
+        }
     }
 
     /// The days as wall clocks.
@@ -145,7 +175,60 @@ mod tests {
         );
     }
 
+    #[test]
+    fn written_days_may_leave_days_out() {
+        let days = [
+            day("2027-03-06T09:00:00", "2027-03-06T13:00:00"),
+            day("2027-03-13T14:00:00", "2027-03-13T18:00:00"),
+        ];
+        let check = |start, end| check_days(&days, utc(start), utc(end));
+        assert_eq!(check("2027-03-06T09:00:00", "2027-03-13T18:00:00"), Ok(()));
+        for (start, end) in [
+            ("2027-03-06T09:30:00", "2027-03-13T18:00:00"),
+            ("2027-03-06T09:00:00", "2027-03-13T17:00:00"),
+        ] {
+            assert_eq!(check(start, end), Err(messages::DAYS_OUTSIDE), "{start} {end}");
+        }
+    }
+
+    #[test]
+    fn written_days_are_in_order_and_one_a_calendar_day() {
+        let (start, end) = (utc("2027-03-06T09:00:00"), utc("2027-03-13T18:00:00"));
+        let check = |days: &[(&str, &str)]| {
+            let days: Vec<Day> = days.iter().map(|(from, to)| day(from, to)).collect();
+            check_days(&days, start, end)
+        };
+        assert_eq!(check(&[]), Err(messages::DAYS_OUTSIDE));
+        assert_eq!(
+            check(&[("2027-03-06T13:00:00", "2027-03-06T13:00:00")]),
+            Err(messages::DAY_ENDS_TOO_SOON)
+        );
+        for days in [
+            [
+                ("2027-03-07T09:00:00", "2027-03-07T13:00:00"),
+                ("2027-03-06T09:00:00", "2027-03-06T13:00:00"),
+            ],
+            [
+                ("2027-03-06T09:00:00", "2027-03-07T10:00:00"),
+                ("2027-03-07T09:00:00", "2027-03-07T13:00:00"),
+            ],
+            [
+                ("2027-03-06T09:00:00", "2027-03-06T13:00:00"),
+                ("2027-03-06T14:00:00", "2027-03-06T18:00:00"),
+            ],
+        ] {
+            assert_eq!(check(&days), Err(messages::DAYS_OVERLAP), "{days:?}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn derived_days_pass_the_check(start in 0..2_000_000_000_i64, minutes in 1..44_640_i64) {
+            let starts_at = DateTime::from_timestamp(start, 0).unwrap();
+            let ends_at = starts_at + TimeDelta::minutes(minutes);
+            prop_assert_eq!(check_days(&days(starts_at, ends_at), starts_at, ends_at), Ok(()));
+        }
+
         #[test]
         fn days_follow_one_another_from_the_start_to_the_end(start in 0..2_000_000_000_i64, minutes in 1..44_640_i64) {
             let starts_at = DateTime::from_timestamp(start, 0).unwrap();

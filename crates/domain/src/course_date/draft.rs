@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::days::{Day, check_days};
 use crate::{color::Color, field_errors::FieldErrors, messages, rome_time, seats::Seats, validators};
 
 /// The first year a date may lie in.
@@ -29,6 +30,8 @@ pub struct Draft<'a> {
     pub seats: Option<i64>,
     /// The last moment to book; by default the start.
     pub booking_deadline: Option<DateTime<Utc>>,
+    /// The hours of each day; by default they follow from start and end.
+    pub days: Option<&'a [Day]>,
     /// Address line; required.
     pub venue: &'a str,
     /// Colour in the calendar.
@@ -39,8 +42,8 @@ pub struct Draft<'a> {
     pub password: Option<&'a str>,
 }
 
-/// Returns the errors of a draft, under the names on the wire: `date`, `end_date`, `seats`, `booking_deadline`, `venue`,
-/// `color`, `note`, `password`. `current_year` is the year in Rome.
+/// Returns the errors of a draft, under the names on the wire: `date`, `end_date`, `seats`, `booking_deadline`, `days`,
+/// `venue`, `color`, `note`, `password`. `current_year` is the year in Rome.
 #[must_use]
 pub fn validate(draft: &Draft<'_>, current_year: i32) -> FieldErrors {
     let mut errors = FieldErrors::default();
@@ -84,6 +87,8 @@ fn check_times(draft: &Draft<'_>, current_year: i32, errors: &mut FieldErrors) {
             errors.add("end_date", messages::END_NOT_AFTER_START);
         } else if ends_at - starts_at > TimeDelta::days(MAX_DAYS) {
             errors.add("end_date", messages::DATE_TOO_LONG);
+        } else if let Some(Err(message)) = draft.days.map(|days| check_days(days, starts_at, ends_at)) {
+            errors.add("days", message);
         }
     }
     if draft.booking_deadline.is_some_and(|deadline| deadline > starts_at) {

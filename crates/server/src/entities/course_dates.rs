@@ -1,9 +1,12 @@
 //! Scheduled dates of courses. The row is the lock under which seats are given.
 
-use battito_domain::search_text;
+use battito_domain::{
+    course_date::{Day, Schedule},
+    search_text,
+};
 use sea_orm::{Set, entity::prelude::*};
 
-use super::statuses::CourseDateStatus;
+use super::{DayList, StoredDay, statuses::CourseDateStatus};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "course_dates")]
@@ -27,6 +30,55 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
     /// The folded venue. Empty when the row was written by a node that does not know the column.
     pub search_text: String,
+    /// The hours of each day as staff wrote them; null when they follow from start and end.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub days: Option<DayList>,
+    /// Why it was cancelled, as the participants were told.
+    pub cancel_reason: Option<String>,
+}
+
+impl Model {
+    /// When it takes place.
+    #[must_use]
+    pub fn schedule(&self) -> Schedule {
+        schedule(self.starts_at, self.ends_at, self.booking_deadline, self.days.as_ref())
+    }
+
+    /// Its days, written or derived; at least one.
+    #[must_use]
+    pub fn days(&self) -> Vec<Day> {
+        self.schedule().days()
+    }
+}
+
+/// When a date takes place, from its columns.
+#[must_use]
+pub fn schedule(
+    starts_at: DateTimeUtc,
+    ends_at: DateTimeUtc,
+    booking_deadline: DateTimeUtc,
+    days: Option<&DayList>,
+) -> Schedule {
+    let day = |day: &StoredDay| Day {
+        starts_at: day.start,
+        ends_at: day.end,
+    };
+    Schedule {
+        starts_at,
+        ends_at,
+        booking_deadline,
+        days: days.map(|days| days.0.iter().map(day).collect()),
+    }
+}
+
+impl From<&[Day]> for DayList {
+    fn from(days: &[Day]) -> Self {
+        let stored = |day: &Day| StoredDay {
+            start: day.starts_at,
+            end: day.ends_at,
+        };
+        Self(days.iter().map(stored).collect())
+    }
 }
 
 /// What `search_text` must be.

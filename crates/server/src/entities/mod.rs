@@ -1,6 +1,7 @@
 //! The tables as SeaORM entities, one file each, named like the table. Rules live in the domain crate; a status
 //! is the domain's enum, stored as text.
 
+use chrono::{DateTime, Utc};
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
@@ -23,3 +24,16 @@ pub mod users;
 /// A list of texts in a JSON column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub struct TextList(pub Vec<String>);
+
+/// The days of a course date in a JSON column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub struct DayList(pub Vec<StoredDay>);
+
+/// One day of a [`DayList`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredDay {
+    /// Start.
+    pub start: DateTime<Utc>,
+    /// End.
+    pub end: DateTime<Utc>,
+}

@@ -15,6 +15,7 @@ mod m0009_throttles;
 mod m0010_course_image_sizes;
 mod m0011_search_columns;
 mod m0012_queued_at;
+mod m0015_course_date_days;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -40,6 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_course_image_sizes::Migration),
             Box::new(m0011_search_columns::Migration),
             Box::new(m0012_queued_at::Migration),
+            Box::new(m0015_course_date_days::Migration),
         ]
     }
 }

@@ -23,6 +23,7 @@ fn state(date: &Model) -> JsonValue {
         "venue": date.venue,
         "date": Instant(date.starts_at),
         "end_date": Instant(date.ends_at),
+        "days": date.days,
         "seats": date.seats,
         "booking_deadline": Instant(date.booking_deadline),
         "private": u8::from(date.private),
@@ -30,5 +31,6 @@ fn state(date: &Model) -> JsonValue {
         "password": date.booking_password.is_some(),
         "status": date.status,
         "note": date.note,
+        "cancel_reason": date.cancel_reason,
     })
 }

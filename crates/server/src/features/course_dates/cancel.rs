@@ -1,20 +1,61 @@
 //! Cancels a date with its reservations, and tells everybody booked.
 
-use battito_domain::course_date::Status;
+use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, messages};
+use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, mails, version};
+use super::{
+    audit_change,
+    dto::{CourseDate, CourseDateCancellation},
+    mails, show, version,
+};
 use crate::{
     entities::course_dates::Model,
     features::{courses, reservations::ledger::SeatLedger},
     platform::{
         audit::{self, Actor},
         error::ApiError,
+        etag::{EntityTag, Precondition},
         state::App,
     },
 };
 
 const COMPLETED: &str = "Questa data è conclusa: resta nel registro.";
+
+const REASON_RULES: &[&str] = &["required", "maxLength:500"];
+
+/// Cancels a date for a reason that everybody booked is told.
+pub(super) async fn cancel_with_reason(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    write: CourseDateCancellation,
+) -> Result<(CourseDate, EntityTag), ApiError> {
+    let reason = parse_reason(&write)?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
+                precondition.check(&version::tag(ledger.date()))?;
+                cancel(&state, tx, &actor, &mut ledger, Some(reason)).await?;
+                show::show(tx, id).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
+    let reason = blank::trim(write.reason.as_deref().unwrap_or_default());
+    let mut errors = FieldErrors::default();
+    errors.check("reason", reason, REASON_RULES);
+    if reason.contains('\0') {
+        errors.add("reason", messages::INVALID_VALUE);
+    }
+    Ok(errors.into_result(reason.to_owned())?)
+}
 
 /// Cancels a date with its reservations. A cancelled date stays as it is.
 ///
@@ -25,6 +66,7 @@ pub(super) async fn cancel(
     tx: &DatabaseTransaction,
     actor: &Actor,
     ledger: &mut SeatLedger<'_>,
+    reason: Option<String>,
 ) -> Result<(), ApiError> {
     let before = ledger.date().clone();
     match before.status.0 {
@@ -34,6 +76,7 @@ pub(super) async fn cancel(
     }
     let cancelled = Model {
         status: Status::Cancelled.into(),
+        cancel_reason: reason.clone(),
         updated_at: version::next_updated_at(app.now(), before.updated_at),
         ..before.clone()
     };
@@ -41,7 +84,7 @@ pub(super) async fn cancel(
     courses::store::grow_version(tx, &[before.course_id]).await?;
     let change = audit_change::change("course_date.cancel", before.id, Some(&before), Some(&cancelled));
     audit::record(tx, app.now(), actor, change).await?;
-    cancel_reservations(app, tx, ledger, &before).await
+    cancel_reservations(app, tx, ledger, (&before, reason.as_deref())).await
 }
 
 /// Cancels the live reservations of a date that was just cancelled. Tells their people unless the date is over. `before`
@@ -50,11 +93,11 @@ pub(super) async fn cancel_reservations(
     app: &App,
     tx: &DatabaseTransaction,
     ledger: &mut SeatLedger<'_>,
-    before: &Model,
+    (before, reason): (&Model, Option<&str>),
 ) -> Result<(), ApiError> {
     let live = ledger.cancel_all().await?;
     if !live.is_empty() && before.ends_at > app.now() {
-        mails::tell_cancelled(app, tx, before, &live).await?;
+        mails::tell_cancelled(app, tx, (before, reason), &live).await?;
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Preco
                     courses::store::grow_version(tx, &[date.course_id]).await?;
                     return Ok(Deletion::Deleted);
                 }
-                cancel::cancel(&state, tx, &actor, &mut ledger).await?;
+                cancel::cancel(&state, tx, &actor, &mut ledger, None).await?;
                 let (date, tag) = show::show(tx, id).await?;
                 Ok(Deletion::Cancelled(Box::new(date), tag))
             }

@@ -1,5 +1,7 @@
 //! Dates of courses on the wire, as staff see and write them.
 
+use battito_domain::course_date::Day;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,6 +24,47 @@ pub struct CourseReference {
     pub title: String,
 }
 
+/// The hours of one day of a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CourseDay {
+    /// Start.
+    pub start: Instant,
+    /// End.
+    pub end: Instant,
+}
+
+impl From<Day> for CourseDay {
+    fn from(day: Day) -> Self {
+        Self {
+            start: Instant(day.starts_at),
+            end: Instant(day.ends_at),
+        }
+    }
+}
+
+impl From<CourseDay> for Day {
+    fn from(day: CourseDay) -> Self {
+        Self {
+            starts_at: day.start.into(),
+            ends_at: day.end.into(),
+        }
+    }
+}
+
+/// How many instructors a date has and needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InstructorCoverage {
+    /// With a shift that they have not declined.
+    #[schema(minimum = 0)]
+    pub assigned: i64,
+    /// With a shift that they have accepted.
+    #[schema(minimum = 0)]
+    pub accepted: i64,
+    /// Needed for the people booked; at least one.
+    #[schema(minimum = 1)]
+    pub needed: i64,
+}
+
 /// A date of a course.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CourseDate {
@@ -37,6 +80,8 @@ pub struct CourseDate {
     pub date: Instant,
     /// End.
     pub end_date: Instant,
+    /// The days, in order; at least one.
+    pub days: Vec<CourseDay>,
     /// Seats in all.
     pub seats: i32,
     /// Until when it can be booked.
@@ -55,6 +100,9 @@ pub struct CourseDate {
     /// Note for staff.
     #[schema(required = true)]
     pub note: Option<String>,
+    /// Why it was cancelled, as the participants were told.
+    #[schema(required = true)]
+    pub cancel_reason: Option<String>,
     /// Free seats.
     #[schema(minimum = 0)]
     pub available: i64,
@@ -64,6 +112,59 @@ pub struct CourseDate {
     /// Reservations on the waiting list.
     #[schema(minimum = 0)]
     pub waiting: i64,
+    /// Instructors.
+    pub instructors: InstructorCoverage,
+}
+
+/// A date as a calendar shows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CalendarCourseDate {
+    /// Number.
+    pub id: i64,
+    /// Course.
+    pub course: CourseReference,
+    /// City.
+    pub city: City,
+    /// Address.
+    pub venue: String,
+    /// Start.
+    pub date: Instant,
+    /// End.
+    pub end_date: Instant,
+    /// The days, in order; at least one.
+    pub days: Vec<CourseDay>,
+    /// Seats in all.
+    pub seats: i32,
+    /// 1 = private.
+    #[schema(minimum = 0, maximum = 1)]
+    pub private: u8,
+    /// Colour in the calendar, `#rrggbb`.
+    #[schema(required = true)]
+    pub color: Option<String>,
+    /// Status.
+    pub status: CourseDateStatus,
+    /// Confirmed reservations.
+    #[schema(minimum = 0)]
+    pub booked: i64,
+    /// Reservations on the waiting list.
+    #[schema(minimum = 0)]
+    pub waiting: i64,
+    /// Instructors.
+    pub instructors: InstructorCoverage,
+}
+
+/// The dates of a part of the calendar.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CourseCalendar {
+    /// The dates, soonest first.
+    pub data: Vec<CalendarCourseDate>,
+}
+
+/// Several dates.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CourseDates {
+    /// The dates, soonest first.
+    pub data: Vec<CourseDate>,
 }
 
 /// A page of dates.
@@ -95,6 +196,10 @@ pub struct CourseDateWrite {
     /// End.
     #[schema(required = true, nullable = false)]
     pub end_date: Option<Instant>,
+    /// The hours of each day; from start to end without the nights when absent. Days that are sent back as they were read
+    /// move along with the start and the end.
+    #[schema(max_items = 31)]
+    pub days: Option<Vec<CourseDay>>,
     /// Seats; as many as the course takes when absent.
     #[schema(minimum = 1, maximum = 500)]
     pub seats: Option<i32>,
@@ -160,6 +265,9 @@ pub struct CourseDateQuery {
     /// Only this status.
     #[param(inline)]
     pub status: Option<CourseDateStatus>,
+    /// 1 = only private ones, 0 = only the others.
+    #[param(minimum = 0, maximum = 1)]
+    pub private: Option<u8>,
     /// Words that must all occur in the course, the city or the address.
     #[param(max_length = 200)]
     pub search: Option<String>,
@@ -175,6 +283,54 @@ pub struct CourseDateQuery {
     /// The way to sort.
     #[param(inline)]
     pub direction: Option<Direction>,
+}
+
+/// Which part of the calendar.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CourseCalendarQuery {
+    /// From this day or instant.
+    #[param(required = true, schema_with = day_or_instant)]
+    pub from: Option<String>,
+    /// Until this day or instant, at most 62 days later.
+    #[param(required = true, schema_with = day_or_instant)]
+    pub to: Option<String>,
+    /// Course.
+    pub course: Option<i64>,
+    /// City.
+    pub city: Option<i64>,
+}
+
+/// Why a date is cancelled.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CourseDateCancellation {
+    /// The reason, which everybody booked is told.
+    #[schema(required = true, nullable = false, min_length = 1, max_length = 500)]
+    pub reason: Option<String>,
+}
+
+/// On which days a date is repeated: either `dates`, or `every` and `times`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CourseDateRepetition {
+    /// The days of the copies.
+    #[schema(max_items = 52, value_type = Option<Vec<String>>, example = json!(["2027-04-12"]))]
+    pub dates: Option<Vec<NaiveDate>>,
+    /// The interval between two copies.
+    pub every: Option<Interval>,
+    /// Number of copies.
+    #[schema(minimum = 1, maximum = 52)]
+    pub times: Option<u16>,
+    /// The day of the first copy; one interval after the date when absent.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub from: Option<NaiveDate>,
+}
+
+/// An interval of repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Interval {
+    /// Seven days.
+    Week,
 }
 
 /// What dates are sorted by.

@@ -8,10 +8,13 @@ use axum::{
 };
 
 use super::{
-    create,
+    calendar, cancel, create,
     delete::{self, Deletion},
-    dto::{CourseDate, CourseDateList, CourseDateQuery, CourseDateWrite},
-    list, show, update,
+    dto::{
+        CourseCalendar, CourseCalendarQuery, CourseDate, CourseDateCancellation, CourseDateList, CourseDateQuery,
+        CourseDateRepetition, CourseDateWrite, CourseDates,
+    },
+    list, repeat, show, update,
 };
 use crate::platform::{
     access::ManageCourseDates,
@@ -36,6 +39,23 @@ pub(super) async fn list(
     Params(query): Params<CourseDateQuery>,
 ) -> Result<Json<CourseDateList>, ApiError> {
     list::list(&app, &query).await.map(Json)
+}
+
+/// Lists the dates of a part of the calendar.
+///
+/// All dates that take place between two days or instants, at most 62 days apart, with their bookings and instructors.
+#[utoipa::path(get, path = "/course-dates/calendar", operation_id = "showCourseCalendar", tag = "course dates", security(("bearer" = [])), params(CourseCalendarQuery), responses(
+    (status = 200, description = "The dates", body = CourseCalendar),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn calendar(
+    State(app): State<App>,
+    _: ManageCourseDates,
+    Params(query): Params<CourseCalendarQuery>,
+) -> Result<Json<CourseCalendar>, ApiError> {
+    calendar::calendar(&app, &query).await.map(Json)
 }
 
 /// Shows a date.
@@ -126,6 +146,55 @@ pub(super) async fn delete(
         Deletion::Deleted => Ok(StatusCode::NO_CONTENT.into_response()),
         Deletion::Cancelled(date, tag) => tagged((*date, tag)),
     }
+}
+
+/// Cancels a date.
+///
+/// Its reservations are cancelled with it, and everybody booked is told the reason by mail. A date that is cancelled
+/// already stays as it is.
+#[utoipa::path(post, path = "/course-dates/{id}/cancel", operation_id = "cancelCourseDate", tag = "course dates", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Course date"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is cancelled only when it is still so"),
+), request_body = CourseDateCancellation, responses(
+    (status = 200, description = "The cancelled date", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "The date is completed", body = ErrorBody),
+    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
+    (status = 422, description = "A reason that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn cancel(
+    State(app): State<App>,
+    ManageCourseDates(staff): ManageCourseDates,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<CourseDateCancellation>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(cancel::cancel_with_reason(&app, actor, id, precondition, write).await?)
+}
+
+/// Copies a date to other days.
+///
+/// The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
+#[utoipa::path(post, path = "/course-dates/{id}/repeat", operation_id = "repeatCourseDate", tag = "course dates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = CourseDateRepetition, responses(
+    (status = 201, description = "The copies", body = CourseDates),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "The course is archived", body = ErrorBody),
+    (status = 422, description = "Days that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn repeat(
+    State(app): State<App>,
+    ManageCourseDates(staff): ManageCourseDates,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<CourseDateRepetition>,
+) -> Result<Response, ApiError> {
+    let copies = repeat::repeat(&app, Actor::of(&staff, &headers), id, write).await?;
+    Ok((StatusCode::CREATED, Json(copies)).into_response())
 }
 
 fn tagged((date, tag): (CourseDate, EntityTag)) -> Result<Response, ApiError> {

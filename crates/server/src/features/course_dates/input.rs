@@ -3,7 +3,7 @@
 use battito_domain::{
     blank,
     color::Color,
-    course_date::{self, Draft, Status},
+    course_date::{self, Day, Draft, Status},
     field_errors::FieldErrors,
     messages,
     province::Province,
@@ -46,6 +46,7 @@ pub(super) struct CourseDateInput {
     venue: String,
     starts_at: DateTime<Utc>,
     ends_at: DateTime<Utc>,
+    days: Option<Vec<Day>>,
     seats: i32,
     booking_deadline: DateTime<Utc>,
     private: bool,
@@ -72,6 +73,7 @@ impl CourseDateInput {
         year: i32,
     ) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::default();
+        let days = read_days(&write, current);
         let course = read_course(tx, &write, current, &mut errors).await?;
         let city = read_city(tx, write.city, &mut errors).await?;
         let venue = text(write.venue).unwrap_or_default();
@@ -83,6 +85,7 @@ impl CourseDateInput {
                 end_date: write.end_date.map(Into::into),
                 seats: seats.map(i64::from),
                 booking_deadline: write.booking_deadline.map(Into::into),
+                days: days.as_deref(),
                 venue: &venue,
                 color: color.as_deref(),
                 note: note.as_deref(),
@@ -103,6 +106,7 @@ impl CourseDateInput {
                 venue,
                 starts_at: date.into(),
                 ends_at: end_date.into(),
+                days: days.filter(|days| *days != course_date::days(date.into(), end_date.into())),
                 seats,
                 booking_deadline: write.booking_deadline.unwrap_or(date).into(),
                 private: private == 1,
@@ -144,6 +148,8 @@ impl CourseDateInput {
             note: self.note,
             created_at,
             updated_at,
+            days: self.days.as_deref().map(Into::into),
+            cancel_reason: None,
         })
     }
 }
@@ -153,6 +159,29 @@ fn text(written: Option<String>) -> Option<String> {
     written
         .map(|text| blank::trim(&text).to_owned())
         .filter(|text| !text.is_empty())
+}
+
+/// The days that were written; `None` when they follow from start and end.
+///
+/// A client may read a date, change only its start and end, and send everything back. So in an update, days that were sent
+/// back as they were read move along, and days of another time which only follow from its start and end are ignored.
+fn read_days(write: &CourseDateWrite, current: Option<Current<'_>>) -> Option<Vec<Day>> {
+    let written: Vec<Day> = write.days.iter().flatten().copied().map(Into::into).collect();
+    if written.is_empty() {
+        return None;
+    }
+    let (Some(Current { date, .. }), Some(start), Some(end)) = (current, write.date, write.end_date) else {
+        return Some(written);
+    };
+    if (start.0, end.0) != (date.starts_at, date.ends_at) && written == date.days() {
+        return date.schedule().days_moved_to(start.0, end.0);
+    }
+    let fit = course_date::check_days(&written, start.0, end.0).is_ok();
+    let are_derived = match (written.first(), written.last()) {
+        (Some(first), Some(last)) => course_date::days(first.starts_at, last.ends_at) == written,
+        _ => true,
+    };
+    (fit || !are_derived).then_some(written)
 }
 
 async fn read_course(

@@ -37,14 +37,13 @@ pub(super) async fn tell_moved(
 pub(super) async fn tell_cancelled(
     app: &App,
     tx: &DatabaseTransaction,
-    date: &Model,
+    (date, reason): (&Model, Option<&str>),
     live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
     let details = DateDetails::of(tx, date).await?;
     for (reservation, user) in live {
-        app.mailbox
-            .post_or_record(tx, app.now(), &user.email, &cancelled(app, reservation, user, &details))
-            .await?;
+        let letter = cancelled(app, (reservation, user), &details, reason);
+        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
     }
     Ok(())
 }
@@ -62,9 +61,10 @@ fn moved(
 ) -> Letter {
     let hours = app.centre.cancellation_notice_hours;
     let mut facts = new.mail_lines();
+    let same_span = (old.date.starts_at, old.date.ends_at) == (new.date.starts_at, new.date.ends_at);
     // What changed is listed with its old value, so that nobody has to compare with an older mail.
     for old in old.mail_lines() {
-        if let (false, Some(label)) = (facts.contains(&old), formerly(old.label)) {
+        if let (false, Some(label)) = (facts.contains(&old), formerly(old.label, same_span)) {
             facts.push(Fact { label, ..old });
         }
     }
@@ -94,18 +94,23 @@ fn moved(
     }
 }
 
-/// The label of what a fact was before. The hours of each day follow from start and end.
-fn formerly(label: &str) -> Option<&'static str> {
+/// The label of what a fact was before. The hours of each day are listed only when start and end stay the same.
+fn formerly(label: &str, same_span: bool) -> Option<&'static str> {
     match label {
         "Quando" => Some("Prima era"),
         "Fine" => Some("Prima finiva"),
         "Dove" => Some("Prima si teneva in"),
-        "Giorni" => None,
+        "Giorni" => same_span.then_some("I giorni erano"),
         _ => Some("Prima"),
     }
 }
 
-fn cancelled(app: &App, reservation: &reservations::Model, user: &users::Model, details: &DateDetails) -> Letter {
+fn cancelled(
+    app: &App,
+    (reservation, user): (&reservations::Model, &users::Model),
+    details: &DateDetails,
+    reason: Option<&str>,
+) -> Letter {
     let course = &details.course;
     let others = if course.is_public() {
         ("Scegli un'altra data", format!("/courses/{}", course.id))
@@ -121,7 +126,11 @@ fn cancelled(app: &App, reservation: &reservations::Model, user: &users::Model, 
         } else {
             "purtroppo il corso per cui eri in lista d'attesa è stato annullato. Ci scusiamo per il disagio.".into()
         }],
-        facts: details.mail_lines(),
+        facts: details
+            .mail_lines()
+            .into_iter()
+            .chain(reason.map(|reason| Fact::new("Motivo", reason)))
+            .collect(),
         action: Some(others),
         closing: vec!["Non devi fare nulla: la tua prenotazione è già stata annullata.".into()],
         event: Some(details.event(app, reservation, Certainty::Cancelled)),

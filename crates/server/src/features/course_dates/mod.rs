@@ -2,8 +2,10 @@
 //! lock of its seats, so every use case that writes takes it first.
 
 mod audit_change;
+mod calendar;
 mod cancel;
 mod complete;
+mod coverage;
 mod create;
 mod delete;
 pub mod dto;
@@ -11,6 +13,8 @@ mod handlers;
 mod input;
 mod list;
 mod mails;
+mod period;
+mod repeat;
 mod show;
 mod store;
 mod update;
@@ -26,5 +30,8 @@ use crate::platform::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::list, handlers::create))
+        .routes(routes!(handlers::calendar))
         .routes(routes!(handlers::show, handlers::update, handlers::delete))
+        .routes(routes!(handlers::cancel))
+        .routes(routes!(handlers::repeat))
 }

@@ -1,8 +1,9 @@
-//! Shows one date, with its seat counts.
+//! Shows one date, with its seats and instructors.
 
 use sea_orm::ConnectionTrait;
 
 use super::{
+    coverage::{self, Instructors},
     dto::{CourseDate, CourseReference},
     store::{self, Named},
     version,
@@ -21,20 +22,34 @@ use crate::{
 /// 404 when there is none with this number.
 pub(super) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDate, EntityTag), ApiError> {
     let row = store::find_named(db, &[id]).await?.pop().ok_or(ApiError::NotFound)?;
-    let count = seats::count(db, &[id]).await?.get(id);
     let tag = version::tag(&row.date);
-    Ok((view(count, row), tag))
+    let date = views(db, vec![row]).await?.pop().ok_or(ApiError::NotFound)?;
+    Ok((date, tag))
 }
 
-/// A date as staff see it.
-pub(super) fn view(count: SeatCounts, row: Named) -> CourseDate {
+/// Dates as staff see them, with their seats and instructors, in the given order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(super) async fn views(db: &impl ConnectionTrait, rows: Vec<Named>) -> Result<Vec<CourseDate>, ApiError> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.date.id).collect();
+    let counts = seats::count(db, &ids).await?;
+    let instructors = coverage::count(db, &ids).await?;
+    let view = |row: Named| view(counts.get(row.date.id), &instructors, row);
+    Ok(rows.into_iter().map(view).collect())
+}
+
+fn view(count: SeatCounts, instructors: &Instructors, row: Named) -> CourseDate {
     let Named {
         date,
         course_title,
+        participants_per_instructor,
         city_name,
         city_province,
     } = row;
     CourseDate {
+        days: date.days().into_iter().map(Into::into).collect(),
+        instructors: instructors.coverage(date.id, count.confirmed, participants_per_instructor),
         id: date.id,
         course: CourseReference {
             id: date.course_id,
@@ -55,6 +70,7 @@ pub(super) fn view(count: SeatCounts, row: Named) -> CourseDate {
         color: date.color,
         password: date.booking_password,
         note: date.note,
+        cancel_reason: date.cancel_reason,
         available: count.available(date.seats),
         booked: count.confirmed,
         waiting: count.waiting,

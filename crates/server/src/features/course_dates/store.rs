@@ -1,7 +1,7 @@
 //! Queries on dates.
 
-use battito_domain::course_date::Status;
-use chrono::{DateTime, Utc};
+use battito_domain::course_date::{MAX_DAYS, Status};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::NotSet,
@@ -13,9 +13,10 @@ use sea_orm::{
 use super::dto::CourseDateSort;
 use crate::{
     entities::{
-        cities,
+        DayList, cities,
         course_dates::{Column, Entity, Model},
         courses, reservations, shifts,
+        statuses::CourseDateStatus,
     },
     features::reservations::ledger::store::BOOKABLE_STATUSES,
     platform::{
@@ -30,6 +31,7 @@ pub(super) struct Named {
     #[sea_orm(nested)]
     pub(super) date: Model,
     pub(super) course_title: String,
+    pub(super) participants_per_instructor: i32,
     pub(super) city_name: String,
     pub(super) city_province: String,
 }
@@ -40,10 +42,85 @@ pub(super) async fn find_named(db: &impl ConnectionTrait, ids: &[i64]) -> Result
         .inner_join(courses::Entity)
         .inner_join(cities::Entity)
         .column_as(courses::Column::Title, "course_title")
+        .column(courses::Column::ParticipantsPerInstructor)
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
         .filter(Column::Id.is_in(ids.iter().copied()))
         .into_model::<Named>()
+        .all(db)
+        .await
+}
+
+/// A date.
+pub(super) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// A date as a calendar shows it.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct CalendarRow {
+    pub(super) id: i64,
+    pub(super) venue: String,
+    pub(super) starts_at: DateTime<Utc>,
+    pub(super) ends_at: DateTime<Utc>,
+    pub(super) booking_deadline: DateTime<Utc>,
+    pub(super) days: Option<DayList>,
+    pub(super) seats: i32,
+    pub(super) private: bool,
+    pub(super) color: Option<String>,
+    pub(super) status: CourseDateStatus,
+    pub(super) course_id: i64,
+    pub(super) course_title: String,
+    pub(super) participants_per_instructor: i32,
+    pub(super) city_id: i64,
+    pub(super) city_name: String,
+    pub(super) city_province: String,
+}
+
+/// Which part of the calendar.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Range {
+    pub(super) from: DateTime<Utc>,
+    pub(super) to: DateTime<Utc>,
+    pub(super) course_id: Option<i64>,
+    pub(super) city_id: Option<i64>,
+}
+
+/// The dates that take place between two instants, soonest first. A date lasts at most [`MAX_DAYS`], so the index on the
+/// start limits what is read.
+pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<Vec<CalendarRow>, DbErr> {
+    Entity::find()
+        .inner_join(courses::Entity)
+        .inner_join(cities::Entity)
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Venue,
+            Column::StartsAt,
+            Column::EndsAt,
+            Column::BookingDeadline,
+            Column::Days,
+            Column::Seats,
+            Column::Private,
+            Column::Color,
+            Column::Status,
+            Column::CourseId,
+            Column::CityId,
+        ])
+        .column_as(courses::Column::Title, "course_title")
+        .column(courses::Column::ParticipantsPerInstructor)
+        .column_as(cities::Column::Name, "city_name")
+        .column_as(cities::Column::Province, "city_province")
+        .filter(Column::StartsAt.between(range.from - TimeDelta::days(MAX_DAYS), range.to))
+        .filter(Column::EndsAt.gte(range.from))
+        .filter(
+            Condition::all()
+                .add_option(range.course_id.map(|id| Column::CourseId.eq(id)))
+                .add_option(range.city_id.map(|id| Column::CityId.eq(id))),
+        )
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::Id)
+        .into_model()
         .all(db)
         .await
 }
@@ -110,6 +187,7 @@ pub(super) struct Filter {
     pub(super) from: Option<DateTime<Utc>>,
     pub(super) to: Option<DateTime<Utc>>,
     pub(super) status: Option<Status>,
+    pub(super) private: Option<bool>,
     pub(super) words: Words,
 }
 
@@ -121,6 +199,7 @@ impl Filter {
             .add_option(self.from.map(|from| Column::StartsAt.gte(from)))
             .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
             .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
+            .add_option(self.private.map(|private| Column::Private.eq(private)))
             .add(contains_all(&self.words))
     }
 }

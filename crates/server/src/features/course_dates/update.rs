@@ -74,6 +74,7 @@ async fn update_in(
     let status = next_status(was, input.status)?;
     let unchanged = (before.id, before.created_at, before.updated_at);
     let mut after = input.into_row(tx, status, unchanged).await?;
+    after.cancel_reason.clone_from(&before.cancel_reason);
     if after == *before {
         return Ok(());
     }
@@ -97,7 +98,7 @@ async fn update_in(
     .await?;
     if status == Status::Cancelled {
         // A date that was cancelled before has no live reservations.
-        cancel::cancel_reservations(app, tx, ledger, before).await?;
+        cancel::cancel_reservations(app, tx, ledger, (before, None)).await?;
     }
     Ok(())
 }
@@ -129,7 +130,10 @@ fn action_of(status: Status) -> &'static str {
 
 /// Whether the people booked must be told.
 fn moved(before: &Model, after: &Model) -> bool {
-    let what = |date: &Model| (date.starts_at, date.ends_at, date.venue.clone(), date.city_id);
+    let what = |date: &Model| {
+        let hours = (date.starts_at, date.ends_at, date.days());
+        (hours, date.venue.clone(), date.city_id)
+    };
     what(before) != what(after)
 }
 

@@ -1,10 +1,6 @@
 //! A course date with its course and city: what mails, calendar files and lists show of it.
 
-use battito_domain::{
-    course_date::{self, Day},
-    reservation::Status,
-    rome_time,
-};
+use battito_domain::{course_date::Day, reservation::Status, rome_time};
 use sea_orm::{DatabaseTransaction, DerivePartialModel, EntityTrait};
 
 use crate::{
@@ -119,7 +115,7 @@ impl DateDetails {
     /// The days of the date.
     #[must_use]
     pub fn days(&self) -> Vec<Day> {
-        course_date::days(self.date.starts_at, self.date.ends_at)
+        self.date.days()
     }
 
     /// The calendar entry of a reservation. Its `uid` stays the same for as long as the centre keeps its public address.

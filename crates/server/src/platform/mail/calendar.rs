@@ -2,7 +2,7 @@
 //! zone's definition in the file, so that no program has to know the zone and an entry stays right if its rules change.
 
 use battito_domain::{course_date::Day, rome_time};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use icalendar::{Calendar, CalendarDateTime, Component, Event as Entry, EventLike, EventStatus, Parameter, Property};
 
 const PRODUCT: &str = concat!("-//Battito//Battito ", env!("CARGO_PKG_VERSION"), "//IT");
@@ -44,7 +44,7 @@ pub struct Event {
     pub created_at: DateTime<Utc>,
     /// When this was written.
     pub stamp: DateTime<Utc>,
-    /// The days, in order and without gaps.
+    /// The days, in order.
     pub days: Vec<Day>,
     /// Title.
     pub summary: String,
@@ -90,8 +90,13 @@ impl Event {
         if let Some(first) = self.days.first() {
             let mut series = self.entry(first);
             if self.days.len() > 1 {
-                let rule = format!("FREQ=DAILY;COUNT={}", self.days.len());
-                series.append_property(Property::new("RRULE", rule));
+                let (count, free) = self.free_days();
+                series.append_property(Property::new("RRULE", format!("FREQ=DAILY;COUNT={count}")));
+                for day in free {
+                    let mut exception = Property::new("EXDATE", day.format("%Y%m%dT%H%M%S").to_string());
+                    exception.append_parameter(Parameter::new("TZID", ZONE));
+                    series.append_multi_property(exception.done());
+                }
             }
             calendar.push(series.done());
             // A cancellation names the series only.
@@ -106,6 +111,19 @@ impl Event {
         }
         let text = calendar.done().to_string();
         text.replacen("BEGIN:VEVENT", &format!("{ZONE_DEFINITION}BEGIN:VEVENT"), 1)
+    }
+
+    /// The length of the daily series from the first day to the last one, and its occurrences on which there is no course.
+    fn free_days(&self) -> (usize, Vec<NaiveDateTime>) {
+        let dates: Vec<_> = self.days.iter().map(|day| rome_time::local(day.starts_at)).collect();
+        let (Some(first), Some(last)) = (dates.first(), dates.last()) else {
+            return (0, Vec::new());
+        };
+        let series = || first.date().iter_days().take_while(|date| *date <= last.date());
+        let free = series()
+            .filter(|date| dates.iter().all(|day| day.date() != *date))
+            .map(|date| date.and_time(first.time()));
+        (series().count(), free.collect())
     }
 
     fn entry(&self, day: &Day) -> Entry {
@@ -247,6 +265,23 @@ mod tests {
         );
         let cancelled = event(odd, Certainty::Cancelled).to_ics();
         assert_eq!(cancelled.matches("BEGIN:VEVENT").count(), 1, "{cancelled}");
+    }
+
+    #[test]
+    fn leaves_the_days_between_out_of_the_series() {
+        let two_saturdays = [
+            days("2027-03-13T09:00:00", "2027-03-13T18:00:00"),
+            days("2027-03-20T09:00:00", "2027-03-20T18:00:00"),
+        ];
+        let text = event(two_saturdays.concat(), Certainty::Confirmed).to_ics();
+
+        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1, "{text}");
+        assert!(text.contains("\r\nRRULE:FREQ=DAILY;COUNT=8\r\n"), "{text}");
+        assert_eq!(text.matches("EXDATE;TZID=Europe/Rome:").count(), 6, "{text}");
+        assert!(
+            text.contains("\r\nEXDATE;TZID=Europe/Rome:20270319T090000\r\n"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -27,6 +27,7 @@ on_both_engines! {
             "venue": "Via Camozzi, 84",
             "date": "2027-03-12T09:00:00+01:00",
             "end_date": "2027-03-12T18:00:00+01:00",
+            "days": [{"start": "2027-03-12T09:00:00+01:00", "end": "2027-03-12T18:00:00+01:00"}],
             "seats": 12,
             "booking_deadline": "2027-03-12T09:00:00+01:00",
             "private": 0,
@@ -34,9 +35,11 @@ on_both_engines! {
             "password": null,
             "status": "scheduled",
             "note": null,
+            "cancel_reason": null,
             "available": 12,
             "booked": 0,
             "waiting": 0,
+            "instructors": {"assigned": 0, "accepted": 0, "needed": 1},
         }));
         let shown = staff.actor.get(answer.header("location")).await.expect(200);
         assert_eq!((shown.json(), shown.header("etag")), (date, answer.header("etag")));

@@ -27,7 +27,8 @@ on_both_engines! {
     async fn filters_searches_sorts_and_pages(world) {
         let staff = world.instructor().await.actor;
         let (trauma, blsd) = (world.course("Trauma").await, world.course("BLSD").await);
-        let late = world.date(trauma.id, 20, 5).await;
+        let late = world.new_date(trauma.id, 20, 5).await;
+        let late = world.put(course_dates::ActiveModel { private: Set(true), ..late }).await;
         let soon = world.date(blsd.id, 2, 5).await;
         let cantu = world.city("Cantù").await;
         let middle = world.new_date(trauma.id, 10, 5).await;
@@ -46,6 +47,8 @@ on_both_engines! {
         assert_eq!(ids(&staff, &format!("course={}", trauma.id)).await, [middle.id, late.id]);
         assert_eq!(ids(&staff, &format!("city={}", cantu.id)).await, [middle.id]);
         assert_eq!(ids(&staff, "status=scheduled").await, [soon.id, late.id]);
+        assert_eq!(ids(&staff, "private=1").await, [late.id]);
+        assert_eq!(ids(&staff, "private=0").await, [soon.id, middle.id]);
         assert_eq!(ids(&staff, "search=cantu+trauma").await, [middle.id]);
         assert_eq!(ids(&staff, "search=magna").await, [middle.id]);
         assert_eq!(ids(&staff, "search=blsd+magna").await, [0; 0]);
@@ -82,6 +85,7 @@ async fn refuses_wrong_query_members_and_people_who_are_not_staff() {
         ("from=domani", "from"),
         ("to=2027-02-30", "to"),
         ("status=x", "status"),
+        ("private=2", "private"),
         ("course=x", "course"),
         ("sort=id", "sort"),
     ] {

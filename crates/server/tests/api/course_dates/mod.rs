@@ -1,9 +1,13 @@
 //! Dates of courses: creating, updating, cancelling and deleting them.
 
+mod calendar;
+mod cancel;
 mod complete;
 mod create;
+mod days;
 mod delete;
 mod list;
+mod repeat;
 mod show;
 mod update;
 

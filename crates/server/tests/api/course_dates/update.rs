@@ -78,6 +78,32 @@ on_both_engines! {
         assert_eq!(entries[0].after.as_ref().map(|state| state["venue"].clone()), Some(json!("Via Camozzi, 84")));
     }
 
+    async fn numbers_the_calendar_entry_of_a_second_move_higher(world) {
+        let staff = world.instructor().await.actor;
+        let anna = world.participant("anna").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 5).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        let path = format!("/api/course-dates/{}", date.id);
+        for hour in ["10", "11"] {
+            world.clock.advance(chrono::TimeDelta::minutes(1));
+            let got = staff.get(&path).await.expect(200).json();
+            let moved = with(&got, json!({"date": format!("2027-03-11T{hour}:00:00+01:00")}));
+            staff.put(&path, moved.clone()).await.expect(200);
+            // The same once more tells nobody.
+            staff.put(&path, moved).await.expect(200);
+        }
+
+        assert_eq!(world.mail_kinds(&anna.email).await, ["date-moved", "date-moved"]);
+        let mut sequences = Vec::new();
+        for mail in world.mails().await {
+            let event = mail.calendar().expect("an event");
+            let (_, rest) = event.split_once("SEQUENCE:").expect("a sequence");
+            sequences.push(rest.lines().next().and_then(|number| number.parse::<u32>().ok()).expect("a number"));
+        }
+        assert!(sequences[0] < sequences[1], "{sequences:?}");
+    }
+
     async fn keeps_quiet_when_only_the_office_is_concerned(world) {
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;

@@ -1,0 +1,95 @@
+//! Lists the dates of a part of the calendar, without paging.
+
+use battito_domain::{course_date::Schedule, field_errors::FieldErrors, messages, rome_time};
+use chrono::TimeDelta;
+
+use super::{
+    coverage,
+    dto::{CalendarCourseDate, CourseCalendar, CourseCalendarQuery, CourseReference},
+    period,
+    store::{self, CalendarRow, Range},
+};
+use crate::{
+    entities::course_dates,
+    features::{cities::dto::City, reservations::ledger::store as seats},
+    platform::{error::ApiError, instant::Instant, state::App},
+};
+
+/// Two months, or the six weeks that a month's page shows.
+const MAX_RANGE: TimeDelta = TimeDelta::days(62);
+const RANGE_TOO_LONG: &str = "Un periodo può durare al massimo 62 giorni.";
+const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
+
+/// The dates that take place in a period of at most 62 days.
+pub(super) async fn calendar(app: &App, query: &CourseCalendarQuery) -> Result<CourseCalendar, ApiError> {
+    let db = app.db().read();
+    let rows = store::calendar(db, range(query)?).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let counts = seats::count(db, &ids).await?;
+    let instructors = coverage::count(db, &ids).await?;
+    let data = rows.into_iter().map(|row| {
+        let count = counts.get(row.id);
+        let coverage = instructors.coverage(row.id, count.confirmed, row.participants_per_instructor);
+        CalendarCourseDate {
+            id: row.id,
+            days: schedule(&row).days().into_iter().map(Into::into).collect(),
+            course: CourseReference {
+                id: row.course_id,
+                title: row.course_title,
+            },
+            city: City {
+                id: row.city_id,
+                name: row.city_name,
+                province: row.city_province,
+            },
+            venue: row.venue,
+            date: Instant(row.starts_at),
+            end_date: Instant(row.ends_at),
+            seats: row.seats,
+            private: row.private.into(),
+            color: row.color,
+            status: row.status,
+            booked: count.confirmed,
+            waiting: count.waiting,
+            instructors: coverage,
+        }
+    });
+    Ok(CourseCalendar { data: data.collect() })
+}
+
+fn schedule(row: &CalendarRow) -> Schedule {
+    course_dates::schedule(row.starts_at, row.ends_at, row.booking_deadline, row.days.as_ref())
+}
+
+fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
+    let mut errors = FieldErrors::default();
+    for (name, text) in [("from", &query.from), ("to", &query.to)] {
+        if text.as_deref().is_none_or(str::is_empty) {
+            errors.add(name, messages::REQUIRED);
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let (from, to) = (
+        period::start(query.from.as_deref(), &mut errors),
+        period::end(query.to.as_deref(), &mut errors),
+    );
+    match (from, to) {
+        (Some(from), Some(to)) if from > to => errors.add("to", ENDS_BEFORE_START),
+        // On the wall clock, so that summer time makes no period too long.
+        (Some(from), Some(to)) if rome_time::local(to) - rome_time::local(from) > MAX_RANGE => {
+            errors.add("to", RANGE_TOO_LONG);
+        }
+        (Some(from), Some(to)) => {
+            return Ok(Range {
+                from,
+                to,
+                course_id: query.course,
+                city_id: query.city,
+            });
+        }
+        _ => {}
+    }
+    Err(errors.into())
+}

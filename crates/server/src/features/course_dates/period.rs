@@ -1,0 +1,58 @@
+//! The parameters `from` and `to` of queries: a day in Rome, or an instant.
+
+use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+
+use crate::platform::instant::Instant;
+
+/// The parameter `from`: of a day its first instant.
+pub(super) fn start(text: Option<&str>, errors: &mut FieldErrors) -> Option<DateTime<Utc>> {
+    limit("from", text, false, errors)
+}
+
+/// The parameter `to`: of a day its last instant.
+pub(super) fn end(text: Option<&str>, errors: &mut FieldErrors) -> Option<DateTime<Utc>> {
+    limit("to", text, true, errors)
+}
+
+fn limit(name: &str, text: Option<&str>, end_of_day: bool, errors: &mut FieldErrors) -> Option<DateTime<Utc>> {
+    let instant = text.map(|text| day_or_instant(text, end_of_day));
+    if instant == Some(None) {
+        errors.add(name, messages::INVALID_VALUE);
+    }
+    instant.flatten()
+}
+
+/// Parses an instant, or a day in Rome: its first instant, or its last.
+fn day_or_instant(text: &str, end_of_day: bool) -> Option<DateTime<Utc>> {
+    // In a query an unescaped `+` of the offset arrives as a space.
+    if let Some(Instant(instant)) = Instant::parse(&text.replace(' ', "+")) {
+        return Some(instant);
+    }
+    let day: NaiveDate = text.parse().ok()?;
+    let midnight = |day: NaiveDate| rome_time::from_local(day.and_time(NaiveTime::MIN));
+    Some(if end_of_day {
+        midnight(day.succ_opt()?) - TimeDelta::microseconds(1)
+    } else {
+        midnight(day)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_a_day_for_all_of_it_in_rome() {
+        let wire = |end| day_or_instant("2027-03-28", end).map(|instant| instant.to_rfc3339());
+        assert_eq!(wire(false).as_deref(), Some("2027-03-27T23:00:00+00:00"));
+        assert_eq!(wire(true).as_deref(), Some("2027-03-28T21:59:59.999999+00:00"));
+    }
+
+    #[test]
+    fn takes_an_instant_whose_plus_was_not_escaped() {
+        let instant = day_or_instant("2027-03-12T09:00:00 01:00", true).unwrap();
+        assert_eq!(instant.to_rfc3339(), "2027-03-12T08:00:00+00:00");
+        assert_eq!(day_or_instant("marzo", false), None);
+    }
+}

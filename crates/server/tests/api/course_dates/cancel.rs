@@ -1,0 +1,82 @@
+//! `POST /course-dates/{id}/cancel`.
+
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
+use battito::entities::course_dates;
+use sea_orm::Set;
+use serde_json::json;
+
+use super::audit_entries;
+use crate::{
+    on_both_engines,
+    support::{World, fixtures::word},
+};
+
+on_both_engines! {
+    async fn tells_everybody_booked_the_reason_once(world) {
+        let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        world.reservation(date.id, bea.id, "waiting").await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}/cancel", date.id);
+
+        let cancelled = staff.post(&path, json!({"reason": " L'istruttore è malato. "})).await.expect(200);
+        let again = staff.post(&path, json!({"reason": "Un altro motivo."})).await.expect(200);
+
+        assert_eq!((&cancelled.json()["status"], &cancelled.json()["cancel_reason"]), (&json!("cancelled"), &json!("L'istruttore è malato.")));
+        assert_eq!((again.json(), again.header("etag")), (cancelled.json(), cancelled.header("etag")));
+        assert_eq!(world.statuses(date.id).await, ["cancelled", "cancelled"]);
+        for person in [&anna, &bea] {
+            assert_eq!(world.mail_kinds(&person.email).await, ["date-cancelled"]);
+        }
+        for mail in world.mails().await {
+            assert!(mail.text().contains("Motivo: L'istruttore è malato."), "{}", mail.text());
+            assert!(mail.calendar().expect("an event").contains("METHOD:CANCEL"));
+        }
+        let entries = audit_entries(&world).await;
+        assert_eq!((entries.len(), entries[0].action.as_str()), (1, "course_date.cancel"));
+        assert_eq!(entries[0].after.as_ref().map(|after| after["cancel_reason"].clone()), Some(json!("L'istruttore è malato.")));
+        let kept = staff.put(&format!("/api/course-dates/{}", date.id), cancelled.json()).await.expect(200).json();
+        assert_eq!(kept["cancel_reason"], "L'istruttore è malato.");
+    }
+}
+
+#[tokio::test]
+async fn needs_a_reason_a_date_that_is_not_over_and_its_present_version() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await.actor;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 5).await;
+    let over = world.new_date(course.id, -10, 5).await;
+    let over = world
+        .put(course_dates::ActiveModel {
+            status: Set(word("completed")),
+            ..over
+        })
+        .await;
+    let path = |id: i64| format!("/api/course-dates/{id}/cancel");
+
+    for (body, message) in [
+        (json!({}), "Campo obbligatorio."),
+        (json!({"reason": "  "}), "Campo obbligatorio."),
+        (json!({"reason": "a".repeat(501)}), "Massimo 500 caratteri."),
+        (json!({"reason": 1}), "Valore non valido."),
+    ] {
+        let answer = staff.post(&path(date.id), body).await.expect(422);
+        assert_eq!(answer.errors("reason"), [message]);
+    }
+    let reason = json!({"reason": "Neve"});
+    staff.post(&path(over.id), reason.clone()).await.expect(409);
+    staff.post(&path(99_999), reason.clone()).await.expect(404);
+    let stale = Request::post(path(date.id))
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::IF_MATCH, "\"0\"");
+    let stale = stale.body(Body::from(reason.to_string())).expect("a good request");
+    staff.send_raw(stale).await.expect(412);
+    let shown = staff.get(&format!("/api/course-dates/{}", date.id)).await.expect(200);
+    assert_eq!(shown.json()["status"], "scheduled");
+}
