@@ -73,6 +73,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the dates of a part of the calendar.
+         * @description All dates that take place between two days or instants, at most 62 days apart, with their bookings and instructors.
+         */
+        get: operations["showCourseCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}": {
         parameters: {
             query?: never;
@@ -100,6 +120,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a date.
+         * @description Its reservations are cancelled with it, and everybody booked is told the reason by mail. A date that is cancelled
+         *     already stays as it is.
+         */
+        post: operations["cancelCourseDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/course": {
         parameters: {
             query?: never;
@@ -111,6 +152,26 @@ export interface paths {
         get: operations["showCourseOfDate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies a date to other days.
+         * @description The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
+         */
+        post: operations["repeatCourseDate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -421,6 +482,52 @@ export interface components {
             /** @description On a full date, join the waiting list instead of being refused. */
             waiting?: boolean;
         };
+        /** @description A date as a calendar shows it. */
+        CalendarCourseDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Address. */
+            venue: string;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /** @description The days, in order; at least one. */
+            days: components["schemas"]["CourseDay"][];
+            /**
+             * Format: int32
+             * @description Seats in all.
+             */
+            seats: number;
+            /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
+            /** @description Colour in the calendar, `#rrggbb`. */
+            color: string | null;
+            /** @description Status. */
+            status: components["schemas"]["CourseDateStatus"];
+            /**
+             * Format: int64
+             * @description Confirmed reservations.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description Reservations on the waiting list.
+             */
+            waiting: number;
+            /** @description Instructors. */
+            instructors: components["schemas"]["InstructorCoverage"];
+        };
         /** @description The centre, with the rules a visitor should know. */
         Centre: components["schemas"]["CentreSettings"] & {
             /**
@@ -607,6 +714,11 @@ export interface components {
             /** @description Certificates it can give, in order. */
             certificates: components["schemas"]["CertificateOption"][];
         };
+        /** @description The dates of a part of the calendar. */
+        CourseCalendar: {
+            /** @description The dates, soonest first. */
+            data: components["schemas"]["CalendarCourseDate"][];
+        };
         /** @description A course named by its number. */
         CourseChoice: {
             /**
@@ -632,6 +744,8 @@ export interface components {
             date: components["schemas"]["Instant"];
             /** @description End. */
             end_date: components["schemas"]["Instant"];
+            /** @description The days, in order; at least one. */
+            days: components["schemas"]["CourseDay"][];
             /**
              * Format: int32
              * @description Seats in all.
@@ -652,6 +766,8 @@ export interface components {
             status: components["schemas"]["CourseDateStatus"];
             /** @description Note for staff. */
             note: string | null;
+            /** @description Why it was cancelled, as the participants were told. */
+            cancel_reason: string | null;
             /**
              * Format: int64
              * @description Free seats.
@@ -667,6 +783,13 @@ export interface components {
              * @description Reservations on the waiting list.
              */
             waiting: number;
+            /** @description Instructors. */
+            instructors: components["schemas"]["InstructorCoverage"];
+        };
+        /** @description Why a date is cancelled. */
+        CourseDateCancellation: {
+            /** @description The reason, which everybody booked is told. */
+            reason: string;
         };
         /** @description A page of dates. */
         CourseDateList: {
@@ -710,6 +833,27 @@ export interface components {
              */
             seats: number;
         };
+        /** @description On which days a date is repeated: either `dates`, or `every` and `times`. */
+        CourseDateRepetition: {
+            /**
+             * @description The days of the copies.
+             * @example [
+             *       "2027-04-12"
+             *     ]
+             */
+            dates?: string[] | null;
+            every?: components["schemas"]["Interval"] | null;
+            /**
+             * Format: int32
+             * @description Number of copies.
+             */
+            times?: number | null;
+            /**
+             * Format: date
+             * @description The day of the first copy; one interval after the date when absent.
+             */
+            from?: string | null;
+        };
         /** @enum {string} */
         CourseDateStatus: "scheduled" | "confirmed" | "cancelled" | "completed";
         /** @description A date as staff write it. What a reader got may be sent back: members that only the server sets are ignored. */
@@ -729,6 +873,11 @@ export interface components {
             /** @description End. */
             end_date: components["schemas"]["Instant"];
             /**
+             * @description The hours of each day; from start to end without the nights when absent. Days that are sent back as they were read
+             *     move along with the start and the end.
+             */
+            days?: components["schemas"]["CourseDay"][] | null;
+            /**
              * Format: int32
              * @description Seats; as many as the course takes when absent.
              */
@@ -746,6 +895,18 @@ export interface components {
             status?: components["schemas"]["CourseDateStatus"] | null;
             /** @description Note for staff. */
             note?: string | null;
+        };
+        /** @description Several dates. */
+        CourseDates: {
+            /** @description The dates, soonest first. */
+            data: components["schemas"]["CourseDate"][];
+        };
+        /** @description The hours of one day of a date. */
+        CourseDay: {
+            /** @description Start. */
+            start: components["schemas"]["Instant"];
+            /** @description End. */
+            end: components["schemas"]["Instant"];
         };
         /** @description Courses that fit. */
         CourseList: {
@@ -831,6 +992,29 @@ export interface components {
          * @example 2027-03-12T09:00:00+01:00
          */
         Instant: string;
+        /** @description How many instructors a date has and needs. */
+        InstructorCoverage: {
+            /**
+             * Format: int64
+             * @description With a shift that they have not declined.
+             */
+            assigned: number;
+            /**
+             * Format: int64
+             * @description With a shift that they have accepted.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Needed for the people booked; at least one.
+             */
+            needed: number;
+        };
+        /**
+         * @description An interval of repetition.
+         * @enum {string}
+         */
+        Interval: "week";
         /** @description A part of a legal page. */
         LegalSection: {
             /** @description Its heading. */
@@ -1415,6 +1599,8 @@ export interface operations {
                 to?: string;
                 /** @description Only this status. */
                 status?: "scheduled" | "confirmed" | "cancelled" | "completed";
+                /** @description 1 = only private ones, 0 = only the others. */
+                private?: number;
                 /** @description Words that must all occur in the course, the city or the address. */
                 search?: string;
                 /** @description Page, from 1. */
@@ -1528,6 +1714,63 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showCourseCalendar: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                /** @description Course. */
+                course?: number;
+                /** @description City. */
+                city?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCalendar"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1781,6 +2024,103 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    cancelCourseDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the date is cancelled only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseDateCancellation"];
+            };
+        };
+        responses: {
+            /** @description The cancelled date */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date is completed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A reason that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     showCourseOfDate: {
         parameters: {
             query?: never;
@@ -1828,6 +2168,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    repeatCourseDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseDateRepetition"];
+            };
+        };
+        responses: {
+            /** @description The copies */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDates"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The course is archived */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Days that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

@@ -56,9 +56,9 @@ on_both_engines! {
             shift(&world, &date, person, status).await;
         }
 
-        let data = calendar(&staff.actor, "from=2027-03-01&to=2027-03-31").await;
+        let shown = calendar(&staff.actor, "from=2027-03-01&to=2027-03-31").await;
 
-        assert_eq!(data, [json!({
+        assert_eq!(shown, [json!({
             "id": date.id,
             "course": {"id": course.id, "title": "BLSD"},
             "city": {"id": date.city_id, "name": "Milano", "province": "MI"},
@@ -75,7 +75,7 @@ on_both_engines! {
             "instructors": {"assigned": 2, "accepted": 1, "needed": 2},
         })]);
         let listed = staff.actor.get("/api/course-dates").await.expect(200).json();
-        assert_eq!(listed["data"][0]["instructors"], data[0]["instructors"]);
+        assert_eq!(listed["data"][0]["instructors"], shown[0]["instructors"]);
     }
 
     async fn shows_what_takes_place_in_the_period(world) {
