@@ -103,11 +103,16 @@ async function sendWithSession(address: string, request: Request): Promise<Respo
   const token = readToken();
   if (token !== null) request.headers["Authorization"] = `Bearer ${token}`;
   const response = request.method === "GET" ? await fetch(address, request) : await sendUnsafe(address, request);
+  noticeStatus(response.status, address, token);
+  return response;
+}
+
+/** What an answer means beyond its call: the session has ended, or the page is not for this user. */
+export function noticeStatus(status: number, address: string, token: string | null): void {
   // Only a call made with the token that is still in use can end the session: an answer to an
   // older one (another tab has logged in meanwhile) says nothing about the present.
-  if (response.status === 401 && token !== null && token === readToken()) sessionExpired();
-  if (response.status === 403 && leadsToForbidden.test(address)) loadPage(to.forbidden());
-  return response;
+  if (status === 401 && token !== null && token === readToken()) sessionExpired();
+  if (status === 403 && leadsToForbidden.test(address)) loadPage(to.forbidden());
 }
 
 /** The reservation and course calls: whoever may not make one sees the Forbidden page. */
@@ -121,7 +126,8 @@ async function sendUnsafe(address: string, request: Request): Promise<Response> 
   return fetch(address, request);
 }
 
-async function takeCsrfToken({ headers, signal = null }: Request): Promise<void> {
+/** Adds a fresh CSRF token to the headers. */
+export async function takeCsrfToken({ headers, signal = null }: Pick<Request, "headers" | "signal">): Promise<void> {
   await fetch("/csrf-cookie", { credentials: "include", signal });
   const token = readCookie("XSRF-TOKEN");
   if (token !== null) headers["X-XSRF-TOKEN"] = token;

@@ -15,5 +15,6 @@ export const sessionCheckInterval = 480_000;
 export const callTimeout = 30_000;
 /** Files take longer than answers. */
 export const downloadTimeout = 120_000;
+export const uploadTimeout = 180_000;
 export const searchPause = 200;
 export const counterRun = 3_000;

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { centreQuery } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";
@@ -20,14 +20,17 @@ export function renderAt(address: string, screen: ReactNode): RenderResult {
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   queries.setQueryData(centreQuery.queryKey, centre);
+  const element = (
+    <RouterNavigation>
+      <Suspense>{screen}</Suspense>
+      <Address />
+    </RouterNavigation>
+  );
+  // A router with data, as in the panel: what guards unsaved work needs one.
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
   return render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[address]}>
-        <RouterNavigation>
-          <Suspense>{screen}</Suspense>
-          <Address />
-        </RouterNavigation>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
 }

@@ -1,4 +1,5 @@
 // The layout of every panel page: skip link, sidebar or drawer, breadcrumb and content.
+import { LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { classNames } from "@/lib/class-names";
@@ -27,51 +28,53 @@ export function Shell() {
   // No user: the guard has not decided yet, or the page is being left.
   if (user === null) return <LoadingArea className="min-h-dvh" />;
   return (
-    <div className="flex min-h-dvh">
-      <NavigationProgress shown={moving} />
-      <a
-        href="#contenuto"
-        className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
-      >
-        Vai al contenuto
-      </a>
-      <aside
-        aria-label="Barra laterale"
-        className={classNames(
-          "sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-surface transition-[width] lg:block",
-          collapsed ? "w-18" : "w-72",
-        )}
-      >
-        <Sidebar
-          user={user}
-          collapsed={collapsed}
-          toggle={
-            <button
-              type="button"
-              aria-expanded={!collapsed}
-              title={collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}
-              onClick={toggle}
-              className="grid size-target place-items-center rounded-control text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <SidebarIcon />
-              <span className="sr-only">{collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}</span>
-            </button>
-          }
-        />
-      </aside>
-      <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 border-b border-line bg-paper">
-          <div className={`${width} flex min-h-14 items-center gap-2`}>
-            <Drawer user={user} />
-            <Breadcrumb />
+    <LucideProvider size={20} strokeWidth={1.75}>
+      <div className="flex min-h-dvh">
+        <NavigationProgress shown={moving} />
+        <a
+          href="#contenuto"
+          className="sr-only rounded-control bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        >
+          Vai al contenuto
+        </a>
+        <aside
+          aria-label="Barra laterale"
+          className={classNames(
+            "sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-surface transition-[width] lg:block",
+            collapsed ? "w-18" : "w-72",
+          )}
+        >
+          <Sidebar
+            user={user}
+            collapsed={collapsed}
+            toggle={
+              <button
+                type="button"
+                aria-expanded={!collapsed}
+                title={collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}
+                onClick={toggle}
+                className="grid size-target place-items-center rounded-control text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+              >
+                <SidebarIcon />
+                <span className="sr-only">{collapsed ? "Espandi la barra laterale" : "Riduci la barra laterale"}</span>
+              </button>
+            }
+          />
+        </aside>
+        <div className="flex min-w-0 grow flex-col">
+          <header className="sticky top-0 z-20 border-b border-line bg-paper">
+            <div className={`${width} flex min-h-14 items-center gap-2`}>
+              <Drawer user={user} />
+              <Breadcrumb />
+            </div>
+          </header>
+          <OfflineNotice />
+          <div className={`${width} grow py-6 sm:py-8`}>
+            <Outlet />
           </div>
-        </header>
-        <OfflineNotice />
-        <div className={`${width} grow py-6 sm:py-8`}>
-          <Outlet />
         </div>
       </div>
-    </div>
+    </LucideProvider>
   );
 }
 

@@ -1,0 +1,128 @@
+// A list whose items are reordered by dragging their handle, or by keyboard: Space takes an item, arrows move it.
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/lib/class-names";
+import { announcementsFor, instructions } from "./announcements";
+
+type DragListProps<Item> = {
+  /** Names the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  /** Stays the same while the item moves. */
+  itemKey: (item: Item) => string;
+  /** Names an item when it is moved. */
+  itemLabel: (item: Item, index: number) => string;
+  onMove: (from: number, to: number) => void;
+  locked?: boolean;
+  children: (item: Item, index: number) => ReactNode;
+};
+
+export function DragList<Item>({
+  label,
+  items,
+  itemKey,
+  itemLabel,
+  onMove,
+  locked = false,
+  children,
+}: DragListProps<Item>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = items.map(itemKey);
+  const indexOf = (id: string | number) => keys.indexOf(String(id));
+  const labelOf = (id: string | number) => {
+    const index = indexOf(id);
+    const item = items[index];
+    return item === undefined ? "" : itemLabel(item, index);
+  };
+
+  function onDragEnd({ active, over }: DragEndEvent): void {
+    if (over === null || active.id === over.id) return;
+    onMove(indexOf(active.id), indexOf(over.id));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      modifiers={[alongTheList]}
+      accessibility={{
+        announcements: announcementsFor(labelOf, (id) => indexOf(id) + 1, items.length),
+        screenReaderInstructions: instructions,
+        container: document.body,
+      }}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={locked}>
+        <ol aria-label={label} className="grid gap-2">
+          {items.map((item, index) => (
+            <DragItem key={itemKey(item)} id={itemKey(item)} label={itemLabel(item, index)} locked={locked}>
+              {children(item, index)}
+            </DragItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type DragItemProps = { id: string; label: string; locked: boolean; children: ReactNode };
+
+function DragItem({ id, label, locked, children }: DragItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: "elemento riordinabile" },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`,
+        transition,
+      }}
+      className={classNames(
+        "flex min-w-0 items-start gap-1 rounded-control border border-line bg-surface",
+        isDragging && "relative z-10 border-line-strong shadow-floating",
+      )}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        disabled={locked}
+        aria-label={`Sposta ${label}`}
+        className="grid size-target shrink-0 cursor-grab touch-none place-items-center rounded-control text-ink-faint hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical className="size-4.5" />
+      </button>
+      <div className="min-w-0 grow">{children}</div>
+    </li>
+  );
+}
+
+/** The items after a move. */
+export { arrayMove as moved };
+
+/** Items move up and down only. */
+function alongTheList({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) {
+  return { ...transform, x: 0 };
+}

@@ -1,0 +1,100 @@
+// A list of entries in a form: entries are added, removed, and reordered by drag or keyboard. What an entry looks like is the
+// form's matter: it gets its index. Entries are objects, so a list of texts is one of `{ text }`.
+import { Plus, Trash } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  get,
+  useFieldArray,
+  useFormState,
+  type Control,
+  type FieldArrayPath,
+  type FieldError,
+  type FieldValues,
+  type FieldArray as Entry,
+} from "react-hook-form";
+import { Button } from "@/ui/button";
+import { DragList } from "@/ui/drag-list/drag-list";
+import { FieldMessages, useFieldWiring } from "./field";
+import { useFormLock } from "./form-lock";
+import { messagesOf } from "./messages";
+
+type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> = {
+  control: Control<Values>;
+  name: Name;
+  legend: ReactNode;
+  /** Names an entry: `Requisito 2`. */
+  entryLabel: (index: number) => string;
+  /** A new entry. */
+  make: () => Entry<Values, Name>;
+  /** The button that adds one: `Aggiungi requisito`. */
+  addLabel: string;
+  /** Shown while there are no entries. */
+  empty?: ReactNode;
+  /** Why an entry cannot be removed; null when it can. */
+  fixed?: (index: number) => string | null;
+  children: (index: number) => ReactNode;
+};
+
+export function FieldArray<Values extends FieldValues, Name extends FieldArrayPath<Values>>({
+  control,
+  name,
+  legend,
+  entryLabel,
+  make,
+  addLabel,
+  empty,
+  fixed,
+  children,
+}: FieldArrayProps<Values, Name>) {
+  const { fields, append, remove, move } = useFieldArray({ control, name });
+  const { errors } = useFormState({ control });
+  const locked = useFormLock();
+  const messages = messagesOf(errorOfList(get(errors, name)));
+  const { wiring, messagesId } = useFieldWiring(messages, null);
+  return (
+    <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1.5 text-label font-semibold">{legend}</legend>
+      {fields.length === 0 && empty}
+      <DragList
+        label={typeof legend === "string" ? legend : addLabel}
+        items={fields}
+        itemKey={({ id }) => id}
+        itemLabel={(_, index) => entryLabel(index)}
+        onMove={move}
+        locked={locked}
+      >
+        {(_, index) => {
+          const reason = fixed?.(index) ?? null;
+          return (
+            <div className="flex items-start gap-1">
+              <div className="min-w-0 grow py-2">{children(index)}</div>
+              <button
+                type="button"
+                onClick={() => remove(index)}
+                disabled={locked || reason !== null}
+                title={reason ?? undefined}
+                aria-label={`Rimuovi ${entryLabel(index)}`}
+                className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger disabled:opacity-40"
+              >
+                <Trash className="size-4.5" />
+              </button>
+            </div>
+          );
+        }}
+      </DragList>
+      <FieldMessages id={messagesId} messages={messages} />
+      <div>
+        <Button variant="secondary" size="small" onClick={() => append(make())} disabled={locked}>
+          <Plus className="size-4" /> {addLabel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The error of the list itself: the resolver sets it in the list's place, or as `root` beside those of its entries. */
+function errorOfList(found: unknown): FieldError | undefined {
+  if (typeof found !== "object" || found === null) return undefined;
+  if ("root" in found) return errorOfList(found.root);
+  return "type" in found && typeof found.type === "string" ? { ...found, type: found.type } : undefined;
+}

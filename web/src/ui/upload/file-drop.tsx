@@ -1,0 +1,84 @@
+// A drop zone with a button for choosing a file. Type and size are checked before anything is done with it.
+import { FileUp } from "lucide-react";
+import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { classNames } from "@/lib/class-names";
+import { FormMessage } from "@/ui/form/form-message";
+import { fileProblem, type FileLimits } from "./file-limits";
+
+type FileDropProps = {
+  /** What is asked for: `File Excel degli iscritti`. */
+  label: string;
+  limits: FileLimits;
+  hint?: ReactNode;
+  disabled?: boolean;
+  onPick: (file: File) => void;
+};
+
+export function FileDrop({ label, limits, hint, disabled = false, onPick }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function take(files: FileList | null): void {
+    const file = files?.[0];
+    if (file === undefined || disabled) return;
+    const found = files !== null && files.length > 1 ? "Scegli un solo file." : fileProblem(file, limits);
+    setProblem(found);
+    if (found === null) onPick(file);
+  }
+
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !disabled);
+  };
+
+  return (
+    <div className="grid gap-2">
+      {/* The zone is a convenience for the pointer; the keyboard has the file input in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+        className={classNames(
+          "relative grid justify-items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)",
+          over ? "border-brand bg-brand-soft" : "border-line-strong bg-surface",
+          !disabled && "hover:border-ink",
+        )}
+      >
+        <FileUp className="size-6 text-ink-faint" />
+        <label htmlFor={id} className="text-compact font-semibold">
+          {label}
+        </label>
+        <p className="text-small text-ink-soft">
+          Trascinalo qui o <span className="font-semibold text-brand underline underline-offset-4">sceglilo</span>
+        </p>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-small text-ink-faint">
+            {hint}
+          </p>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept={limits.accept.join(",")}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again after it was mended.
+            event.target.value = "";
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem !== null && <FormMessage>{problem}</FormMessage>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// What may be uploaded. The server decides by content; this spares the reader an upload that it would refuse.
+
+export type FileLimits = {
+  /** Extensions with their dot, in small letters: `.xlsx`. */
+  accept: readonly string[];
+  /** Bytes. */
+  maxSize: number;
+};
+
+export const megabyte = 1_048_576;
+
+/** The error message for a file; null when it may be uploaded. */
+export function fileProblem(file: File, { accept, maxSize }: FileLimits): string | null {
+  const name = file.name.toLowerCase();
+  if (!accept.some((extension) => name.endsWith(extension))) {
+    return `Questo tipo di file non va bene: scegli un file ${accept.join(", ")}.`;
+  }
+  if (file.size === 0) return "Il file è vuoto.";
+  return file.size > maxSize ? `Il file è troppo grande: al massimo ${megabytes(maxSize)}.` : null;
+}
+
+function megabytes(bytes: number): string {
+  return `${String(Math.round((bytes / megabyte) * 10) / 10).replace(".", ",")} MB`;
+}

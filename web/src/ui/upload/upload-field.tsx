@@ -1,0 +1,95 @@
+// A file that is uploaded as soon as it is chosen: drop zone, progress with a way to cancel, and what went wrong.
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import { Button } from "@/ui/button";
+import { FormMessage } from "@/ui/form/form-message";
+import { FileDrop } from "./file-drop";
+import type { FileLimits } from "./file-limits";
+
+export type Upload<Answer> = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<Answer>;
+
+type UploadFieldProps<Answer> = {
+  label: string;
+  limits: FileLimits;
+  hint?: ReactNode;
+  send: Upload<Answer>;
+  onDone: (answer: Answer, file: File) => void;
+  /** Returns true when it shows the failure itself. */
+  onFailed?: (failure: ApiFailure) => boolean;
+};
+
+type Running = { name: string; share: number };
+
+export function UploadField<Answer>({ label, limits, hint, send, onDone, onFailed }: UploadFieldProps<Answer>) {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const cancel = useRef<AbortController | null>(null);
+  useEffect(() => () => cancel.current?.abort(), []);
+
+  async function start(file: File): Promise<void> {
+    const controller = new AbortController();
+    cancel.current = controller;
+    setFailure(null);
+    setRunning({ name: file.name, share: 0 });
+    try {
+      const answer = await send(file, {
+        onProgress: (share) => setRunning({ name: file.name, share }),
+        signal: controller.signal,
+      });
+      setRunning(null);
+      onDone(answer, file);
+    } catch (problem) {
+      setRunning(null);
+      if (controller.signal.aborted) return;
+      const failed = problem instanceof ApiFailure ? problem : new ApiFailure("server");
+      if (!(problem instanceof ApiFailure)) console.error(problem);
+      if (onFailed?.(failed) !== true) setFailure(failed);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {running === null ? (
+        <FileDrop label={label} limits={limits} hint={hint} onPick={(file) => void start(file)} />
+      ) : (
+        <Progress {...running} onCancel={() => cancel.current?.abort()} />
+      )}
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <FormMessage>{textOf(failure)}</FormMessage>}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ name, share, onCancel }: Running & { onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="grid gap-3 rounded-card border border-line-strong bg-surface px-6 py-8">
+      <p className="truncate text-compact font-semibold">{name}</p>
+      <progress
+        max={100}
+        // Everything is sent; how long the server takes is not known.
+        value={percent === 100 ? undefined : percent}
+        aria-label="Caricamento del file"
+        className="progress"
+      />
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className="numbers text-small text-ink-soft">
+          {percent === 100 ? "Elaborazione in corso…" : `${percent} %`}
+        </p>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          Annulla
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The messages about the file, or the failure's own sentence. */
+function textOf(failure: ApiFailure): string {
+  const messages = Object.values(failure.errors).flat();
+  return messages.length > 0 ? messages.join(" ") : sentenceFor(failure);
+}
