@@ -1,4 +1,11 @@
-//! What a course is: full or a renewal, for whom, and delivered by whom. On the wire each is a number.
+//! What a course is: full or a renewal, for whom, and delivered by whom; on the wire each is a number. And the form in which
+//! staff write one.
+
+mod draft;
+
+use crate::wire_enum::NumberedEnum;
+
+pub use draft::{CertificateDraft, CertificateForm, CourseDraft, CourseForm, EntryForm, SectionForm, Texts};
 
 /// Full course or renewal (`type` on the wire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,6 +116,42 @@ impl Provider {
             Self::Centre => 0,
             Self::External => 1,
         }
+    }
+}
+
+impl NumberedEnum for CourseKind {
+    const NAME: &'static str = "CourseKind";
+
+    fn number(self) -> i32 {
+        self.to_wire()
+    }
+
+    fn from_number(number: i32) -> Option<Self> {
+        Self::from_wire(number)
+    }
+}
+
+impl NumberedEnum for Audience {
+    const NAME: &'static str = "Audience";
+
+    fn number(self) -> i32 {
+        self.to_wire()
+    }
+
+    fn from_number(number: i32) -> Option<Self> {
+        Some(Self::from_wire(number))
+    }
+}
+
+impl NumberedEnum for Provider {
+    const NAME: &'static str = "Provider";
+
+    fn number(self) -> i32 {
+        self.to_wire()
+    }
+
+    fn from_number(number: i32) -> Option<Self> {
+        Some(Self::from_wire(number))
     }
 }
 

@@ -1,5 +1,5 @@
 //! The Italian messages of the rules. The first group is verbatim from the specification, the second from the product
-//! page, the third belongs to course dates.
+//! page, the third belongs to course dates, the fourth to courses.
 
 /// A required value is blank.
 pub const REQUIRED: &str = "Campo obbligatorio.";
@@ -63,6 +63,23 @@ pub const SEATS: &str = "I posti devono essere da 1 a 500.";
 pub const COLOR: &str = "Colore non valido (#rrggbb).";
 /// A province that is not two letters.
 pub const PROVINCE: &str = "Provincia non valida (2 lettere).";
+
+/// Fewer participants at most than at least.
+pub const MAX_BELOW_MIN: &str = "Il massimo non può essere inferiore al minimo.";
+/// A part of a programme without entries.
+pub const NO_ENTRIES: &str = "Aggiungi almeno una voce.";
+
+/// A number outside its bounds.
+#[must_use]
+pub fn number_between(least: i64, most: i64) -> String {
+    format!("Inserisci un numero da {least} a {most}.")
+}
+
+/// Too many items in a list.
+#[must_use]
+pub fn max_items(items: usize) -> String {
+    format!("Al massimo {items} voci.")
+}
 
 /// Too few characters.
 #[must_use]

@@ -1,4 +1,4 @@
-//! Enums that are stored and sent as words. The macro `wire_enum!` writes each word once, beside its variant; the server's
+//! Enums that are stored and sent as words or numbers. The macro `wire_enum!` writes each word once, beside its variant; the server's
 //! columns, JSON and API schema are made of the same words.
 
 use std::fmt::Debug;
@@ -15,6 +15,18 @@ pub trait WireEnum: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The variant of a word; `None` when the word is unknown.
     fn from_word(word: &str) -> Option<Self>;
+}
+
+/// An enum with a number for each variant.
+pub trait NumberedEnum: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The name of the type in error messages.
+    const NAME: &'static str;
+
+    /// The number of a variant.
+    fn number(self) -> i32;
+
+    /// The variant of a number; `None` when the number is unknown.
+    fn from_number(number: i32) -> Option<Self>;
 }
 
 macro_rules! wire_enum {

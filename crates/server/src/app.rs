@@ -31,9 +31,10 @@ const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; im
 
 fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let invalidate = middleware::from_fn_with_state(cache.clone(), response_cache::invalidate_on_success);
-    // What the catalogue shows changes with a date and with a reservation.
+    // What the catalogue shows changes with a course, a date and a reservation.
     let shown_in_catalogue = OpenApiRouter::new()
         .merge(features::course_dates::routes())
+        .merge(features::courses::routes())
         .merge(features::reservations::routes())
         .layer(invalidate);
     let features = OpenApiRouter::new()

@@ -51,6 +51,48 @@ const TABLE: &[Row] = &[
         statuses: [200, 200, 200, 200, 200],
     },
     Row {
+        operation: "POST /api/courses",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "PUT /api/courses/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "PATCH /api/courses/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "DELETE /api/courses/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/courses/{id}/duplicate",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 201],
+    },
+    // The body is JSON, and no form with a file.
+    Row {
+        operation: "PUT /api/courses/{id}/image",
+        body: empty,
+        statuses: [401, 403, 403, 403, 415],
+    },
+    Row {
+        operation: "DELETE /api/courses/{id}/image",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    // The course has the default picture.
+    Row {
+        operation: "GET /api/courses/{id}/image/source",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 404],
+    },
+    Row {
         operation: "POST /api/login",
         body: empty,
         statuses: [422, 422, 422, 422, 422],

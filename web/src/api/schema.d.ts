@@ -203,12 +203,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists published courses.
+         * Lists published courses; with `scope=all` all courses, for admins.
          * @description Without `page` the answer holds all that fit.
          */
         get: operations["listCourses"];
         put?: never;
-        post?: never;
+        /**
+         * Adds a course.
+         * @description It is not published unless `published` says so.
+         */
+        post: operations["addCourse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -222,8 +226,73 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a published course with its bookable dates and certificates. */
+        /**
+         * Shows a published course with its bookable dates and certificates.
+         * @description Admins see every course, with its state and its retired certificates, and an `ETag` for `If-Match`.
+         */
         get: operations["showCourse"];
+        /**
+         * Replaces a course.
+         * @description What is absent takes its default, but `published`, which stays as it is.
+         */
+        put: operations["changeCourse"];
+        post?: never;
+        /** Archives a course: it disappears from the site. Its dates, bookings and certificates stay. */
+        delete: operations["archiveCourse"];
+        options?: never;
+        head?: never;
+        /** Publishes a course or takes it off the site, archives it or brings it back. */
+        patch: operations["changeCourseState"];
+        trace?: never;
+    };
+    "/api/courses/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a copy of a course, with its texts, picture and certificates, not published and without dates. */
+        post: operations["duplicateCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces the picture of a course.
+         * @description Shown is the largest part in the ratio 16 to 9 of the crop. The content decides what the file is. Position, camera and
+         *     other metadata are dropped.
+         */
+        put: operations["replaceCourseImage"];
+        post?: never;
+        /** Removes the picture of a course, which then shows the default one. */
+        delete: operations["removeCourseImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/image/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the uncropped picture of a course, to crop it again. */
+        get: operations["showCourseImageSource"];
         put?: never;
         post?: never;
         delete?: never;
@@ -586,6 +655,48 @@ export interface components {
              * @description Months it is valid; null when it does not expire.
              */
             validity_months: number | null;
+            /** @description Whether it is valid until the end of its last month. */
+            validity_to_month_end: boolean;
+            /** @description Whether another organisation prints it. */
+            external: boolean;
+            /**
+             * Format: int64
+             * @description The course that renews it.
+             */
+            id_renewal_course: number | null;
+            /** @description Whether it is not given any more. */
+            retired: boolean;
+        };
+        /** @description The contract of a certificate option as admins write it. */
+        CertificateOptionWrite: {
+            /**
+             * Format: int64
+             * @description The option that is changed; a new one without.
+             */
+            id?: number | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 = may be chosen when booking, 1 = given to everyone; 0 when absent.
+             */
+            always?: number | null;
+            /**
+             * Format: int64
+             * @description Months it is valid; without them it does not expire.
+             */
+            validity_months?: number | null;
+            /** @description Whether it is valid until the end of its last month. */
+            validity_to_month_end?: boolean | null;
+            /** @description Whether another organisation prints it. */
+            external?: boolean | null;
+            /**
+             * Format: int64
+             * @description The course that renews it.
+             */
+            id_renewal_course?: number | null;
+            /** @description Whether it is not given any more. */
+            retired?: boolean | null;
         };
         /** @enum {string} */
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
@@ -711,8 +822,14 @@ export interface components {
             program_module: components["schemas"]["ProgramModule"][] | null;
             /** @description Dates that can be booked, soonest first. */
             next_dates: components["schemas"]["CourseDateOption"][];
-            /** @description Certificates it can give, in order. */
+            /** @description Certificates it can give, in order. Those that are retired are only for admins. */
             certificates: components["schemas"]["CertificateOption"][];
+            /** @description Whether everyone may see it, unless it is archived. Only for admins. */
+            published?: boolean;
+            archived_at?: components["schemas"]["Instant"] | null;
+            /** @description When it was last changed. Only for admins. */
+            updated_at?: components["schemas"]["Instant"];
+            image?: components["schemas"]["CourseImage"] | null;
         };
         /** @description The dates of a part of the calendar. */
         CourseCalendar: {
@@ -908,6 +1025,13 @@ export interface components {
             /** @description End. */
             end: components["schemas"]["Instant"];
         };
+        /** @description The picture of a course. */
+        CourseImage: {
+            /** @description Where it is. Another picture has another address. */
+            url: string;
+            /** @description Whether it can be cropped again: the uncropped picture is there. */
+            has_source: boolean;
+        };
         /** @description Courses that fit. */
         CourseList: {
             /** @description The courses. */
@@ -924,6 +1048,13 @@ export interface components {
             id: number;
             /** @description Title. */
             title: string;
+        };
+        /** @description A change of the state of a course. */
+        CourseStateChange: {
+            /** @description Whether everyone may see it. */
+            published?: boolean | null;
+            /** @description `false` brings an archived course back. */
+            archived?: boolean | null;
         };
         /** @description A course in a list. */
         CourseSummary: {
@@ -969,6 +1100,78 @@ export interface components {
              */
             max_participant: number;
             next_date: components["schemas"]["NextDate"] | null;
+            /** @description Whether everyone may see it, unless it is archived. Only for admins. */
+            published?: boolean;
+            archived_at?: components["schemas"]["Instant"] | null;
+            /** @description When it was last changed. Only for admins. */
+            updated_at?: components["schemas"]["Instant"];
+        };
+        /** @description A course as admins write it. What a reader got may be sent back: members that only the server sets are ignored. */
+        CourseWrite: {
+            /** @description Title. */
+            title: string;
+            /** @description Description. A published course must have it. */
+            description?: string | null;
+            /** @description Description in one sentence. A published course must have it. */
+            short_description?: string | null;
+            /**
+             * Format: int64
+             * @description 0 = full, 1 = renewal.
+             */
+            type: number;
+            /**
+             * Format: int64
+             * @description 0 = healthcare professionals, 1 = laypeople, other = anyone.
+             */
+            destinatary: number;
+            /**
+             * Format: int64
+             * @description 0 = given by the centre itself, other = by others.
+             */
+            external: number;
+            /**
+             * Format: int64
+             * @description Hours.
+             */
+            duration: number;
+            /**
+             * Format: int64
+             * @description Participants it takes at least.
+             */
+            min_participant: number;
+            /**
+             * Format: int64
+             * @description Participants it takes at most.
+             */
+            max_participant: number;
+            /**
+             * Format: int64
+             * @description Participants one instructor may teach.
+             */
+            participants_per_instructor: number;
+            /** @description What it aims at. A published course must have it. */
+            goal?: string | null;
+            /** @description What participants need. */
+            requirements?: string[] | null;
+            /** @description What participants learn. */
+            arguments?: string[] | null;
+            /** @description Classroom teaching. A published course must have it. */
+            frontal_teaching?: string | null;
+            /** @description Practical teaching. */
+            pratice_teaching?: string | null;
+            /** @description How it is tested. */
+            test_methods?: string | null;
+            /** @description Timetable, by day. */
+            program?: components["schemas"]["ProgramDay"][] | null;
+            /** @description Programme, by module. */
+            program_module?: components["schemas"]["ProgramModule"][] | null;
+            /**
+             * @description Certificates it can give, in order. Without `id` one is added. One that is left out is removed, or retired when
+             *     somebody booked it.
+             */
+            certificates?: components["schemas"]["CertificateOptionWrite"][] | null;
+            /** @description Whether everyone may see it; unchanged when absent, and false for a new course. */
+            published?: boolean | null;
         };
         /** @description Why a request was refused. */
         ErrorBody: {
@@ -1157,6 +1360,34 @@ export interface components {
             password: string;
             /** @description The same password. */
             password_confirmation: string;
+        };
+        /** @description A picture and the part of it to show. */
+        PictureForm: {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG or WebP file of at most 20 MB and 40 megapixels.
+             */
+            file: string;
+            /**
+             * Format: int32
+             * @description Left edge of the part to show, in pixels of the picture as it stands upright; 0 when absent.
+             */
+            crop_x?: number | null;
+            /**
+             * Format: int32
+             * @description Upper edge.
+             */
+            crop_y?: number | null;
+            /**
+             * Format: int32
+             * @description Width. Without width and height the middle of the picture is shown.
+             */
+            crop_width?: number | null;
+            /**
+             * Format: int32
+             * @description Height.
+             */
+            crop_height?: number | null;
         };
         /** @description The user's own data. */
         Profile: {
@@ -2339,12 +2570,16 @@ export interface operations {
                 courseType?: number;
                 /** @description 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone. */
                 recipient?: number;
+                /** @description `all`: courses that are not published or are archived, too. Only for admins. */
+                scope?: "all";
+                /** @description Only courses in this state; without it all but the archived ones. */
+                status?: "published" | "draft" | "archived";
                 /** @description Page, from 1; without it all courses are answered. */
                 page?: number;
                 /** @description Rows per page. */
                 per_page?: number;
                 /** @description What to sort by; without it the order in which courses were added. */
-                sort?: "id" | "title" | "next_date";
+                sort?: "id" | "title" | "next_date" | "updated_at";
                 /** @description The way to sort. */
                 direction?: "asc" | "desc";
             };
@@ -2371,7 +2606,92 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Unreadable"];
+            /** @description `scope=all` without a valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `scope=all`, and not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCourse: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseWrite"];
+            };
+        };
+        responses: {
+            /** @description The new course */
+            201: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    /** @description Where it is */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,6 +2719,8 @@ export interface operations {
             /** @description The course */
             200: {
                 headers: {
+                    /** @description For `If-None-Match`, and for admins for `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2414,6 +2736,507 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             /** @description No such course, or not published */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCourse: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the course is replaced only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseWrite"];
+            };
+        };
+        responses: {
+            /** @description The course as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The course has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveCourse: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the course is archived only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course, archived */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The course has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCourseState: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the course is changed only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseStateChange"];
+            };
+        };
+        responses: {
+            /** @description The course as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The course has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Neither member, or texts that a published course must have are missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateCourse: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    /** @description Where it is */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCourseImage: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description The course with its new picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A file that cannot become a picture, or a crop outside it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeCourseImage: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course without a picture of its own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showCourseImageSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course, or it has no picture that can be cropped */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ export type ProgramDay = Schemas["ProgramDay"];
 export type ProgramModule = Schemas["ProgramModule"];
 export type ProgramEntry = Schemas["ProgramEntry"];
 export type CourseDateOption = SeatsFollow<Schemas["CourseDateOption"]>;
+export type CourseWrite = Schemas["CourseWrite"];
 export type CertificateOption = Schemas["CertificateOption"];
 export type LoginRequest = Schemas["LoginRequest"];
 export type LoginResponse = Schemas["LoginResponse"];

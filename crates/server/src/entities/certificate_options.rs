@@ -15,6 +15,12 @@ pub struct Model {
     /// Months of validity; none = it does not expire.
     pub validity_months: Option<i32>,
     pub validity_to_month_end: bool,
+    /// Whether another organisation prints it.
+    pub external: bool,
+    /// Since when it is not given any more.
+    pub retired_at: Option<DateTimeUtc>,
+    /// The course that renews it.
+    pub renewal_course_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

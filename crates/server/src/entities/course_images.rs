@@ -18,6 +18,8 @@ pub struct Model {
     /// SHA-256 of the full picture in hex: the `ETag`.
     pub digest: String,
     pub updated_at: DateTimeUtc,
+    /// The uncropped picture in the file store.
+    pub source_key: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

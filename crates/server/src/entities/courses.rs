@@ -1,8 +1,12 @@
 //! Courses. `search_text` is the folded title and descriptions; `version` grows with every change of what the public sees.
 
+use battito_domain::search_text::fold;
 use sea_orm::entity::prelude::*;
 
-use super::TextList;
+use super::{
+    TextList,
+    statuses::{Audience, CourseKind, Provider},
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "courses")]
@@ -12,12 +16,9 @@ pub struct Model {
     pub title: String,
     pub description: String,
     pub short_description: String,
-    /// 0 = Intero, 1 = Rinnovo.
-    pub kind: i32,
-    /// 0 = Sanitari, 1 = Laici, other = Chiunque.
-    pub audience: i32,
-    /// 0 = given by the centre itself.
-    pub provider: i32,
+    pub kind: CourseKind,
+    pub audience: Audience,
+    pub provider: Provider,
     /// Hours.
     pub duration: i32,
     pub min_participant: i32,
@@ -41,6 +42,12 @@ pub struct Model {
     pub version: i64,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+}
+
+/// What `search_text` must be.
+#[must_use]
+pub fn search_text_of(title: &str, description: &str, short_description: &str) -> String {
+    fold(&format!("{title} {description} {short_description}"))
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

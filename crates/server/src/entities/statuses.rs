@@ -1,9 +1,15 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{certificate, course_date, reservation, shift};
+use battito_domain::{certificate, course, course_date, reservation, shift};
 
-use crate::platform::text_enum::TextEnum;
+use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
+/// Full course or renewal.
+pub type CourseKind = NumberEnum<course::CourseKind>;
+/// For whom a course is.
+pub type Audience = NumberEnum<course::Audience>;
+/// Who gives a course.
+pub type Provider = NumberEnum<course::Provider>;
 /// Status of a course date.
 pub type CourseDateStatus = TextEnum<course_date::Status>;
 /// Status of a reservation.

@@ -15,6 +15,8 @@ mod m0009_throttles;
 mod m0010_course_image_sizes;
 mod m0011_search_columns;
 mod m0012_queued_at;
+mod m0013_certificate_options;
+mod m0014_course_image_source;
 mod m0015_course_date_days;
 mod transactional;
 
@@ -41,6 +43,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_course_image_sizes::Migration),
             Box::new(m0011_search_columns::Migration),
             Box::new(m0012_queued_at::Migration),
+            Box::new(m0013_certificate_options::Migration),
+            Box::new(m0014_course_image_source::Migration),
             Box::new(m0015_course_date_days::Migration),
         ]
     }

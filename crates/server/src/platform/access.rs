@@ -4,7 +4,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts},
+    extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
 use battito_domain::{permission::Permission, role::Role};
@@ -82,6 +82,19 @@ macro_rules! permission_extractors {
                     Ok(Self(signed_in))
                 } else {
                     Err(ApiError::Forbidden)
+                }
+            }
+        }
+
+        /// `None` for anybody else: for calls that show more to those who have the permission.
+        impl OptionalFromRequestParts<App> for $permission {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, ApiError> {
+                match <Self as FromRequestParts<App>>::from_request_parts(parts, app).await {
+                    Ok(permitted) => Ok(Some(permitted)),
+                    Err(ApiError::Unauthenticated | ApiError::Forbidden) => Ok(None),
+                    Err(error) => Err(error),
                 }
             }
         }

@@ -2,6 +2,7 @@
 //! client has not seen.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::error::ApiError;
 
@@ -57,6 +58,12 @@ impl Precondition {
     }
 }
 
+/// The new `updated_at`: always later than the last one, so that two updates within one clock tick have different `ETag`s.
+#[must_use]
+pub fn next_updated_at(now: DateTime<Utc>, last: DateTime<Utc>) -> DateTime<Utc> {
+    now.max(last + TimeDelta::microseconds(1))
+}
+
 fn named<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(name)
@@ -103,5 +110,12 @@ mod tests {
         }
         assert!(!current.is_known(&headers(header::IF_NONE_MATCH, "\"a\"")));
         assert!(!current.is_known(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn two_updates_within_a_clock_tick_differ() {
+        let now: DateTime<Utc> = "2027-03-12T08:00:00Z".parse().unwrap();
+        assert!(next_updated_at(now, now) > now);
+        assert_eq!(next_updated_at(now, now - TimeDelta::days(1)), now);
     }
 }

@@ -20,6 +20,7 @@ pub mod limits;
 pub mod listen;
 pub mod mail;
 pub mod metrics;
+pub mod number_enum;
 pub mod paging;
 pub mod passwords;
 pub mod randomness;

@@ -70,6 +70,47 @@ impl Actor {
         self.send_raw(request.expect("a good request")).await
     }
 
+    /// Sends a form with a file in the field `file`, and with texts.
+    pub(crate) async fn send_file(
+        &self,
+        method: Method,
+        path: &str,
+        (file_name, bytes): (&str, &[u8]),
+        texts: &[(&str, &str)],
+    ) -> Answer {
+        const BOUNDARY: &str = "a-boundary-of-the-tests";
+        let mut body = Vec::new();
+        for (name, text) in texts {
+            let part = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{text}\r\n");
+            body.extend_from_slice(part.as_bytes());
+        }
+        let name = file_name.replace('"', "%22");
+        let head = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\n"
+        );
+        body.extend_from_slice(head.as_bytes());
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+        let request = Request::builder().method(method).uri(path).header(
+            header::CONTENT_TYPE,
+            format!("multipart/form-data; boundary={BOUNDARY}"),
+        );
+        self.send_raw(request.body(Body::from(body)).expect("a good request"))
+            .await
+    }
+
+    /// Sends JSON that is meant for a certain state of the thing.
+    pub(crate) async fn send_if(&self, method: Method, path: &str, tag: &str, body: &Value) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::IF_MATCH, tag);
+        self.send_raw(request.body(Body::from(body.to_string())).expect("a good request"))
+            .await
+    }
+
     /// Sends a request as it is, with this person's session and CSRF token.
     pub(crate) async fn send_raw(&self, mut request: Request<Body>) -> Answer {
         let headers = request.headers_mut();

@@ -7,7 +7,10 @@ use battito::{
     },
     platform::{error::ApiError, randomness, text_enum::TextEnum},
 };
-use battito_domain::wire_enum::WireEnum;
+use battito_domain::{
+    course::{Audience, CourseKind, Provider},
+    wire_enum::WireEnum,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
@@ -102,14 +105,15 @@ impl World {
     }
 
     pub(crate) async fn admin(&self) -> Person {
-        self.person(
-            "admin",
-            Traits {
-                admin: true,
-                ..Traits::default()
-            },
-        )
-        .await
+        self.admin_named("admin").await
+    }
+
+    pub(crate) async fn admin_named(&self, name: &str) -> Person {
+        let traits = Traits {
+            admin: true,
+            ..Traits::default()
+        };
+        self.person(name, traits).await
     }
 
     /// A new session of a user.
@@ -309,9 +313,9 @@ pub(crate) fn new_course(title: &str, now: DateTime<Utc>) -> courses::ActiveMode
         title: Set(title.to_owned()),
         description: Set(format!("Descrizione di {title}.")),
         short_description: Set(format!("In breve: {title}.")),
-        kind: Set(0),
-        audience: Set(2),
-        provider: Set(0),
+        kind: Set(CourseKind::Full.into()),
+        audience: Set(Audience::Everyone.into()),
+        provider: Set(Provider::Centre.into()),
         duration: Set(8),
         min_participant: Set(4),
         max_participant: Set(12),

@@ -6,7 +6,7 @@ import type { Course, CourseDateOption } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { interceptPageLoads } from "@/lib/page-load";
 import { endSession, startSession } from "@/lib/session/store";
-import { course as someCourse, courseDate } from "@/lib/testing/courses";
+import { certificateOption, course as someCourse, courseDate } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { reservation } from "@/lib/testing/reservations";
 import { refused, serve, type Call } from "@/lib/testing/server";
@@ -27,9 +27,9 @@ const full = date(3, { date: "2027-04-02T09:00:00+02:00", available: 0 });
 const course = someCourse({
   next_dates: [open, reserved, full],
   certificates: [
-    { id: 71, name: "BLSD Provider", always: 0, validity_months: 24 },
-    { id: 72, name: "Attestato regionale", always: 0, validity_months: 24 },
-    { id: 73, name: "Attestato di partecipazione", always: 1, validity_months: null },
+    certificateOption({ id: 71, name: "BLSD Provider", always: 0, validity_months: 24 }),
+    certificateOption({ id: 72, name: "Attestato regionale", always: 0, validity_months: 24 }),
+    certificateOption({ id: 73, name: "Attestato di partecipazione", always: 1, validity_months: null }),
   ],
 });
 
@@ -122,7 +122,10 @@ describe("the form", () => {
 
   it("hides the certificate where there is nothing to choose, and sends none", async () => {
     const calls = serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
-    show({ ...course, certificates: [{ id: 73, name: "Attestato", always: 1, validity_months: null }] });
+    show({
+      ...course,
+      certificates: [certificateOption({ id: 73, name: "Attestato", always: 1, validity_months: null })],
+    });
     await choose("Data e luogo", /12\/03\/2027/);
     expect(screen.queryByRole("combobox", { name: "Certificazione" })).not.toBeInTheDocument();
     await book();

@@ -1,5 +1,13 @@
 // Courses for tests: plausible ones, of which each test names only what it is about.
-import type { City, Course, CourseDateOption, CourseList, CourseSummary, NextDate } from "@/api/types";
+import type {
+  CertificateOption,
+  City,
+  Course,
+  CourseDateOption,
+  CourseList,
+  CourseSummary,
+  NextDate,
+} from "@/api/types";
 
 export const milano: City = { id: 1, name: "Milano", province: "MI" };
 
@@ -47,6 +55,20 @@ export function courseDate(traits: Partial<CourseDateOption> = {}): CourseDateOp
   };
 }
 
+export function certificateOption(traits: Partial<CertificateOption> = {}): CertificateOption {
+  return {
+    id: 71,
+    name: "Attestato",
+    always: 0,
+    validity_months: 24,
+    validity_to_month_end: false,
+    external: false,
+    id_renewal_course: null,
+    retired: false,
+    ...traits,
+  };
+}
+
 export function course(traits: Partial<Course> = {}): Course {
   return {
     id: 7,
@@ -69,7 +91,7 @@ export function course(traits: Partial<Course> = {}): Course {
     program: null,
     program_module: null,
     next_dates: [courseDate()],
-    certificates: [{ id: 71, name: "Attestato BLSD", always: 0, validity_months: 24 }],
+    certificates: [certificateOption({ id: 71, name: "Attestato BLSD" })],
     ...traits,
   };
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    entities::statuses::{Audience, CourseKind, Provider},
     features::cities::dto::City,
     platform::{
         instant::Instant,
@@ -29,6 +30,12 @@ pub struct CourseQuery {
     /// 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone.
     #[param(minimum = 0, maximum = 2)]
     pub recipient: Option<u8>,
+    /// `all`: courses that are not published or are archived, too. Only for admins.
+    #[param(inline)]
+    pub scope: Option<Scope>,
+    /// Only courses in this state; without it all but the archived ones.
+    #[param(inline)]
+    pub status: Option<CourseStatus>,
     /// Page, from 1; without it all courses are answered.
     #[param(minimum = 1)]
     pub page: Option<u64>,
@@ -50,6 +57,8 @@ impl CourseQuery {
     #[must_use]
     pub fn cache_key(&self) -> Option<i64> {
         let filters_only = self.search.is_none()
+            && self.scope.is_none()
+            && self.status.is_none()
             && self.page.is_none()
             && self.per_page.is_none()
             && self.sort.is_none()
@@ -73,6 +82,28 @@ pub enum CourseSort {
     Title,
     /// The soonest bookable date; courses without one stand last either way.
     NextDate,
+    /// When it was last changed.
+    UpdatedAt,
+}
+
+/// Which courses a list is made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// All there are.
+    All,
+}
+
+/// The state of a course.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CourseStatus {
+    /// The public sees it.
+    Published,
+    /// Not published.
+    Draft,
+    /// Archived.
+    Archived,
 }
 
 /// Courses that fit.
@@ -96,12 +127,14 @@ pub struct CourseSummary {
     /// Description in one sentence.
     pub short_description: String,
     /// 0 = full, 1 = renewal.
-    #[schema(minimum = 0, maximum = 1)]
-    pub r#type: i32,
+    #[schema(value_type = i32, minimum = 0, maximum = 1)]
+    pub r#type: CourseKind,
     /// 0 = healthcare professionals, 1 = laypeople, other = anyone.
-    pub destinatary: i32,
+    #[schema(value_type = i32)]
+    pub destinatary: Audience,
     /// 0 = given by the centre itself, other = by others.
-    pub external: i32,
+    #[schema(value_type = i32)]
+    pub external: Provider,
     /// Hours.
     pub duration: i32,
     /// Participants it takes at least.
@@ -111,6 +144,27 @@ pub struct CourseSummary {
     /// The soonest date that can be booked.
     #[schema(required = true)]
     pub next_date: Option<NextDate>,
+    /// Whether everyone may see it, unless it is archived. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub published: Option<bool>,
+    /// When it was archived. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Instant>)]
+    pub archived_at: Option<Option<Instant>>,
+    /// When it was last changed. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub updated_at: Option<Instant>,
+}
+
+/// The picture of a course.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CourseImage {
+    /// Where it is. Another picture has another address.
+    pub url: String,
+    /// Whether it can be cropped again: the uncropped picture is there.
+    pub has_source: bool,
 }
 
 /// The soonest date of a course that can be booked.
@@ -140,12 +194,14 @@ pub struct Course {
     /// Description in one sentence.
     pub short_description: String,
     /// 0 = full, 1 = renewal.
-    #[schema(minimum = 0, maximum = 1)]
-    pub r#type: i32,
+    #[schema(value_type = i32, minimum = 0, maximum = 1)]
+    pub r#type: CourseKind,
     /// 0 = healthcare professionals, 1 = laypeople, other = anyone.
-    pub destinatary: i32,
+    #[schema(value_type = i32)]
+    pub destinatary: Audience,
     /// 0 = given by the centre itself, other = by others.
-    pub external: i32,
+    #[schema(value_type = i32)]
+    pub external: Provider,
     /// Hours.
     pub duration: i32,
     /// Participants it takes at least.
@@ -176,8 +232,24 @@ pub struct Course {
     pub program_module: Option<Vec<ProgramModule>>,
     /// Dates that can be booked, soonest first.
     pub next_dates: Vec<CourseDateOption>,
-    /// Certificates it can give, in order.
+    /// Certificates it can give, in order. Those that are retired are only for admins.
     pub certificates: Vec<CertificateOption>,
+    /// Whether everyone may see it, unless it is archived. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub published: Option<bool>,
+    /// When it was archived. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Instant>)]
+    pub archived_at: Option<Option<Instant>>,
+    /// When it was last changed. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub updated_at: Option<Instant>,
+    /// Its own picture; null when it has the default one. Only for admins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<CourseImage>)]
+    pub image: Option<Option<CourseImage>>,
 }
 
 /// A day of a timetable.
@@ -265,4 +337,13 @@ pub struct CertificateOption {
     /// Months it is valid; null when it does not expire.
     #[schema(required = true)]
     pub validity_months: Option<i32>,
+    /// Whether it is valid until the end of its last month.
+    pub validity_to_month_end: bool,
+    /// Whether another organisation prints it.
+    pub external: bool,
+    /// The course that renews it.
+    #[schema(required = true)]
+    pub id_renewal_course: Option<i64>,
+    /// Whether it is not given any more.
+    pub retired: bool,
 }

@@ -2,17 +2,17 @@
 
 use axum::{
     Json,
-    extract::State,
-    http::{HeaderMap, StatusCode},
+    extract::{FromRequestParts, State},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 
 use super::{
-    dto::{Course, CourseList, CourseQuery},
+    dto::{Course, CourseList, CourseQuery, Scope},
     list, show,
 };
 use crate::platform::{
-    access::ManageCourseDates,
+    access::{ManageCourseDates, ManageCourses},
     body::{Id, Params},
     document::ClientCache,
     error::ApiError,
@@ -20,17 +20,20 @@ use crate::platform::{
     state::App,
 };
 
-/// Lists published courses.
+/// Lists published courses; with `scope=all` all courses, for admins.
 ///
 /// Without `page` the answer holds all that fit.
 #[utoipa::path(get, path = "/courses", operation_id = "listCourses", tag = "courses", params(CourseQuery), responses(
     (status = 200, description = "The courses that fit", body = CourseList),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
+    (status = 401, description = "`scope=all` without a valid session", body = ErrorBody),
+    (status = 403, description = "`scope=all`, and not an admin", body = ErrorBody),
     (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn list(
     State(app): State<App>,
     Params(query): Params<CourseQuery>,
+    _: ScopePermission,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(filters) = query.cache_key() else {
@@ -44,12 +47,23 @@ pub(super) async fn list(
 }
 
 /// Shows a published course with its bookable dates and certificates.
+///
+/// Admins see every course, with its state and its retired certificates, and an `ETag` for `If-Match`.
 #[utoipa::path(get, path = "/courses/{id}", operation_id = "showCourse", tag = "courses", params(("id" = i64, Path, description = "Course")), responses(
-    (status = 200, description = "The course", body = Course),
+    (status = 200, description = "The course", body = Course, headers(("ETag" = String, description = "For `If-None-Match`, and for admins for `If-Match`"))),
     (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 404, description = "No such course, or not published", body = ErrorBody),
 ))]
-pub(super) async fn show(State(app): State<App>, Id(id): Id, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn show(
+    State(app): State<App>,
+    Id(id): Id,
+    admin: Option<ManageCourses>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if admin.is_some() {
+        let (course, tag) = show::show_to_admin(app.db().read(), app.now(), id).await?;
+        return Ok(([(header::ETAG, tag.header()?)], Json(course)).into_response());
+    }
     let state = app.clone();
     let load = || async move { show::show(&state, id).await };
     let course = app.response_cache.json(("course", id), app.now(), load);
@@ -71,4 +85,19 @@ pub(super) async fn show_of_date(
     Id(id): Id,
 ) -> Result<Json<Course>, ApiError> {
     show::show_of_date(&app, id).await.map(Json)
+}
+
+/// Who lists all courses must be an admin; everybody may list the public ones.
+pub(super) struct ScopePermission;
+
+impl FromRequestParts<App> for ScopePermission {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Params(query) = Params::<CourseQuery>::from_request_parts(parts, app).await?;
+        if query.scope == Some(Scope::All) {
+            ManageCourses::from_request_parts(parts, app).await?;
+        }
+        Ok(Self)
+    }
 }

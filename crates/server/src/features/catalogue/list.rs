@@ -1,4 +1,4 @@
-//! Lists the published courses.
+//! Lists courses: the published ones, or all for admins.
 
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
@@ -7,7 +7,7 @@ use battito_domain::{
 };
 
 use super::{
-    dto::{CourseList, CourseQuery, CourseSummary, NextDate},
+    dto::{CourseList, CourseQuery, CourseSummary, NextDate, Scope},
     store::list::{self, Filter, SummaryRow},
 };
 use crate::{
@@ -24,11 +24,12 @@ use crate::{
 /// The value of a filter that filters nothing.
 const ALL: u8 = 2;
 
-/// The published courses that fit, a page of them when one is asked for.
+/// The courses that fit, a page of them when one is asked for. The caller has checked who may see all.
 pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
     let asked = Page::parse(query.page, query.per_page)?;
     let page = query.page.map(|_| asked);
     let filter = filter(query)?;
+    let scope = query.scope;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (db, now) = (app.db().read(), app.now());
     let rows = list::list(db, &filter, order, page, now).await?;
@@ -37,7 +38,7 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
         None => whole(rows.len()),
     };
     Ok(CourseList {
-        data: rows.into_iter().map(CourseSummary::from).collect(),
+        data: rows.into_iter().map(|row| summary(row, scope)).collect(),
         meta,
     })
 }
@@ -66,6 +67,8 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
         provider: choice("organization", query.organization).map(Provider::from_wire),
         kind: choice("courseType", query.course_type).and_then(CourseKind::from_wire),
         audience: choice("recipient", query.recipient).map(Audience::from_wire),
+        scope: query.scope,
+        status: query.status,
         words,
     };
     if errors.is_empty() {
@@ -75,33 +78,34 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
     }
 }
 
-impl From<SummaryRow> for CourseSummary {
-    fn from(row: SummaryRow) -> Self {
-        let next_date = match (row.date, row.city_id, row.city_name, row.city_province) {
-            (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
-                date: Instant(date),
-                city: City { id, name, province },
-                private: row.private.unwrap_or_default().into(),
-                available: SeatCounts {
-                    confirmed: row.confirmed,
-                    waiting: row.waiting,
-                }
-                .available(row.seats.unwrap_or_default()),
-            }),
-            _ => None,
-        };
-        Self {
-            id: row.id,
-            title: row.title,
-            description: row.description,
-            short_description: row.short_description,
-            r#type: row.kind,
-            destinatary: row.audience,
-            external: row.provider,
-            duration: row.duration,
-            min_participant: row.min_participant,
-            max_participant: row.max_participant,
-            next_date,
-        }
+fn summary(row: SummaryRow, scope: Option<Scope>) -> CourseSummary {
+    let next_date = match (row.date, row.city_id, row.city_name, row.city_province) {
+        (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
+            date: Instant(date),
+            city: City { id, name, province },
+            private: row.private.unwrap_or_default().into(),
+            available: SeatCounts {
+                confirmed: row.confirmed,
+                waiting: row.waiting,
+            }
+            .available(row.seats.unwrap_or_default()),
+        }),
+        _ => None,
+    };
+    CourseSummary {
+        id: row.id,
+        title: row.title,
+        description: row.description,
+        short_description: row.short_description,
+        r#type: row.kind,
+        destinatary: row.audience,
+        external: row.provider,
+        duration: row.duration,
+        min_participant: row.min_participant,
+        max_participant: row.max_participant,
+        next_date,
+        published: scope.map(|Scope::All| row.published),
+        archived_at: scope.map(|Scope::All| row.archived_at.map(Instant)),
+        updated_at: scope.map(|Scope::All| Instant(row.updated_at)),
     }
 }

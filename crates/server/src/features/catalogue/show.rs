@@ -1,16 +1,17 @@
 //! Shows one course with its bookable dates and certificates.
 
-use sea_orm::JsonValue;
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, JsonValue};
 use serde::de::DeserializeOwned;
 
 use super::{
-    dto::{CertificateOption, Course, CourseDateOption},
+    dto::{CertificateOption, Course, CourseDateOption, CourseImage},
     store,
 };
 use crate::{
-    entities::{certificate_options, cities, course_dates, courses},
-    features::reservations::ledger::store as seats,
-    platform::{error::ApiError, instant::Instant, state::App},
+    entities::{certificate_options, cities, course_dates, courses::Model},
+    features::{courses, reservations::ledger::store as seats},
+    platform::{error::ApiError, etag::EntityTag, instant::Instant, state::App},
 };
 
 /// A published course.
@@ -18,7 +19,22 @@ pub async fn show(app: &App, id: i64) -> Result<Course, ApiError> {
     let course = store::find_public(app.db().read(), id)
         .await?
         .ok_or(ApiError::NotFound)?;
-    whole_course(app, course).await
+    let db = app.db().read();
+    whole_course(db, app.now(), course, View::Public).await
+}
+
+/// Any course, as admins see it: with its state, its picture and its retired certificates.
+///
+/// # Errors
+/// 404 when there is no such course.
+pub async fn show_to_admin(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    id: i64,
+) -> Result<(Course, EntityTag), ApiError> {
+    let course = courses::store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let tag = courses::version::tag(&course);
+    Ok((whole_course(db, now, course, View::Admin).await?, tag))
 }
 
 /// The course of a date, published or not.
@@ -26,13 +42,32 @@ pub(super) async fn show_of_date(app: &App, date_id: i64) -> Result<Course, ApiE
     let course = store::find_of_date(app.db().read(), date_id)
         .await?
         .ok_or(ApiError::NotFound)?;
-    whole_course(app, course).await
+    let db = app.db().read();
+    whole_course(db, app.now(), course, View::Public).await
 }
 
-async fn whole_course(app: &App, course: courses::Model) -> Result<Course, ApiError> {
-    let db = app.db().read();
-    let certificates = store::certificates(db, course.id).await?;
-    let dates = store::bookable_dates(db, course.id, app.now()).await?;
+/// Who sees a course.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum View {
+    Public,
+    Admin,
+}
+
+async fn whole_course(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    course: Model,
+    view: View,
+) -> Result<Course, ApiError> {
+    let is_admin = view == View::Admin;
+    let mut certificates = store::certificates(db, course.id).await?;
+    certificates.retain(|certificate| is_admin || certificate.retired_at.is_none());
+    let image = if is_admin {
+        Some(image(course.id, store::find_picture_state(db, course.id).await?))
+    } else {
+        None
+    };
+    let dates = store::bookable_dates(db, course.id, now).await?;
     let ids: Vec<i64> = dates.iter().map(|(date, _)| date.id).collect();
     let counts = seats::count(db, &ids).await?;
     let next_dates = dates
@@ -61,6 +96,21 @@ async fn whole_course(app: &App, course: courses::Model) -> Result<Course, ApiEr
         program_module: program(course.program_module)?,
         next_dates,
         certificates: certificates.into_iter().map(CertificateOption::from).collect(),
+        published: is_admin.then_some(course.published),
+        archived_at: is_admin.then_some(course.archived_at.map(Instant)),
+        updated_at: is_admin.then_some(Instant(course.updated_at)),
+        image,
+    })
+}
+
+/// The address of a picture changes with it, so that a screen shows the new one at once.
+fn image(course_id: i64, stored: Option<(String, Option<String>)>) -> Option<CourseImage> {
+    stored.map(|(digest, source_key)| CourseImage {
+        url: format!(
+            "/assets/images/courses/{course_id}.webp?v={}",
+            &digest[..12.min(digest.len())]
+        ),
+        has_source: source_key.is_some(),
     })
 }
 
@@ -96,6 +146,10 @@ impl From<certificate_options::Model> for CertificateOption {
             name: certificate.name,
             always: certificate.always,
             validity_months: certificate.validity_months,
+            validity_to_month_end: certificate.validity_to_month_end,
+            external: certificate.external,
+            id_renewal_course: certificate.renewal_course_id,
+            retired: certificate.retired_at.is_some(),
         }
     }
 }

@@ -35,16 +35,29 @@ pub(super) async fn find_of_date(db: &impl ConnectionTrait, date_id: i64) -> Res
     Ok(found.and_then(|(_, course)| course))
 }
 
-/// The certificates of a course, in order.
-pub(super) async fn certificates(
-    db: &impl ConnectionTrait,
-    course_id: i64,
-) -> Result<Vec<certificate_options::Model>, DbErr> {
+/// The certificates of a course, in order, also those that are retired.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn certificates(db: &impl ConnectionTrait, course_id: i64) -> Result<Vec<certificate_options::Model>, DbErr> {
     certificate_options::Entity::find()
         .filter(certificate_options::Column::CourseId.eq(course_id))
         .order_by_asc(certificate_options::Column::Position)
         .order_by_asc(certificate_options::Column::Id)
         .all(db)
+        .await
+}
+
+/// The digest of a course's own picture, and whether the uncropped one is in the file store.
+pub(super) async fn find_picture_state(
+    db: &impl ConnectionTrait,
+    course_id: i64,
+) -> Result<Option<(String, Option<String>)>, DbErr> {
+    course_images::Entity::find_by_id(course_id)
+        .select_only()
+        .columns([course_images::Column::Digest, course_images::Column::SourceKey])
+        .into_tuple()
+        .one(db)
         .await
 }
 

@@ -1,3 +1,34 @@
-//! Courses as staff edit them. What the public reads is the [`catalogue`](super::catalogue).
+//! Courses as admins edit them: create, update, publish, archive, duplicate, and their pictures. What everybody reads is the
+//! [`catalogue`](super::catalogue).
 
+mod archive;
+mod audit_change;
+mod create;
+pub mod dto;
+mod duplicate;
+mod handlers;
+mod input;
+mod options;
+mod picture;
+mod publish;
 pub mod store;
+mod update;
+pub(in crate::features) mod version;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::{state::App, upload};
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::create))
+        .routes(routes!(handlers::update, handlers::change_state, handlers::archive))
+        .routes(routes!(handlers::duplicate))
+        .routes(routes!(picture::handlers::remove))
+        .routes(routes!(picture::handlers::source))
+        .merge(upload::routes(
+            picture::MAX_FILE,
+            OpenApiRouter::new().routes(routes!(picture::handlers::replace)),
+        ))
+}

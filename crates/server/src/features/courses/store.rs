@@ -1,11 +1,19 @@
 //! Queries on courses.
 
+use std::collections::HashSet;
+
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
-    sea_query::{Expr, ExprTrait},
+    ActiveModelTrait,
+    ActiveValue::NotSet,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::{Expr, ExprTrait, LockType},
 };
 
-use crate::entities::courses::{Column, Entity, Model};
+use crate::entities::{
+    course_images,
+    courses::{Column, Entity, Model},
+    reservation_certificates,
+};
 
 /// The course with this number, published or not.
 ///
@@ -13,6 +21,26 @@ use crate::entities::courses::{Column, Entity, Model};
 /// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// The same, locked until the transaction ends: edits of a course follow each other.
+pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+}
+
+/// Inserts a course. Its `id` is ignored.
+pub(super) async fn insert(tx: &DatabaseTransaction, course: Model) -> Result<Model, DbErr> {
+    let mut row = course.into_active_model().reset_all();
+    row.id = NotSet;
+    row.insert(tx).await
+}
+
+/// Writes all columns of a course but its version, which other transactions increment, too.
+pub(super) async fn update(tx: &DatabaseTransaction, course: Model) -> Result<(), DbErr> {
+    let mut row = course.into_active_model().reset_all();
+    row.version = NotSet;
+    row.update(tx).await?;
+    Ok(())
 }
 
 /// Increments the version of courses whose public content has changed.
@@ -25,5 +53,72 @@ pub async fn grow_version(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), D
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
+    Ok(())
+}
+
+/// Those of the ids that belong to a course.
+pub(super) async fn existing(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Those of the certificate options that a reservation names, cancelled ones included.
+pub(super) async fn booked_options(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
+    use reservation_certificates::{Column, Entity};
+    let mut booked = HashSet::new();
+    // One row each: an option may be on a hundred thousand certificates.
+    for id in ids {
+        let any = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::CertificateOptionId.eq(*id))
+            .limit(1);
+        if any.into_tuple::<i64>().one(db).await?.is_some() {
+            booked.insert(*id);
+        }
+    }
+    Ok(booked)
+}
+
+/// The picture of a course.
+pub(super) async fn find_image(
+    db: &impl ConnectionTrait,
+    course_id: i64,
+) -> Result<Option<course_images::Model>, DbErr> {
+    course_images::Entity::find_by_id(course_id).one(db).await
+}
+
+/// The key of a course's uncropped picture in the file store.
+pub(super) async fn find_source_key(db: &impl ConnectionTrait, course_id: i64) -> Result<Option<String>, DbErr> {
+    let found: Option<Option<String>> = course_images::Entity::find_by_id(course_id)
+        .select_only()
+        .column(course_images::Column::SourceKey)
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(found.flatten())
+}
+
+/// Writes the picture of a course in place of the one it had.
+pub(super) async fn put_image(tx: &DatabaseTransaction, image: course_images::Model) -> Result<(), DbErr> {
+    course_images::Entity::delete_by_id(image.course_id).exec(tx).await?;
+    course_images::Entity::insert(image.into_active_model().reset_all())
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// Deletes the picture of a course.
+pub(super) async fn delete_image(tx: &DatabaseTransaction, course_id: i64) -> Result<(), DbErr> {
+    course_images::Entity::delete_by_id(course_id).exec(tx).await?;
     Ok(())
 }

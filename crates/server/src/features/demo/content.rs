@@ -9,7 +9,10 @@ use battito_domain::{
 use sea_orm::prelude::Json;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::platform::error::ApiError;
+use crate::{
+    entities::statuses::{Audience, CourseKind, Provider},
+    platform::error::ApiError,
+};
 
 /// The text and the picture of each course, in the order in which the list shows them.
 macro_rules! courses {
@@ -94,11 +97,11 @@ pub(super) struct Course {
     pub(super) description: String,
     pub(super) short_description: String,
     #[serde(rename = "type")]
-    pub(super) kind: i32,
+    pub(super) kind: CourseKind,
     #[serde(rename = "destinatary")]
-    pub(super) audience: i32,
+    pub(super) audience: Audience,
     #[serde(rename = "external")]
-    pub(super) provider: i32,
+    pub(super) provider: Provider,
     pub(super) duration: i32,
     pub(super) min_participant: i32,
     pub(super) max_participant: i32,

@@ -49,10 +49,11 @@ pub(super) fn course(course: &Course, now: DateTime<Utc>) -> courses::ActiveMode
         program_module: Set(course.program_module.clone()),
         published: Set(true),
         archived_at: Set(None),
-        search_text: Set(fold(&format!(
-            "{} {} {}",
-            course.title, course.description, course.short_description
-        ))),
+        search_text: Set(courses::search_text_of(
+            &course.title,
+            &course.description,
+            &course.short_description,
+        )),
         version: Set(1),
         created_at: Set(now - FOUNDED),
         updated_at: Set(now),
@@ -68,6 +69,7 @@ pub(super) fn picture(course_id: i64, picture: Picture, now: DateTime<Utc>) -> c
         webp_480: Set(Some(picture.small.to_vec())),
         digest: Set(hex(&Sha256::digest(picture.full))),
         updated_at: Set(now),
+        source_key: Set(None),
     }
 }
 

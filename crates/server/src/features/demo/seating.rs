@@ -124,7 +124,7 @@ impl<'c> Room<'c, '_> {
     fn may_come(&self, person: usize, at: usize) -> bool {
         let lesson = &self.lessons[at];
         suits(
-            Audience::from_wire(self.content.courses[lesson.course].audience),
+            self.content.courses[lesson.course].audience.0,
             &self.content.people[person],
         ) && self.places[person].iter().all(|other| {
             let other = &self.lessons[*other];

@@ -4,7 +4,7 @@ use battito_domain::{course_date::Day, reservation::Status, rome_time};
 use sea_orm::{DatabaseTransaction, DerivePartialModel, EntityTrait};
 
 use crate::{
-    entities::{cities, course_dates, courses, reservations},
+    entities::{cities, course_dates, courses, reservations, statuses::Audience},
     platform::{
         error::ApiError,
         mail::{
@@ -40,8 +40,8 @@ pub struct Course {
     pub title: String,
     /// Short description.
     pub short_description: String,
-    /// Audience, as on the wire.
-    pub audience: i32,
+    /// For whom it is.
+    pub audience: Audience,
     /// Whether it is published.
     pub published: bool,
     /// When it was archived.

@@ -39,6 +39,7 @@ on_both_engines! {
             webp_800: Set(None),
             digest: Set("0ddba11".into()),
             updated_at: Set(world.now()),
+            source_key: Set(None),
         }).await;
         let own = revalidate(&world, &path, default.header("etag")).await.expect(200);
         assert_eq!(own.bytes, b"RIFF....WEBPown");
@@ -60,6 +61,7 @@ on_both_engines! {
             webp_800: Set(None),
             digest: Set("0ddba11".into()),
             updated_at: Set(world.now()),
+            source_key: Set(None),
         }).await;
         let small = world.visitor().get(&path("?w=480")).await.expect(200);
         assert_eq!((small.bytes.as_slice(), small.header("etag")), (b"RIFF....WEBPsmall".as_slice(), "\"0ddba11-480\""));

@@ -1,5 +1,6 @@
 //! `POST /my-reservations`.
 
+use battito_domain::course::Audience;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
@@ -94,7 +95,7 @@ on_both_engines! {
         let anna = world.layperson("anna").await;
         let course = world.put({
             let mut course = crate::support::fixtures::new_course("ALS", world.now());
-            course.audience = Set(0);
+            course.audience = Set(Audience::Professionals.into());
             course
         }).await;
         world.option(course.id, "Attestato", 0).await;

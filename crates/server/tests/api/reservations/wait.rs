@@ -1,6 +1,7 @@
 //! The waiting list.
 
 use battito::features::reservations::ledger::SeatLedger;
+use battito_domain::course::Audience;
 use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
@@ -56,7 +57,7 @@ on_both_engines! {
     async fn is_no_way_around_the_password_nor_the_audience(world) {
         let course = world.put({
             let mut course = crate::support::fixtures::new_course("ALS", world.now());
-            course.audience = Set(0);
+            course.audience = Set(Audience::Professionals.into());
             course
         }).await;
         let mut date = world.new_date(course.id, 10, 1).await;

@@ -16,9 +16,10 @@ use crate::{
     entities::{
         cities, course_dates,
         courses::{self, Column},
+        statuses,
     },
     features::{
-        catalogue::dto::CourseSort,
+        catalogue::dto::{CourseSort, CourseStatus, Scope},
         reservations::ledger::store::{self as seats, bookable},
     },
     platform::{
@@ -30,6 +31,8 @@ use crate::{
 /// Which courses are listed.
 #[derive(Debug, Default)]
 pub(in super::super) struct Filter {
+    pub(in super::super) scope: Option<Scope>,
+    pub(in super::super) status: Option<CourseStatus>,
     pub(in super::super) provider: Option<Provider>,
     pub(in super::super) kind: Option<CourseKind>,
     pub(in super::super) audience: Option<Audience>,
@@ -39,7 +42,12 @@ pub(in super::super) struct Filter {
 
 impl Filter {
     fn condition(&self) -> Condition {
-        public()
+        let visible = match self.scope {
+            None => public(),
+            Some(Scope::All) => Condition::all(),
+        };
+        visible
+            .add(self.status_condition())
             .add_option(self.provider.map(|provider| match provider {
                 Provider::Centre => Column::Provider.eq(Provider::Centre.to_wire()),
                 Provider::External => Column::Provider.ne(Provider::Centre.to_wire()),
@@ -53,6 +61,17 @@ impl Filter {
             }))
             .add(self.words.found_in(&Column::SearchText.into_expr()))
     }
+
+    fn status_condition(&self) -> Condition {
+        match self.status {
+            None => Condition::all().add(Column::ArchivedAt.is_null()),
+            Some(CourseStatus::Published) => public(),
+            Some(CourseStatus::Draft) => Condition::all()
+                .add(Column::ArchivedAt.is_null())
+                .add(Column::Published.eq(false)),
+            Some(CourseStatus::Archived) => Condition::all().add(Column::ArchivedAt.is_not_null()),
+        }
+    }
 }
 
 /// A row of the list.
@@ -62,9 +81,9 @@ pub(in super::super) struct SummaryRow {
     pub(in super::super) title: String,
     pub(in super::super) description: String,
     pub(in super::super) short_description: String,
-    pub(in super::super) kind: i32,
-    pub(in super::super) audience: i32,
-    pub(in super::super) provider: i32,
+    pub(in super::super) kind: statuses::CourseKind,
+    pub(in super::super) audience: statuses::Audience,
+    pub(in super::super) provider: statuses::Provider,
     pub(in super::super) duration: i32,
     pub(in super::super) min_participant: i32,
     pub(in super::super) max_participant: i32,
@@ -76,6 +95,9 @@ pub(in super::super) struct SummaryRow {
     pub(in super::super) city_province: Option<String>,
     pub(in super::super) confirmed: i64,
     pub(in super::super) waiting: i64,
+    pub(in super::super) published: bool,
+    pub(in super::super) archived_at: Option<DateTime<Utc>>,
+    pub(in super::super) updated_at: DateTime<Utc>,
 }
 
 /// How many courses fit.
@@ -96,6 +118,7 @@ pub(in super::super) async fn list(
         CourseSort::Id => listed,
         // The folded texts begin with the title, and sort the same on both engines.
         CourseSort::Title => listed.order_by(Column::SearchText, direction.into()),
+        CourseSort::UpdatedAt => listed.order_by(Column::UpdatedAt, direction.into()),
         CourseSort::NextDate => {
             listed.order_by_with_nulls(course_dates::Column::StartsAt, direction.into(), NullOrdering::Last)
         }
@@ -128,6 +151,9 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
             Column::Duration,
             Column::MinParticipant,
             Column::MaxParticipant,
+            Column::Published,
+            Column::ArchivedAt,
+            Column::UpdatedAt,
         ])
         .column_as(course_dates::Column::StartsAt, "date")
         .column_as(course_dates::Column::Seats, "seats")

@@ -2,7 +2,6 @@
 
 use battito_domain::{
     booking::{self, BookerFacts, CertificateChoice, DateFacts},
-    course::Audience,
     course_date::BookingWindow,
     field_errors::FieldErrors,
 };
@@ -103,7 +102,7 @@ impl SeatLedger<'_> {
                 status: date.status.0,
                 course_is_public: course.is_public(),
             },
-            audience: Audience::from_wire(course.audience),
+            audience: course.audience.0,
             seats: date.seats.into(),
             confirmed: self.counts.confirmed,
             waiting: self.counts.waiting,

@@ -19,7 +19,7 @@ pub struct SeatLedger<'a> {
     pub(super) tx: &'a DatabaseTransaction,
     pub(super) now: DateTime<Utc>,
     pub(super) details: DateDetails,
-    /// Certificates of the course, in order.
+    /// Certificates that the course gives, in order.
     pub(super) options: Vec<certificate_options::Model>,
     pub(super) counts: SeatCounts,
     /// The end of the waiting list.

@@ -131,7 +131,7 @@ pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<cou
 pub(super) struct Read {
     pub(super) course: Course,
     pub(super) city: cities::Model,
-    /// Certificates of the course, in order.
+    /// Certificates that the course gives, in order: not those that are retired.
     pub(super) options: Vec<certificate_options::Model>,
     pub(super) counts: SeatCounts,
     pub(super) last_queued_at: Option<DateTime<Utc>>,
@@ -171,9 +171,13 @@ pub(super) async fn read(tx: &DatabaseTransaction, date_id: i64, people: &[i64])
         .and_where(Column::Status.eq(Status::Waiting.as_str()))
         .to_owned()
         .into();
-    let options_of_the_course = certificate_options::Column::CourseId
-        .into_expr()
-        .equals((course_dates::Entity, course_dates::Column::CourseId));
+    let options_of_the_course = Condition::all()
+        .add(
+            certificate_options::Column::CourseId
+                .into_expr()
+                .equals((course_dates::Entity, course_dates::Column::CourseId)),
+        )
+        .add(certificate_options::Column::RetiredAt.is_null());
     let live_ones_of_the_people = Condition::all()
         .add(Column::CourseDateId.eq(date_id))
         .add(Column::UserId.is_in(people.iter().copied()))

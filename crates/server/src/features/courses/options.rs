@@ -1,0 +1,85 @@
+//! The certificate options of a course. One that somebody booked is retired instead of removed: it stays on their
+//! certificate, and nobody can choose it any more.
+
+use battito_domain::{certificate::Validity, course::CertificateDraft};
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveModelTrait, ActiveValue::NotSet, DatabaseTransaction, EntityTrait, IntoActiveModel};
+
+use super::store;
+use crate::{
+    entities::certificate_options::{Entity, Model},
+    platform::error::ApiError,
+};
+
+/// Replaces the options of a course by those of the form. `current` are the stored ones.
+pub(super) async fn replace(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    course_id: i64,
+    current: &[Model],
+    drafts: &[CertificateDraft],
+) -> Result<(), ApiError> {
+    let mut position = 0;
+    for draft in drafts {
+        let stored = current.iter().find(|option| Some(option.id) == draft.id);
+        let row = row(draft, stored, (course_id, position), now);
+        position += 1;
+        match stored {
+            Some(stored) if *stored == row => {}
+            Some(_) => {
+                row.into_active_model().reset_all().update(tx).await?;
+            }
+            None => {
+                let mut row = row.into_active_model().reset_all();
+                row.id = NotSet;
+                row.insert(tx).await?;
+            }
+        }
+    }
+    let is_left_out = |option: &&Model| drafts.iter().all(|draft| draft.id != Some(option.id));
+    let left_out: Vec<&Model> = current.iter().filter(is_left_out).collect();
+    let ids: Vec<i64> = left_out.iter().map(|option| option.id).collect();
+    let booked = store::booked_options(tx, &ids).await?;
+    for option in left_out {
+        if booked.contains(&option.id) {
+            let retired = Model {
+                position,
+                retired_at: option.retired_at.or(Some(now)),
+                ..option.clone()
+            };
+            position += 1;
+            retired.into_active_model().reset_all().update(tx).await?;
+        } else {
+            Entity::delete_by_id(option.id).exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+fn row(
+    draft: &CertificateDraft,
+    stored: Option<&Model>,
+    (course_id, position): (i64, i32),
+    now: DateTime<Utc>,
+) -> Model {
+    let (months, to_month_end) = match draft.validity {
+        Validity::None => (None, false),
+        Validity::Months {
+            months,
+            round_to_month_end,
+        } => (i32::try_from(months).ok(), round_to_month_end),
+    };
+    let retired_at = stored.and_then(|option| option.retired_at).or(Some(now));
+    Model {
+        id: stored.map_or(0, |option| option.id),
+        course_id,
+        position,
+        name: draft.name.clone(),
+        always: draft.always.into(),
+        validity_months: months,
+        validity_to_month_end: to_month_end,
+        external: draft.external,
+        retired_at: retired_at.filter(|_| draft.retired),
+        renewal_course_id: draft.renewal_course_id,
+    }
+}

@@ -1,0 +1,133 @@
+//! Replaces or removes the picture of a course.
+
+use axum::body::Bytes;
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, JsonValue};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use super::{
+    super::{audit_change, store},
+    FOLDER,
+    transform::{Crop, Pictures, transform},
+};
+use crate::{
+    entities::course_images,
+    features::catalogue::{self, dto::Course},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::EntityTag,
+        randomness::hex,
+        state::App,
+    },
+};
+
+/// A picture of 40 megapixels takes 400 MB while it is decoded, so the process decodes one at a time.
+static DECODING: Semaphore = Semaphore::const_new(1);
+
+/// Makes a picture of the file and gives it to the course.
+pub(super) async fn replace(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    file: Bytes,
+    crop: Option<Crop>,
+) -> Result<(Course, EntityTag), ApiError> {
+    if store::find(app.db().read(), id).await?.is_none() {
+        return Err(ApiError::NotFound);
+    }
+    let pictures = {
+        let _turn = DECODING.acquire().await.map_err(ApiError::internal)?;
+        let made = tokio::task::spawn_blocking(move || transform(&file, crop)).await;
+        made.map_err(ApiError::internal)?.map_err(|refusal| {
+            let (field, message) = refusal.message();
+            ApiError::field(field, message)
+        })?
+    };
+    let Pictures {
+        full,
+        medium,
+        small,
+        source,
+    } = pictures;
+    let source_key = app.files.put(FOLDER, source.into()).await?;
+    let now = app.now();
+    let image = course_images::Model {
+        course_id: id,
+        digest: hex(&Sha256::digest(&full)),
+        webp: full,
+        webp_480: Some(small),
+        webp_800: Some(medium),
+        updated_at: now,
+        source_key: Some(source_key.clone()),
+    };
+    let written = write(app, actor, id, Some(image)).await;
+    match &written {
+        Ok((_, Some(former))) => forget(app, former).await,
+        Ok(_) => {}
+        // Nothing names the new file.
+        Err(_) => forget(app, &source_key).await,
+    }
+    written.map(|(answer, _)| answer)
+}
+
+/// Gives the course the default picture.
+pub(super) async fn remove(app: &App, actor: Actor, id: i64) -> Result<(Course, EntityTag), ApiError> {
+    let (answer, former) = write(app, actor, id, None).await?;
+    if let Some(former) = former {
+        forget(app, &former).await;
+    }
+    Ok(answer)
+}
+
+/// The uncropped picture of a course.
+pub(super) async fn source(app: &App, id: i64) -> Result<Bytes, ApiError> {
+    let key = store::find_source_key(app.db().read(), id)
+        .await?
+        .ok_or(ApiError::NotFound)?;
+    app.files.get(&key).await?.ok_or(ApiError::NotFound)
+}
+
+type Written = ((Course, EntityTag), Option<String>);
+
+/// Writes the rows. Returns the course and the key of the file that nothing names any more.
+async fn write(app: &App, actor: Actor, id: i64, image: Option<course_images::Model>) -> Result<Written, ApiError> {
+    let now = app.now();
+    app.db()
+        .write(move |tx| {
+            async move {
+                store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let former = store::find_image(tx, id).await?;
+                let states = (state(former.as_ref()), state(image.as_ref()));
+                replace_row(tx, id, image).await?;
+                let change = audit_change::change("course.picture", id, states.0, states.1);
+                audit::record(tx, now, &actor, change).await?;
+                store::grow_version(tx, &[id]).await?;
+                let answer = catalogue::show::show_to_admin(tx, now, id).await?;
+                Ok((answer, former.and_then(|former| former.source_key)))
+            }
+            .boxed()
+        })
+        .await
+}
+
+async fn replace_row(tx: &DatabaseTransaction, id: i64, image: Option<course_images::Model>) -> Result<(), ApiError> {
+    match image {
+        Some(image) => store::put_image(tx, image).await?,
+        None => store::delete_image(tx, id).await?,
+    }
+    Ok(())
+}
+
+fn state(image: Option<&course_images::Model>) -> Option<JsonValue> {
+    image.map(|image| json!({"image": image.digest}))
+}
+
+/// A file that cannot be deleted stays behind and harms nobody.
+async fn forget(app: &App, key: &str) {
+    if let Err(error) = app.files.delete(key).await {
+        tracing::warn!(%error, "a picture that is not used any more stays in the file store");
+    }
+}

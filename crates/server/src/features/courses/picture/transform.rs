@@ -1,0 +1,368 @@
+//! From an uploaded file to the pictures that are served. Only the content counts: the file's name and media type are not
+//! looked at. What is written holds pixels and nothing else: no EXIF, no GPS position, no colour profile.
+
+use std::io::Cursor;
+
+use image::{
+    DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage,
+    codecs::{png::PngDecoder, webp::WebPDecoder},
+    imageops::FilterType,
+    metadata::Orientation,
+};
+use serde::Deserialize;
+
+/// The largest picture, in pixels.
+const MAX_PIXELS: u64 = 40_000_000;
+/// What a decoder may allocate: four bytes for each pixel twice over, and room for what it reads.
+const MAX_MEMORY: u64 = MAX_PIXELS * 8 + (64 << 20);
+/// The width of the full picture; its height follows from [`RATIO`].
+const FULL: u32 = 1280;
+const MEDIUM: u32 = 800;
+const SMALL: u32 = 480;
+/// Width to height of what is served.
+const RATIO: (u32, u32) = (16, 9);
+/// The longer side of the uncropped picture that is stored.
+const SOURCE: u32 = 2560;
+const QUALITY: f32 = 80.0;
+const SOURCE_QUALITY: f32 = 90.0;
+
+/// Part of a picture, in its own pixels, as it stands upright on screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Crop {
+    pub(super) x: u32,
+    pub(super) y: u32,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+/// The fields of the form beside the file.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub(in super::super) struct CropFields {
+    #[serde(rename = "crop_x")]
+    left: Option<u32>,
+    #[serde(rename = "crop_y")]
+    top: Option<u32>,
+    #[serde(rename = "crop_width")]
+    width: Option<u32>,
+    #[serde(rename = "crop_height")]
+    height: Option<u32>,
+}
+
+impl CropFields {
+    /// The crop, when there is one: it needs a width and a height.
+    pub(super) fn crop(self) -> Option<Crop> {
+        Some(Crop {
+            x: self.left.unwrap_or_default(),
+            y: self.top.unwrap_or_default(),
+            width: self.width?,
+            height: self.height?,
+        })
+    }
+}
+
+/// The picture as it is stored, in WebP.
+#[derive(Debug)]
+pub(super) struct Pictures {
+    pub(super) full: Vec<u8>,
+    pub(super) medium: Vec<u8>,
+    pub(super) small: Vec<u8>,
+    /// Uncropped.
+    pub(super) source: Vec<u8>,
+}
+
+/// Why a file cannot become a picture. Each has its sentence for the person who sent it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refusal {
+    NotAPicture,
+    Broken,
+    Animated,
+    TooManyPixels,
+    TooSmall,
+    CropOutside,
+}
+
+impl Refusal {
+    /// The field at fault, and what to do.
+    pub(super) const fn message(self) -> (&'static str, &'static str) {
+        match self {
+            Self::NotAPicture => ("file", "Il file non è un'immagine PNG, JPEG o WebP."),
+            Self::Broken => (
+                "file",
+                "L'immagine è danneggiata o incompleta: prova a salvarla di nuovo.",
+            ),
+            Self::Animated => ("file", "Le immagini animate non sono accettate."),
+            Self::TooManyPixels => ("file", "L'immagine è troppo grande: al massimo 40 megapixel."),
+            Self::TooSmall => (
+                "file",
+                "L'immagine è troppo piccola: la parte scelta deve essere larga almeno 480 pixel.",
+            ),
+            Self::CropOutside => ("crop_width", "Il ritaglio esce dall'immagine."),
+        }
+    }
+}
+
+/// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 400 MB: run it on a blocking thread, one at a
+/// time.
+pub(super) fn transform(bytes: &[u8], crop: Option<Crop>) -> Result<Pictures, Refusal> {
+    let picture = decode(bytes)?;
+    let (width, height) = (picture.width(), picture.height());
+    let whole = Crop {
+        x: 0,
+        y: 0,
+        width,
+        height,
+    };
+    let crop = crop.unwrap_or(whole);
+    let fits = |start: u32, length: u32, all: u32| length > 0 && u64::from(start) + u64::from(length) <= all.into();
+    if !fits(crop.x, crop.width, width) || !fits(crop.y, crop.height, height) {
+        return Err(Refusal::CropOutside);
+    }
+    let crop = in_ratio(crop);
+    if crop.width < SMALL {
+        return Err(Refusal::TooSmall);
+    }
+    let shown = image::imageops::crop_imm(&picture, crop.x, crop.y, crop.width, crop.height).to_image();
+    let full = scaled(&shown, FULL.min(crop.width));
+    Ok(Pictures {
+        medium: encode(&scaled(&full, MEDIUM.min(crop.width)), QUALITY)?,
+        small: encode(&scaled(&full, SMALL), QUALITY)?,
+        full: encode(&full, QUALITY)?,
+        source: encode(&uncropped(picture), SOURCE_QUALITY)?,
+    })
+}
+
+/// The largest part with the served ratio in the middle of `crop`.
+fn in_ratio(crop: Crop) -> Crop {
+    let (across, down) = RATIO;
+    // The unit: so many times 16 by 9 pixels, in halves, so that hardly any pixel is lost.
+    let width = crop.width.min(part(crop.height, across, down));
+    let height = part(width, down, across).min(crop.height).max(1);
+    Crop {
+        x: crop.x + (crop.width - width) / 2,
+        y: crop.y + (crop.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// `length * times / of`, rounded.
+fn part(length: u32, times: u32, of: u32) -> u32 {
+    let exact = (u64::from(length) * u64::from(times) + u64::from(of) / 2) / u64::from(of);
+    u32::try_from(exact).unwrap_or(u32::MAX)
+}
+
+fn decode(bytes: &[u8]) -> Result<RgbImage, Refusal> {
+    let format = image::guess_format(bytes).map_err(|_| Refusal::NotAPicture)?;
+    match format {
+        ImageFormat::Png if is_animated_png(bytes)? => return Err(Refusal::Animated),
+        ImageFormat::WebP if is_animated_webp(bytes)? => return Err(Refusal::Animated),
+        ImageFormat::Jpeg if !is_complete_jpeg(bytes) => return Err(Refusal::Broken),
+        ImageFormat::Png | ImageFormat::WebP | ImageFormat::Jpeg => {}
+        _ => return Err(Refusal::NotAPicture),
+    }
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MAX_MEMORY);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|_| Refusal::Broken)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(Refusal::TooManyPixels);
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
+    picture.apply_orientation(orientation);
+    Ok(on_white(picture))
+}
+
+fn is_animated_png(bytes: &[u8]) -> Result<bool, Refusal> {
+    let decoder = PngDecoder::new(Cursor::new(bytes)).map_err(|_| Refusal::Broken)?;
+    decoder.is_apng().map_err(|_| Refusal::Broken)
+}
+
+fn is_animated_webp(bytes: &[u8]) -> Result<bool, Refusal> {
+    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|_| Refusal::Broken)?;
+    Ok(decoder.has_animation())
+}
+
+/// Whether a scan is followed by the end marker. The decoder fills what is missing with grey instead of failing.
+fn is_complete_jpeg(bytes: &[u8]) -> bool {
+    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
+    match (last([0xff, 0xda]), last([0xff, 0xd9])) {
+        (Some(scan), Some(end)) => scan < end,
+        _ => false,
+    }
+}
+
+/// Transparent parts become white.
+fn on_white(picture: DynamicImage) -> RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.into_rgb8();
+    }
+    let picture = picture.into_rgba8();
+    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let [red, green, blue, alpha] = picture.get_pixel(x, y).0;
+        let over = |channel: u8| {
+            let mixed = u32::from(channel) * u32::from(alpha) + 255 * (255 - u32::from(alpha));
+            u8::try_from((mixed + 127) / 255).unwrap_or(u8::MAX)
+        };
+        image::Rgb([over(red), over(green), over(blue)])
+    })
+}
+
+fn scaled(picture: &RgbImage, width: u32) -> RgbImage {
+    let height = part(width, RATIO.1, RATIO.0);
+    image::imageops::resize(picture, width, height, FilterType::Lanczos3)
+}
+
+fn uncropped(picture: RgbImage) -> RgbImage {
+    let (width, height) = picture.dimensions();
+    let longer = width.max(height);
+    if longer <= SOURCE {
+        return picture;
+    }
+    let (width, height) = (part(width, SOURCE, longer).max(1), part(height, SOURCE, longer).max(1));
+    image::imageops::resize(&picture, width, height, FilterType::Triangle)
+}
+
+fn encode(picture: &RgbImage, quality: f32) -> Result<Vec<u8>, Refusal> {
+    let encoder = webp::Encoder::from_rgb(picture, picture.width(), picture.height());
+    let webp = encoder.encode_simple(false, quality).map_err(|_| Refusal::Broken)?;
+    Ok(webp.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
+        let picture = RgbImage::from_fn(width, height, |x, _| {
+            image::Rgb([if x < width / 2 { 250 } else { 5 }, 90, 30])
+        });
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    fn size(webp: &[u8]) -> (u32, u32) {
+        let picture = image::load_from_memory_with_format(webp, ImageFormat::WebP).unwrap();
+        (picture.width(), picture.height())
+    }
+
+    fn refusal(bytes: &[u8]) -> Refusal {
+        transform(bytes, None).unwrap_err()
+    }
+
+    #[test]
+    fn makes_the_widths_that_are_served() {
+        for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+            let pictures = transform(&file(format, 1600, 1200), None).unwrap();
+            assert_eq!(size(&pictures.full), (1280, 720), "{format:?}");
+            assert_eq!(size(&pictures.medium), (800, 450));
+            assert_eq!(size(&pictures.small), (480, 270));
+            assert_eq!(size(&pictures.source), (1600, 1200));
+        }
+    }
+
+    #[test]
+    fn never_enlarges() {
+        let pictures = transform(&file(ImageFormat::Png, 640, 360), None).unwrap();
+        assert_eq!((size(&pictures.full), size(&pictures.medium)), ((640, 360), (640, 360)));
+        assert_eq!(refusal(&file(ImageFormat::Png, 400, 400)), Refusal::TooSmall);
+    }
+
+    #[test]
+    fn crops_what_was_chosen() {
+        let bytes = file(ImageFormat::Png, 2000, 1000);
+        let crop = |x, y, width, height| Crop { x, y, width, height };
+        let right = transform(&bytes, Some(crop(1040, 100, 960, 540))).unwrap();
+        let picture = image::load_from_memory(&right.full).unwrap().into_rgb8();
+        assert_eq!(picture.dimensions(), (960, 540));
+        assert!(picture.pixels().all(|pixel| pixel.0[0] < 60), "only the dark half");
+        for outside in [
+            crop(1500, 0, 960, 540),
+            crop(0, 0, 0, 10),
+            crop(0, 900, 480, 270),
+            crop(u32::MAX, 0, u32::MAX, 1),
+        ] {
+            assert_eq!(transform(&bytes, Some(outside)).unwrap_err(), Refusal::CropOutside);
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_no_picture() {
+        let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>"#;
+        for bytes in [&svg[..], b"%PDF-1.7", b"GIF89a........", b"", b"MZ", &[0; 64]] {
+            assert_eq!(refusal(bytes), Refusal::NotAPicture);
+        }
+    }
+
+    #[test]
+    fn refuses_a_file_that_breaks_off() {
+        for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+            let whole = file(format, 900, 600);
+            for kept in [20, whole.len() / 2, whole.len() - 200] {
+                let refusal = refusal(&whole[..kept]);
+                assert_eq!(refusal, Refusal::Broken, "{format:?} {kept} of {}", whole.len());
+            }
+        }
+    }
+
+    #[test]
+    fn refuses_more_than_forty_megapixels_before_it_decodes_them() {
+        // The head of a PNG of 60,000 by 60,000 pixels, and almost nothing else.
+        let mut bytes = file(ImageFormat::Png, 600, 400);
+        bytes[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+        let checksum = crc(&bytes[12..29]);
+        bytes[29..33].copy_from_slice(&checksum.to_be_bytes());
+        assert_eq!(refusal(&bytes), Refusal::TooManyPixels);
+    }
+
+    /// The checksum of a PNG chunk.
+    fn crc(bytes: &[u8]) -> u32 {
+        let mut crc = flate2::Crc::new();
+        crc.update(bytes);
+        crc.sum()
+    }
+
+    #[test]
+    fn refuses_an_animation() {
+        // The extended header of WebP, with its animation flag.
+        let mut bytes =
+            b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x1f\x03\0\x57\x02\0ANIM\x06\0\0\0\0\0\0\0\0\0".to_vec();
+        let frame = file(ImageFormat::WebP, 800, 600);
+        bytes.extend_from_slice(b"ANMF");
+        let chunk = &frame[12..];
+        bytes.extend_from_slice(&u32::try_from(chunk.len() + 16).unwrap().to_le_bytes());
+        bytes.extend_from_slice(&[0, 0, 0, 0, 0, 0, 0x1f, 3, 0, 0x57, 2, 0, 100, 0, 0, 0]);
+        bytes.extend_from_slice(chunk);
+        let length = u32::try_from(bytes.len() - 8).unwrap();
+        bytes[4..8].copy_from_slice(&length.to_le_bytes());
+        assert_eq!(refusal(&bytes), Refusal::Animated);
+    }
+
+    #[test]
+    fn turns_a_photograph_upright_and_drops_its_metadata() {
+        let jpeg = file(ImageFormat::Jpeg, 1000, 600);
+        // After the start marker: EXIF with orientation 6 (a quarter turn clockwise).
+        let exif = b"\xff\xe1\x00\x22Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+        let mut bytes = jpeg[..2].to_vec();
+        bytes.extend_from_slice(exif);
+        bytes.extend_from_slice(&jpeg[2..]);
+        let pictures = transform(&bytes, None).unwrap();
+        assert_eq!(size(&pictures.source), (600, 1000));
+        for picture in [&pictures.full, &pictures.source] {
+            assert!(!picture.windows(4).any(|part| part == b"EXIF" || part == b"Exif"));
+        }
+    }
+
+    #[test]
+    fn puts_transparent_parts_on_white() {
+        let mut bytes = Cursor::new(Vec::new());
+        let glass = image::RgbaImage::from_pixel(640, 360, image::Rgba([0, 0, 0, 0]));
+        glass.write_to(&mut bytes, ImageFormat::Png).unwrap();
+        let pictures = transform(bytes.get_ref(), None).unwrap();
+        let full = image::load_from_memory(&pictures.full).unwrap().into_rgb8();
+        assert!(full.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
+    }
+}

@@ -1,0 +1,72 @@
+//! Updates a course.
+
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{audit_change, dto::CourseWrite, input::CourseInput, options, store, version};
+use crate::{
+    entities::courses::Model,
+    features::catalogue::{self, dto::Course},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::{EntityTag, Precondition, next_updated_at},
+        state::App,
+    },
+};
+
+/// Replaces what admins write of a course.
+pub(super) async fn update(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    write: CourseWrite,
+) -> Result<(Course, EntityTag), ApiError> {
+    let (now, input) = (app.now(), CourseInput::parse(write)?);
+    app.db()
+        .write(move |tx| {
+            async move {
+                let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+                precondition.check(&version::tag(&before))?;
+                let stored = catalogue::store::certificates(tx, id).await?;
+                let after = input.fill(&before)?;
+                input.check_references(tx, &stored).await?;
+                options::replace(tx, now, id, &stored, &input.draft.certificates).await?;
+                let options = catalogue::store::certificates(tx, id).await?;
+                if after != before || options != stored {
+                    let states = (
+                        audit_change::state(&before, &stored),
+                        audit_change::state(&after, &options),
+                    );
+                    let change = audit_change::change(action(&before, &after), id, Some(states.0), Some(states.1));
+                    audit::record(tx, now, &actor, change).await?;
+                    write_row(tx, now, &before, after).await?;
+                }
+                catalogue::show::show_to_admin(tx, now, id).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Writes a changed row as a new version, which the site shows within a second.
+pub(super) async fn write_row(
+    tx: &DatabaseTransaction,
+    now: chrono::DateTime<chrono::Utc>,
+    before: &Model,
+    mut after: Model,
+) -> Result<(), ApiError> {
+    after.updated_at = next_updated_at(now, before.updated_at);
+    store::update(tx, after).await?;
+    store::grow_version(tx, &[before.id]).await?;
+    Ok(())
+}
+
+fn action(before: &Model, after: &Model) -> &'static str {
+    match (before.published, after.published) {
+        (false, true) => "course.publish",
+        (true, false) => "course.unpublish",
+        _ => "course.update",
+    }
+}

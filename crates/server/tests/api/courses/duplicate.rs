@@ -1,0 +1,31 @@
+//! `POST /courses/{id}/duplicate`.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::{image::png, whole_form, with};
+use crate::{on_both_engines, support::World};
+
+on_both_engines! {
+    async fn copies_texts_picture_and_certificates_but_no_dates(world) {
+        let admin = world.admin().await.actor;
+        let options = json!({"published": true, "certificates": [{"name": "Uno"}, {"name": "Vecchio", "retired": true}]});
+        let course = admin.post("/api/courses", with(&whole_form(), options)).await.expect(201).json();
+        let path = format!("/api/courses/{}", course["id"]);
+        admin.send_file(Method::PUT, &format!("{path}/image"), ("a.png", &png(640, 360)), &[]).await.expect(200);
+        world.date(course["id"].as_i64().expect("a number"), 10, 5).await;
+
+        let answer = admin.post(&format!("{path}/duplicate"), Value::Null).await.expect(201);
+
+        let copy = answer.json();
+        assert_eq!(answer.header("location"), format!("/api/courses/{}", copy["id"]));
+        assert_eq!((&copy["title"], &copy["published"]), (&json!("BLSD esecutore (copia)"), &json!(false)));
+        assert_eq!((&copy["goal"], &copy["next_dates"]), (&course["goal"], &json!([])));
+        let names: Vec<&Value> = copy["certificates"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+        assert_eq!(names, ["Uno"]);
+        // Each has a picture of its own: removing one leaves the other.
+        admin.delete(&format!("{path}/image")).await.expect(200);
+        admin.get(&format!("/api/courses/{}/image/source", copy["id"])).await.expect(200);
+        admin.post("/api/courses/4711/duplicate", Value::Null).await.expect(404);
+    }
+}
