@@ -38,6 +38,8 @@ export function TextareaField<Values extends FieldValues>({
           {...field}
           value={field.value ?? ""}
           rows={rows}
+          // A field that grows with its text ignores its rows.
+          style={{ minHeight: `${rows * 1.375 + 1.375}rem` }}
           placeholder={placeholder}
           readOnly={locked}
           className={classNames(controlStyles(messages.length > 0), "field-sizing-content resize-y", className)}
