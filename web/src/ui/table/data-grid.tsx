@@ -1,20 +1,26 @@
 // The rows of a DataTable in columns, with a header that stays in view. Keys: arrows, Home and End move between rows, Space
 // chooses, Shift chooses a range, Enter opens, Esc drops the choice.
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "@/lib/class-names";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import { DataRow } from "./data-row";
 import type { DataColumn, RowSelection } from "./data-table-types";
+import { RowChunk } from "./row-chunk";
 import { SortButton } from "./sort-button";
 import type { Sort } from "./table-types";
 import type { Rows } from "./use-data-table";
 import { useOverflow } from "./use-overflow";
 
+/** Rows of longer tables are rendered near the window only. */
+const longFrom = 150;
+const chunkSize = 50;
+
 type DataGridProps<Row extends object> = {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: Rows<Row>;
-  body: RefObject<HTMLTableSectionElement | null>;
+  table: RefObject<HTMLTableElement | null>;
   selection: RowSelection<Row> | undefined;
   allSelected: boolean;
   someSelected: boolean;
@@ -29,7 +35,7 @@ export function DataGrid<Row extends object>({
   caption,
   columns,
   rows,
-  body,
+  table,
   selection,
   allSelected,
   someSelected,
@@ -43,14 +49,17 @@ export function DataGrid<Row extends object>({
   const overflows = useOverflow(frame);
   const [at, setAt] = useState(0);
   const current = Math.min(at, rows.length - 1);
+  const isLong = rows.length > longFrom;
+  const chunks = isLong ? chunked(rows) : [rows];
 
   function focusRow(index: number): void {
     const target = Math.max(0, Math.min(index, rows.length - 1));
-    setAt(target);
-    body.current?.querySelectorAll<HTMLElement>(":scope > tr")[target]?.focus();
+    // At once: the row may be in a part of a long table that is not rendered yet.
+    flushSync(() => setAt(target));
+    table.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     const index = indexOf(event.target, rows);
     const row = rows[index];
     if (row === undefined || !isRowTarget(event.target)) return;
@@ -70,7 +79,7 @@ export function DataGrid<Row extends object>({
     event.preventDefault();
   }
 
-  function onClick(event: MouseEvent<HTMLTableSectionElement>): void {
+  function onClick(event: MouseEvent<HTMLTableElement>): void {
     const index = indexOf(event.target, rows);
     const row = rows[index];
     if (row === undefined) return;
@@ -91,7 +100,16 @@ export function DataGrid<Row extends object>({
         overflows ? "max-h-[calc(100dvh-9rem)] overflow-auto" : undefined,
       )}
     >
-      <table aria-busy={stale} className="w-full border-separate border-spacing-0 text-left text-compact leading-snug">
+      {/* The table handles the keys and clicks of all rows; the rows and their controls are what takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table
+        ref={table}
+        aria-busy={stale}
+        aria-rowcount={isLong ? rows.length + 1 : undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        className="w-full border-separate border-spacing-0 text-left text-compact leading-snug"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead
           className={classNames("sticky z-10 text-small text-ink-soft", overflows ? "top-0" : "top-[calc(3.5rem+1px)]")}
@@ -126,30 +144,51 @@ export function DataGrid<Row extends object>({
             ))}
           </tr>
         </thead>
-        {/* The handlers of all rows; the rows and their controls are what takes the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody
-          ref={body}
-          onKeyDown={onKeyDown}
-          onClick={onClick}
-          className={classNames("transition-opacity", stale && "opacity-50")}
-        >
-          {rows.map((row, index) => (
-            <DataRow
-              key={row.id}
-              id={row.id}
-              row={row.original}
-              columns={columns}
-              selected={selection === undefined ? null : row.getIsSelected()}
-              label={selection?.label(row.original) ?? ""}
-              focusable={index === current}
-              opens={onOpen !== undefined}
-            />
-          ))}
-        </tbody>
+        {chunks.map((chunk, place) => {
+          const first = place * chunkSize;
+          const rendered = () =>
+            chunk.map((row, index) => (
+              <DataRow
+                key={row.id}
+                id={row.id}
+                place={isLong ? first + index + 2 : undefined}
+                row={row.original}
+                columns={columns}
+                selected={selection === undefined ? null : row.getIsSelected()}
+                label={selection?.label(row.original) ?? ""}
+                focusable={first + index === current}
+                opens={onOpen !== undefined}
+              />
+            ));
+          const styles = classNames(
+            "transition-opacity",
+            stale && "opacity-50",
+            place > 0 && "[&>tr:first-child>*]:border-t",
+          );
+          return isLong ? (
+            <RowChunk
+              key={chunk[0]?.id}
+              rows={chunk.length}
+              columns={columns.length + (selection === undefined ? 0 : 1)}
+              needed={current >= first && current < first + chunk.length}
+              className={styles}
+            >
+              {rendered}
+            </RowChunk>
+          ) : (
+            <tbody key="rows" className={styles}>
+              {rendered()}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );
+}
+
+function chunked<Row extends object>(rows: Rows<Row>): Rows<Row>[] {
+  const count = Math.ceil(rows.length / chunkSize);
+  return Array.from({ length: count }, (_, place) => rows.slice(place * chunkSize, (place + 1) * chunkSize));
 }
 
 function indexOf<Row extends object>(target: EventTarget, rows: Rows<Row>): number {

@@ -37,7 +37,7 @@ export function DataTable<Row extends object>({
   noun = ["riga", "righe"],
 }: DataTableProps<Row>) {
   const wide = useMediaQuery("(min-width: 48rem)");
-  const body = useRef<HTMLTableSectionElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
   const { rows: tableRows } = table.getRowModel();
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
@@ -51,7 +51,7 @@ export function DataTable<Row extends object>({
           {search !== undefined && (
             <SearchBox
               {...search}
-              onLeave={() => body.current?.querySelector<HTMLElement>(":scope > tr[tabindex='0']")?.focus()}
+              onLeave={() => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus()}
               className="min-w-56 grow basis-64 md:max-w-120"
             />
           )}
@@ -82,7 +82,7 @@ export function DataTable<Row extends object>({
           caption={caption}
           columns={shown}
           rows={tableRows}
-          body={body}
+          table={grid}
           selection={selection}
           allSelected={table.getIsAllRowsSelected()}
           someSelected={chosen.length > 0}
