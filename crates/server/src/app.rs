@@ -36,6 +36,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::course_dates::routes())
         .merge(features::courses::routes())
         .merge(features::reservations::routes())
+        .merge(features::users::routes())
         .layer(invalidate);
     let features = OpenApiRouter::new()
         .merge(features::centre::routes())

@@ -220,6 +220,51 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "GET /api/users",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/users",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/users/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "PUT /api/users/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "DELETE /api/users/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/users/{id}/enable",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/users/{id}/invite",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/users/{id}/reservations",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/users/{id}/merge",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
         operation: "POST /api/logout",
         body: nothing,
         statuses: [401, 204, 204, 204, 204],
@@ -289,6 +334,8 @@ async fn lets_in_whom_the_table_lets_in() {
             course
         } else if path.starts_with("/api/course-dates/") {
             date
+        } else if path.starts_with("/api/users/") {
+            world.user_at(&format!("altro{number}@test.example")).await.id
         } else {
             reservation
         };

@@ -19,6 +19,7 @@ pub mod sessions;
 pub mod shifts;
 pub mod statuses;
 pub mod throttles;
+pub mod user_words;
 pub mod users;
 
 /// A list of texts in a JSON column.

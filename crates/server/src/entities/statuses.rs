@@ -1,6 +1,7 @@
 //! The domain's statuses as columns and JSON values.
 
 use battito_domain::{certificate, course, course_date, reservation, shift};
+use battito_domain::{account_state, certificate, course_date, reservation, shift};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
@@ -10,6 +11,8 @@ pub type CourseKind = NumberEnum<course::CourseKind>;
 pub type Audience = NumberEnum<course::Audience>;
 /// Who gives a course.
 pub type Provider = NumberEnum<course::Provider>;
+/// State of a user's account.
+pub type AccountState = TextEnum<account_state::AccountState>;
 /// Status of a course date.
 pub type CourseDateStatus = TextEnum<course_date::Status>;
 /// Status of a reservation.

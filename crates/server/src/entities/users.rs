@@ -1,6 +1,7 @@
 //! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique.
 
 use battito_domain::{
+    account_state::AccountState,
     email_address::EmailAddress,
     person::{self, PersonChanges},
     person_name::PersonName,
@@ -13,6 +14,8 @@ use sea_orm::{
     entity::prelude::*,
     sea_query::LockType,
 };
+
+use super::user_words;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "users")]
@@ -46,9 +49,23 @@ pub struct Model {
     pub search_text: String,
     /// The key by which lists of people are sorted. Empty when `search_text` is.
     pub sort_key: String,
+    /// The `search_text` whose words are in `user_words`.
+    pub words_text: String,
+    /// The person with whom this duplicate was merged.
+    pub merged_into: Option<i64>,
 }
 
 impl Model {
+    /// The state of the account. The column `account_state`, which lists are filtered by, has the same value.
+    #[must_use]
+    pub const fn account_state(&self) -> AccountState {
+        AccountState::of(
+            self.disabled_at.is_some(),
+            self.password_hash.is_some(),
+            self.email_verified_at.is_some(),
+        )
+    }
+
     /// What `search_text` and `sort_key` must be.
     #[must_use]
     pub fn search_columns(&self) -> (String, String) {
@@ -90,8 +107,8 @@ impl From<&PersonChanges> for ActiveModel {
 
 #[async_trait::async_trait]
 impl ActiveModelBehavior for ActiveModel {
-    /// Updates `search_text` and `sort_key` when a column changes that they are made from. An update that sets only some
-    /// of these columns reads the others, and locks the row against a concurrent update of those.
+    /// Updates `search_text`, `sort_key` and the words of the user when a column changes that they are made from. An update
+    /// that sets only some of these columns reads the others, and locks the row against a concurrent update of those.
     async fn before_save<C>(mut self, db: &C, insert: bool) -> Result<Self, DbErr>
     where
         C: ConnectionTrait,
@@ -116,8 +133,40 @@ impl ActiveModelBehavior for ActiveModel {
             &text(&self.email, |stored| &stored.email),
             &tax_code.flatten().unwrap_or_default(),
         );
+        if let Some(stored) = stored
+            && (&stored.words_text, &stored.sort_key) != (&search_text, &sort_key)
+        {
+            user_words::replace(db, &[(stored.id, &search_text, &sort_key)]).await?;
+            self.words_text = Set(search_text.clone());
+        }
         self.search_text = Set(search_text);
         self.sort_key = Set(sort_key);
         Ok(self)
     }
+
+    /// Adds the words of a new user.
+    async fn after_save<C>(mut user: Model, db: &C, insert: bool) -> Result<Model, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        if insert {
+            user_words::insert(db, &[(user.id, &user.search_text, &user.sort_key)]).await?;
+            write_words_text(db, &[user.id]).await?;
+            user.words_text.clone_from(&user.search_text);
+        }
+        Ok(user)
+    }
+}
+
+/// Records that the words of these users are those of their `search_text`.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn write_words_text<C: ConnectionTrait>(db: &C, ids: &[i64]) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::WordsText, Expr::col(Column::SearchText))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(db)
+        .await?;
+    Ok(())
 }

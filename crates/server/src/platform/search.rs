@@ -38,6 +38,12 @@ impl Words {
         Ok(Self(words))
     }
 
+    /// Whether there is no word.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// A condition that joins with AND what `of_word` returns for each word. `of_word` gets the `LIKE` pattern of the word.
     #[must_use]
     pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {

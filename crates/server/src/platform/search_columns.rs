@@ -1,21 +1,24 @@
-//! Repairs the columns for searching and sorting. Entities write them whenever they are saved, but some rows may lack them
+//! Repairs the columns for searching and sorting, and the words of users. Entities write them whenever they are saved, but some rows may lack them
 //! or be out of date: rows from before the columns existed, rows written by a node of an older version, and all rows
 //! after a change of [`battito_domain::search_text::fold`]. The server refreshes all rows when it starts; a node that runs
 //! beside an older one also fills empty columns once a minute.
 
 use futures_util::FutureExt;
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, LockType},
 };
 
 use super::{db::Db, error::ApiError};
-use crate::entities::{course_dates, users};
+use crate::entities::{course_dates, user_words, users};
 
 /// Rows that are read, and at most written, at a time.
 const BATCH: u64 = 500;
 
 /// The condition of the partial indexes, as a literal: SQLite does not use a partial index for a bound parameter.
 const IS_EMPTY: &str = "search_text = ''";
+/// The same, of users whose words are not those of their text.
+const HAS_OUTDATED_WORDS: &str = "words_text <> search_text";
 
 /// Which rows are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +47,10 @@ async fn repair(db: &Db, rows: Rows) -> Result<usize, ApiError> {
     let repaired = repair_users(db, rows).await? + repair_course_dates(db, rows).await?;
     if repaired > 0 {
         tracing::info!(rows = repaired, "search columns updated");
+    }
+    let users = repair_words(db).await?;
+    if users > 0 {
+        tracing::info!(users, "search words updated");
     }
     Ok(repaired)
 }
@@ -94,6 +101,47 @@ async fn write_user(tx: &DatabaseTransaction, user: &users::Model) -> Result<(),
         .filter(Column::Email.eq(user.email.as_str()))
         .exec(tx)
         .await?;
+    Ok(())
+}
+
+/// Replaces the words of users whose text has changed since they were written. Returns how many users there were.
+async fn repair_words(db: &Db) -> Result<usize, ApiError> {
+    use users::{Column, Entity};
+    let mut repaired = 0;
+    loop {
+        let outdated: Vec<i64> = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Expr::cust(HAS_OUTDATED_WORDS))
+            .limit(BATCH)
+            .into_tuple()
+            .all(db.read())
+            .await?;
+        if outdated.is_empty() {
+            return Ok(repaired);
+        }
+        repaired += outdated.len();
+        db.write(move |tx| write_words(tx, outdated).boxed()).await?;
+    }
+}
+
+async fn write_words(tx: &DatabaseTransaction, ids: Vec<i64>) -> Result<(), ApiError> {
+    use users::{Column, Entity};
+    let users: Vec<(i64, String, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::SearchText, Column::SortKey])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let searchable: Vec<_> = users
+        .iter()
+        .map(|(id, text, key)| (*id, text.as_str(), key.as_str()))
+        .collect();
+    user_words::replace(tx, &searchable).await?;
+    users::write_words_text(tx, &ids).await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ pub(crate) type Schema = BTreeMap<String, Table>;
 
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
+    /// Without the generated ones, which entities do not write.
     pub(crate) columns: BTreeMap<String, Column>,
     /// By name; those of primary keys are left out.
     pub(crate) indexes: BTreeMap<String, Index>,
@@ -47,7 +48,7 @@ const SQLITE_FOREIGN_KEYS: &str = "SELECT m.name AS owner,
 const POSTGRES_COLUMNS: &str = "SELECT c.table_name::text AS owner, c.column_name::text AS name, c.data_type::text AS kind,
     c.is_nullable = 'YES' AS nullable, EXISTS (SELECT 1 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
       AND a.attnum = ANY (i.indkey) WHERE i.indisprimary AND i.indrelid = c.table_name::regclass AND a.attname = c.column_name)
-    AS primary_key FROM information_schema.columns c WHERE c.table_schema = 'public'";
+    AS primary_key FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.is_generated = 'NEVER'";
 const POSTGRES_INDEXES: &str = "SELECT t.relname::text AS owner, x.relname::text AS name, i.indisunique AS is_unique,
     (SELECT string_agg(a.attname, ',' ORDER BY k.at) FROM unnest(i.indkey) WITH ORDINALITY k (number, at)
       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number) AS columns,

@@ -23,3 +23,13 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
     app.mailbox.post(tx, now, &user.email, &letter).await?;
     Ok(())
 }
+
+/// Makes all links stop working that were sent to a user.
+///
+/// # Errors
+/// When the database fails.
+pub async fn withdraw_links(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+    let now = app.now();
+    links::use_up(tx, Purpose::Reset, user_id, now).await?;
+    links::use_up(tx, Purpose::Verify, user_id, now).await
+}

@@ -22,6 +22,23 @@ pub fn verify_email(name: &str, token: &str) -> Letter {
     }
 }
 
+/// Asks the user to confirm an e-mail address that staff have written.
+#[must_use]
+pub fn confirm_new_address(name: &str, token: &str) -> Letter {
+    Letter {
+        kind: "confirm-address",
+        subject: "Conferma il tuo nuovo indirizzo email".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "abbiamo registrato questo indirizzo per il tuo account. Confermalo: così siamo sicuri che ricevi gli avvisi sui tuoi corsi."
+                .into(),
+        ],
+        action: Some(("Conferma l'indirizzo", format!("/auth/verify-email/{token}"))),
+        closing: vec!["Il link vale tre giorni. Da ora accedi con questo indirizzo.".into()],
+        ..Letter::default()
+    }
+}
+
 /// The password reset link.
 #[must_use]
 pub fn reset_password(name: &str, token: &str) -> Letter {

@@ -1,5 +1,6 @@
 //! Accounts: registration, login, logout, the session check, password reset and confirmation of the e-mail address.
 
+pub mod change_address;
 pub mod create_admin;
 pub mod dto;
 mod handlers;

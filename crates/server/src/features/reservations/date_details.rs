@@ -94,6 +94,12 @@ impl DateDetails {
         }
     }
 
+    /// Course, start and city in one line, for a list of dates in a mail.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{}, {}, {}", self.course.title, self.start(), self.city.name)
+    }
+
     /// Course, start, end and address as labelled lines of a mail. A course of several days also names the hours of each day.
     #[must_use]
     pub fn mail_lines(&self) -> Vec<Fact> {

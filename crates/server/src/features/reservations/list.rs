@@ -7,7 +7,16 @@ use super::{
     store::{self, OrderBy},
     view,
 };
-use crate::platform::{access::SignedIn, error::ApiError, paging::Page, search::Words, state::App};
+use crate::{
+    entities::reservations,
+    platform::{
+        access::SignedIn,
+        error::ApiError,
+        paging::{Page, PageMeta},
+        search::Words,
+        state::App,
+    },
+};
 
 /// A page of one's own reservations.
 pub(super) async fn list_mine(
@@ -15,18 +24,39 @@ pub(super) async fn list_mine(
     signed_in: &SignedIn,
     query: &MyReservationQuery,
 ) -> Result<MyReservationList, ApiError> {
-    let (page, now) = (Page::parse(query.page, query.per_page)?, app.now());
-    let mine = store::of_user(signed_in.user.id);
-    let (condition, direction) = match query.period {
-        Some(Period::Upcoming) => (mine.add(store::is_upcoming(now)), Order::Asc),
-        Some(Period::Past) => (mine.add(store::is_upcoming(now).not()), Order::Desc),
-        None => (mine, Order::Desc),
-    };
-    let (rows, total) = store::page(app.db().read(), condition, (OrderBy::Start, direction), page).await?;
+    let (rows, meta) = page_of_user(app, signed_in.user.id, query).await?;
     Ok(MyReservationList {
         data: view::all_mine(app, rows).await?,
-        meta: page.meta(total),
+        meta,
     })
+}
+
+/// A page of the reservations of a user, as staff see them.
+///
+/// # Errors
+/// 422 for a page that cannot be; else when the database cannot be read.
+pub async fn list_of_user(app: &App, user_id: i64, query: &MyReservationQuery) -> Result<ReservationList, ApiError> {
+    let (rows, meta) = page_of_user(app, user_id, query).await?;
+    Ok(ReservationList {
+        data: view::all_for_staff(app.db().read(), rows).await?,
+        meta,
+    })
+}
+
+async fn page_of_user(
+    app: &App,
+    user_id: i64,
+    query: &MyReservationQuery,
+) -> Result<(Vec<reservations::Model>, PageMeta), ApiError> {
+    let (page, now) = (Page::parse(query.page, query.per_page)?, app.now());
+    let all = store::of_user(user_id);
+    let (condition, direction) = match query.period {
+        Some(Period::Upcoming) => (all.add(store::is_upcoming(now)), Order::Asc),
+        Some(Period::Past) => (all.add(store::is_upcoming(now).not()), Order::Desc),
+        None => (all, Order::Desc),
+    };
+    let (rows, total) = store::page(app.db().read(), condition, (OrderBy::Start, direction), page).await?;
+    Ok((rows, page.meta(total)))
 }
 
 /// A page of the reservations of a date, in order of arrival.

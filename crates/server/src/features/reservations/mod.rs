@@ -7,7 +7,7 @@ pub mod date_details;
 pub mod dto;
 mod handlers;
 pub mod ledger;
-mod list;
+pub mod list;
 mod mails;
 mod queue_order;
 pub mod store;

@@ -1,18 +1,24 @@
-//! Adds a person who does not choose a password here: the person gets an invitation by mail.
+//! Adds a person and sends the invitation to choose a password; sends it again.
 
 use battito_domain::person::{Person, PersonChanges};
+use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
-use super::audit_change;
+use super::{audit_change, rights, store as users_store};
 use crate::{
     entities::users,
     features::accounts::{self, store},
     platform::{
+        access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
+        rate_limit,
         state::App,
     },
 };
+
+const HAS_PASSWORD: &str = "Ha già scelto una password: può usare «Password dimenticata».";
+const IS_DISABLED: &str = "L'account è disattivato: riattivalo prima di inviare l'invito.";
 
 /// A person whom staff add.
 #[derive(Debug, Clone)]
@@ -65,4 +71,36 @@ pub async fn create_invited(
     let change = audit_change::change("user.create", user.id, None, Some(&user));
     audit::record(tx, now, actor, change).await?;
     Ok(user)
+}
+
+/// Sends the invitation again and returns the address it goes to.
+pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i64) -> Result<String, ApiError> {
+    let user = store::find(app.db().read(), id).await?.ok_or(ApiError::NotFound)?;
+    check_invited(&staff, &user)?;
+    let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&id.to_string())]).await?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let user = users_store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+                check_invited(&staff, &user)?;
+                accounts::invite::invite(&state, tx, &user).await?;
+                let change = audit_change::change("user.invite", id, None, None);
+                audit::record(tx, state.now(), &actor, change).await?;
+                Ok(user.email)
+            }
+            .boxed()
+        })
+        .await
+}
+
+fn check_invited(staff: &SignedIn, user: &users::Model) -> Result<(), ApiError> {
+    rights::check_target(staff, user)?;
+    if user.disabled_at.is_some() {
+        return Err(ApiError::Conflict(IS_DISABLED.into()));
+    }
+    if user.password_hash.is_some() {
+        return Err(ApiError::Conflict(HAS_PASSWORD.into()));
+    }
+    Ok(())
 }

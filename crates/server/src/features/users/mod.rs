@@ -1,4 +1,33 @@
 //! Users as staff manage them: list, invite, change, disable and merge.
 
+mod admins;
 mod audit_change;
+mod create;
+mod disable;
+pub mod dto;
+mod enable;
+mod handlers;
 pub mod invite;
+mod list;
+mod mails;
+mod merge;
+mod rights;
+mod show;
+pub mod store;
+mod update;
+mod version;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list, handlers::create))
+        .routes(routes!(handlers::show, handlers::update, handlers::disable))
+        .routes(routes!(handlers::enable))
+        .routes(routes!(handlers::invite))
+        .routes(routes!(handlers::list_reservations))
+        .routes(routes!(handlers::merge))
+}

@@ -1,11 +1,12 @@
 //! The seat ledger: the only code that counts seats, gives them, and writes the status of a reservation.
 //!
 //! `SeatLedger::lock` takes the lock of a date's row and reads what decisions need. Everybody who changes seats calls it:
-//! booking, cancelling, reinstating, moving, disabling a user, and changing or cancelling a date. The lock lasts until the
+//! booking, cancelling, reinstating, moving, disabling or merging a user, and changing or cancelling a date. The lock lasts until the
 //! transaction ends. Who locks two dates locks the lower id first.
 
 mod book;
 mod cancel;
+mod merge_people;
 mod move_to;
 mod promote;
 mod reinstate;
@@ -15,6 +16,8 @@ mod update_date;
 
 pub use book::Booked;
 pub use cancel::cancel_all_of_user;
+pub use merge_people::{MergedReservations, merge_people};
 pub use move_to::move_to;
 pub use seat_ledger::SeatLedger;
+pub use store::upcoming_dates_of_user;
 pub use update_date::too_few_seats;

@@ -1,0 +1,75 @@
+//! Gives the reservations of a duplicate to the person who stays.
+
+use std::cmp::Reverse;
+
+use battito_domain::reservation::{Attendance, Outcome, Status};
+use sea_orm::DatabaseTransaction;
+
+use super::{seat_ledger::SeatLedger, store};
+use crate::{
+    entities::reservations::Model,
+    platform::{error::ApiError, state::App},
+};
+
+/// What became of the reservations of a duplicate: their ids.
+#[derive(Debug, Default)]
+pub struct MergedReservations {
+    /// All that the person who stays has got.
+    pub moved: Vec<i64>,
+    /// Those that were cancelled because both had booked the date, of either person.
+    pub cancelled: Vec<i64>,
+}
+
+/// Moves every reservation of a duplicate, with its certificates, to the person who stays. When both have a live one of
+/// the same date, the better one stays and the other is cancelled; a seat that becomes free goes to the waiting list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn merge_people(
+    app: &App,
+    tx: &DatabaseTransaction,
+    duplicate: i64,
+    kept: i64,
+) -> Result<MergedReservations, ApiError> {
+    let mut merged = MergedReservations::default();
+    for date_id in store::dates_of_user(tx, duplicate).await? {
+        let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
+            continue;
+        };
+        let of_duplicate = store::of_user_on_date(tx, date_id, duplicate).await?;
+        let live = of_duplicate.iter().find(|reservation| reservation.status.0.is_live());
+        if let (Some(one), Some(other)) = (live, store::find_live_of(tx, date_id, kept).await?) {
+            merged.cancelled.push(ledger.keep_better(one, &other).await?);
+        }
+        let ids: Vec<i64> = of_duplicate.iter().map(|reservation| reservation.id).collect();
+        store::give_to(tx, &ids, kept, app.now()).await?;
+        merged.moved.extend(ids);
+    }
+    Ok(merged)
+}
+
+impl SeatLedger<'_> {
+    /// Cancels the worse of two live reservations and returns its id. Attendance and outcome that only this one has are
+    /// copied to the other.
+    async fn keep_better(&mut self, one: &Model, other: &Model) -> Result<i64, ApiError> {
+        let issued = store::with_issued_certificates(self.tx, &[one.id, other.id]).await?;
+        let rank = |reservation: &Model| {
+            (
+                reservation.status.0 == Status::Confirmed,
+                issued.contains(&reservation.id),
+                reservation.outcome.0 == Outcome::Passed,
+                reservation.attendance.0 == Attendance::Present,
+                reservation.outcome.0 != Outcome::None || reservation.attendance.0 != Attendance::Unknown,
+                Reverse(reservation.id),
+            )
+        };
+        let (better, worse) = if rank(one) > rank(other) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        self.cancel(worse).await?;
+        store::complete_record(self.tx, better, worse, self.now).await?;
+        Ok(worse.id)
+    }
+}

@@ -1,0 +1,40 @@
+//! Adds a user and sends the invitation.
+
+use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
+use futures_util::FutureExt;
+
+use super::{
+    dto::UserWrite,
+    invite::{self, Invitee},
+    rights,
+    show::{self, Tagged},
+};
+use crate::{
+    features::accounts::store,
+    platform::{access::SignedIn, audit::Actor, error::ApiError, state::App},
+};
+
+/// Adds a user without a password.
+pub(super) async fn create(app: &App, staff: &SignedIn, actor: Actor, write: UserWrite) -> Result<Tagged, ApiError> {
+    let roles = (write.is_admin.unwrap_or_default(), write.istructor.unwrap_or_default());
+    rights::check_roles(staff, None, roles)?;
+    let mut errors = FieldErrors::default();
+    let person = PersonChanges::collect(&write.person(), &mut errors);
+    store::check_taken(app.db().read(), &person, None, &mut errors).await?;
+    let invitee = Invitee {
+        person: person.into_person(errors)?,
+        is_sanitary: write.is_sanitary.unwrap_or_default(),
+        is_admin: roles.0,
+        is_instructor: roles.1,
+    };
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let user = invite::create_invited(&state, tx, invitee, &actor).await?;
+                Ok(show::view(user))
+            }
+            .boxed()
+        })
+        .await
+}

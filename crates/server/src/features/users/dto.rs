@@ -1,0 +1,212 @@
+//! Users on the wire, as staff see and write them. `istructor` is the contract's spelling.
+
+use battito_domain::person::PersonFields;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    entities::{statuses::AccountState, users},
+    platform::{
+        instant::Instant,
+        paging::{Direction, PageMeta},
+    },
+};
+
+/// A user as staff see it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ManagedUser {
+    /// Number.
+    pub id: i64,
+    /// First name.
+    pub name: String,
+    /// Family name.
+    pub surname: String,
+    /// E-mail address.
+    pub email: String,
+    /// Tax code.
+    pub fiscal_code: String,
+    /// Telephone, 10 digits.
+    pub phone: String,
+    /// Healthcare professional.
+    pub is_sanitary: bool,
+    /// Is an admin.
+    pub is_admin: bool,
+    /// Is an instructor.
+    pub istructor: bool,
+    /// State of the account.
+    pub state: AccountState,
+    /// When the e-mail address was confirmed.
+    #[schema(required = true)]
+    pub email_verified_at: Option<Instant>,
+    /// When the account was created.
+    pub created_at: Instant,
+    /// The last login.
+    #[schema(required = true)]
+    pub last_login_at: Option<Instant>,
+    /// When the account was disabled.
+    #[schema(required = true)]
+    pub disabled_at: Option<Instant>,
+    /// The person with whom this duplicate was merged.
+    #[schema(required = true)]
+    pub merged_into: Option<i64>,
+}
+
+impl From<users::Model> for ManagedUser {
+    fn from(user: users::Model) -> Self {
+        Self {
+            id: user.id,
+            state: user.account_state().into(),
+            name: user.name,
+            surname: user.surname,
+            email: user.email,
+            fiscal_code: user.fiscal_code.unwrap_or_default(),
+            phone: user.phone.unwrap_or_default(),
+            is_sanitary: user.is_sanitary,
+            is_admin: user.is_admin,
+            istructor: user.is_instructor,
+            email_verified_at: user.email_verified_at.map(Instant),
+            created_at: Instant(user.created_at),
+            last_login_at: user.last_login_at.map(Instant),
+            disabled_at: user.disabled_at.map(Instant),
+            merged_into: user.merged_into,
+        }
+    }
+}
+
+/// A page of users.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserList {
+    /// The users.
+    pub data: Vec<ManagedUser>,
+    /// Paging.
+    pub meta: PageMeta,
+}
+
+/// A user as staff write it. What a reader got may be sent back: members that only the server sets are ignored.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct UserWrite {
+    /// E-mail address.
+    #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
+    pub email: String,
+    /// First name.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
+    pub name: String,
+    /// Family name.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 100)]
+    pub surname: String,
+    /// Tax code: 16 characters of a person, in any case, or 11 digits of a company.
+    #[serde(default)]
+    #[schema(
+        required = true,
+        min_length = 11,
+        max_length = 16,
+        pattern = "^([A-Za-z]{6}[0-9L-NP-Vl-np-v]{2}[A-EHLMPR-Ta-ehlmpr-t][0-9L-NP-Vl-np-v]{2}[A-Za-z][0-9L-NP-Vl-np-v]{3}[A-Za-z]|[0-9]{11})$",
+        example = "RSSMRA80A01H501U"
+    )]
+    pub fiscal_code: String,
+    /// Telephone, 10 digits.
+    #[serde(default)]
+    #[schema(required = true, pattern = "^[0-9]{10}$")]
+    pub phone: String,
+    /// Healthcare professional; unchanged when absent, and false for a new user.
+    pub is_sanitary: Option<bool>,
+    /// Is an admin; likewise. Only admins change it.
+    pub is_admin: Option<bool>,
+    /// Is an instructor; likewise. Only admins change it.
+    pub istructor: Option<bool>,
+}
+
+impl UserWrite {
+    pub(super) fn person(&self) -> PersonFields<'_> {
+        PersonFields {
+            email: Some(&self.email),
+            name: Some(&self.name),
+            surname: Some(&self.surname),
+            tax_code: Some(&self.fiscal_code),
+            phone: Some(&self.phone),
+        }
+    }
+}
+
+/// Which users.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UserQuery {
+    /// Beginnings of the name, the surname, the e-mail address or the tax code. A search without a word of three letters
+    /// finds surnames that begin with it.
+    #[param(max_length = 200)]
+    pub search: Option<String>,
+    /// Only this role.
+    #[param(inline)]
+    pub role: Option<UserRole>,
+    /// Only accounts in this state.
+    #[param(inline)]
+    pub state: Option<AccountState>,
+    /// Page, from 1.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page.
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+    /// What to sort by; the surname when absent.
+    #[param(inline)]
+    pub sort: Option<UserSort>,
+    /// The way to sort.
+    #[param(inline)]
+    pub direction: Option<Direction>,
+}
+
+/// A role to list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum UserRole {
+    /// Admins.
+    Admin,
+    /// Instructors, admins who teach among them.
+    Instructor,
+    /// Neither.
+    User,
+}
+
+/// What users are sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UserSort {
+    /// Surname, then name.
+    #[default]
+    Surname,
+    /// When the account was created.
+    CreatedAt,
+    /// The last login. Who never logged in counts as earliest.
+    LastLoginAt,
+}
+
+/// What happens to the seats of a user who is disabled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatChoice {
+    /// They stay.
+    Keep,
+    /// They are cancelled, and the waiting lists move up.
+    Cancel,
+}
+
+/// How to disable a user.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DisableQuery {
+    /// What happens to the user's live reservations of dates that have not started. Required when there are any.
+    #[param(inline)]
+    pub reservations: Option<SeatChoice>,
+}
+
+/// The duplicate to merge.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MergeRequest {
+    /// The user who is the duplicate. Its reservations move to the other user.
+    #[schema(required = true, nullable = false)]
+    pub id_user: Option<i64>,
+}

@@ -1,0 +1,217 @@
+//! HTTP handlers of the users.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    create, disable,
+    dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
+    enable, invite, list, merge,
+    show::{self, Tagged},
+    update,
+};
+use crate::{
+    features::reservations::{
+        self,
+        dto::{MyReservationQuery, ReservationList},
+    },
+    platform::{
+        access::{DisableUsers, ManageUsers},
+        audit::Actor,
+        body::{Body, Id, Params},
+        error::ApiError,
+        etag::Precondition,
+        schemas::{ErrorBody, MessageBody, ValidationErrorBody},
+        state::App,
+    },
+};
+
+/// Lists users.
+#[utoipa::path(get, path = "/users", operation_id = "listUsers", tag = "users", security(("bearer" = [])), params(UserQuery), responses(
+    (status = 200, description = "A page of users", body = UserList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _: ManageUsers,
+    Params(query): Params<UserQuery>,
+) -> Result<Json<UserList>, ApiError> {
+    list::list(&app, &query).await.map(Json)
+}
+
+/// Adds a user, who gets an invitation to choose a password by mail.
+#[utoipa::path(post, path = "/users", operation_id = "createUser", tag = "users", security(("bearer" = [])), request_body = UserWrite, responses(
+    (status = 201, description = "The new user", body = ManagedUser, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin, or a role given by somebody who is no admin", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn create(
+    State(app): State<App>,
+    ManageUsers(staff): ManageUsers,
+    headers: HeaderMap,
+    Body(write): Body<UserWrite>,
+) -> Result<Response, ApiError> {
+    let (user, tag) = create::create(&app, &staff, Actor::of(&staff, &headers), write).await?;
+    let location = HeaderValue::try_from(format!("/api/users/{}", user.id)).map_err(ApiError::internal)?;
+    Ok((
+        StatusCode::CREATED,
+        [(header::LOCATION, location)],
+        tagged((user, tag))?,
+    )
+        .into_response())
+}
+
+/// Shows a user.
+#[utoipa::path(get, path = "/users/{id}", operation_id = "showUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+    (status = 200, description = "The user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+))]
+pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> Result<Response, ApiError> {
+    tagged(show::show(&app, id).await?)
+}
+
+/// Changes a user.
+///
+/// A new e-mail address has to be confirmed again, and the old one gets a notice. Only admins change roles and the accounts
+/// of admins.
+#[utoipa::path(put, path = "/users/{id}", operation_id = "changeUser", tag = "users", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "User"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the user is changed only when it is still so"),
+), request_body = UserWrite, responses(
+    (status = 200, description = "The user as it is now", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not staff, or an instructor who changes a role or an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "The last admin keeps the role, and a merged duplicate is not changed", body = ErrorBody),
+    (status = 412, description = "The user has changed since it was read", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn update(
+    State(app): State<App>,
+    ManageUsers(staff): ManageUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<UserWrite>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(update::update(&app, staff, actor, id, precondition, write).await?)
+}
+
+/// Disables a user and ends the sessions.
+///
+/// When the user has live reservations of dates that have not started, the call must say what happens to them.
+#[utoipa::path(delete, path = "/users/{id}", operation_id = "disableUser", tag = "users", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "User"),
+    DisableQuery,
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the user is disabled only when it is still so"),
+), responses(
+    (status = 200, description = "The disabled user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "Live reservations without a choice, the last admin, or oneself", body = ErrorBody),
+    (status = 412, description = "The user has changed since it was read", body = ErrorBody),
+    (status = 422, description = "A choice that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn disable(
+    State(app): State<App>,
+    DisableUsers(staff): DisableUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+    Params(query): Params<DisableQuery>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(disable::disable(&app, staff, actor, id, precondition, query.reservations).await?)
+}
+
+/// Enables a disabled user again.
+#[utoipa::path(post, path = "/users/{id}/enable", operation_id = "enableUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+    (status = 200, description = "The enabled user", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "A merged duplicate stays disabled", body = ErrorBody),
+))]
+pub(super) async fn enable(
+    State(app): State<App>,
+    DisableUsers(staff): DisableUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    tagged(enable::enable(&app, staff, actor, id).await?)
+}
+
+/// Sends the invitation again. The link sent before stops working.
+#[utoipa::path(post, path = "/users/{id}/invite", operation_id = "inviteUser", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+    (status = 200, description = "The invitation was sent", body = MessageBody),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not staff, or an instructor who invites an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "The user has a password already, or is disabled", body = ErrorBody),
+    (status = 429, description = "Too many invitations to one person", body = ErrorBody),
+))]
+pub(super) async fn invite(
+    State(app): State<App>,
+    ManageUsers(staff): ManageUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Json<MessageBody>, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    let email = invite::invite_again(&app, staff, actor, id).await?;
+    Ok(Json(MessageBody::new(format!("Invito inviato a {email}."))))
+}
+
+/// Lists the reservations of a user.
+#[utoipa::path(get, path = "/users/{id}/reservations", operation_id = "listUserReservations", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User"), MyReservationQuery), responses(
+    (status = 200, description = "A page of reservations", body = ReservationList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list_reservations(
+    State(app): State<App>,
+    _: ManageUsers,
+    Id(id): Id,
+    Params(query): Params<MyReservationQuery>,
+) -> Result<Json<ReservationList>, ApiError> {
+    show::show(&app, id).await?;
+    reservations::list::list_of_user(&app, id, &query).await.map(Json)
+}
+
+/// Merges a duplicate with this user, who stays.
+///
+/// The duplicate's reservations and certificates move here. When both have booked the same date, the better reservation
+/// stays and the other one is cancelled. The duplicate is disabled and loses its e-mail address and tax code.
+#[utoipa::path(post, path = "/users/{id}/merge", operation_id = "mergeUsers", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "The user who stays")), request_body = MergeRequest, responses(
+    (status = 200, description = "The user who stays", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "The duplicate has a role that the other user lacks, or this user was merged itself", body = ErrorBody),
+    (status = 422, description = "The duplicate is missing, unknown, the same user or merged already", body = ValidationErrorBody),
+))]
+pub(super) async fn merge(
+    State(app): State<App>,
+    DisableUsers(staff): DisableUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(request): Body<MergeRequest>,
+) -> Result<Response, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    tagged(merge::merge(&app, staff, actor, id, request.id_user).await?)
+}
+
+fn tagged((user, tag): Tagged) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(user)).into_response())
+}

@@ -1,0 +1,139 @@
+//! Merges a duplicate with the person who stays: reservations with their certificates and shifts move, and the duplicate
+//! is disabled and gives up its e-mail address and tax code.
+
+use battito_domain::messages;
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, Set};
+use serde_json::json;
+
+use super::{
+    audit_change, rights,
+    show::{self, Tagged},
+    store, version,
+};
+use crate::{
+    entities::users::{self, Model},
+    features::{
+        accounts,
+        reservations::ledger::{self, MergedReservations},
+    },
+    platform::{
+        access::SignedIn,
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
+};
+
+const SAME_PERSON: &str = "Scegli un'altra persona.";
+const HAS_ROLES: &str = "Il doppione ha un ruolo che l'altra persona non ha: cambia prima i ruoli.";
+
+/// Merges the user `duplicate_id` with the user `id`, who stays. To repeat it changes nothing.
+pub(super) async fn merge(
+    app: &App,
+    staff: SignedIn,
+    actor: Actor,
+    id: i64,
+    duplicate_id: Option<i64>,
+) -> Result<Tagged, ApiError> {
+    let duplicate_id = duplicate_id.ok_or_else(|| ApiError::field("id_user", messages::REQUIRED))?;
+    if id == duplicate_id {
+        return Err(ApiError::field("id_user", SAME_PERSON));
+    }
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let (kept, duplicate) = lock(tx, id, duplicate_id).await?;
+                rights::check_target(&staff, &kept)?;
+                if duplicate.merged_into == Some(id) {
+                    return Ok(show::view(kept));
+                }
+                if duplicate.merged_into.is_some() || duplicate.anonymised_at.is_some() {
+                    return Err(ApiError::field("id_user", messages::INVALID_VALUE));
+                }
+                if (duplicate.is_admin && !kept.is_admin) || (duplicate.is_instructor && !kept.is_instructor) {
+                    return Err(ApiError::Conflict(HAS_ROLES.into()));
+                }
+                if staff.user.id == duplicate_id {
+                    return Err(ApiError::field("id_user", SAME_PERSON));
+                }
+                merge_in(&state, tx, &actor, kept, duplicate).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Locks both users, the lower id first, and returns the one who stays and the duplicate.
+async fn lock(tx: &DatabaseTransaction, id: i64, duplicate_id: i64) -> Result<(Model, Model), ApiError> {
+    let first = store::lock(tx, id.min(duplicate_id)).await?;
+    let second = store::lock(tx, id.max(duplicate_id)).await?;
+    let (kept, duplicate) = if id < duplicate_id {
+        (first, second)
+    } else {
+        (second, first)
+    };
+    let unknown = || ApiError::field("id_user", messages::INVALID_VALUE);
+    Ok((kept.ok_or(ApiError::NotFound)?, duplicate.ok_or_else(unknown)?))
+}
+
+async fn merge_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    kept: Model,
+    duplicate: Model,
+) -> Result<Tagged, ApiError> {
+    let now = app.now();
+    let reservations = ledger::merge_people(app, tx, duplicate.id, kept.id).await?;
+    store::move_shifts(tx, duplicate.id, kept.id).await?;
+    accounts::store::close_sessions(tx, duplicate.id, None).await?;
+    accounts::invite::withdraw_links(app, tx, duplicate.id).await?;
+    let emptied = accounts::store::update(tx, emptied(&duplicate, kept.id, now)).await?;
+    let row = users::ActiveModel {
+        id: Set(kept.id),
+        updated_at: Set(version::next_updated_at(now, kept.updated_at)),
+        ..Default::default()
+    };
+    let after = accounts::store::update(tx, row).await?;
+    let mut change = audit_change::change("user.merge", kept.id, Some(&kept), Some(&after));
+    change.after = Some(outcome(&duplicate, &reservations));
+    audit::record(tx, now, actor, change).await?;
+    let change = audit_change::change("user.merged", duplicate.id, Some(&duplicate), Some(&emptied));
+    audit::record(tx, now, actor, change).await?;
+    Ok(show::view(after))
+}
+
+/// The duplicate without what must be unique, and without personal data: the audit log has those.
+fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
+    let address = format!("unita-{}@invalid", duplicate.id);
+    users::ActiveModel {
+        id: Set(duplicate.id),
+        email: Set(address.clone()),
+        email_key: Set(address),
+        name: Set("Persona".to_owned()),
+        surname: Set("Unita".to_owned()),
+        fiscal_code: Set(None),
+        phone: Set(None),
+        is_admin: Set(false),
+        is_instructor: Set(false),
+        password_hash: Set(None),
+        email_verified_at: Set(None),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
+        anonymised_at: Set(Some(now)),
+        merged_into: Set(Some(kept)),
+        updated_at: Set(version::next_updated_at(now, duplicate.updated_at)),
+        ..Default::default()
+    }
+}
+
+fn outcome(duplicate: &Model, reservations: &MergedReservations) -> serde_json::Value {
+    json!({
+        "id_user": duplicate.id,
+        "moved_reservations": reservations.moved,
+        "cancelled_reservations": reservations.cancelled,
+    })
+}

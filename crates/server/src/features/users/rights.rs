@@ -1,0 +1,42 @@
+//! What staff may do with which user: instructors neither grant roles nor touch the account of an admin.
+
+use battito_domain::permission::Permission;
+
+use crate::{
+    entities::users::Model,
+    platform::{access::SignedIn, error::ApiError},
+};
+
+const MERGED: &str = "Questa persona è stata unita a un'altra e non si può più modificare.";
+
+/// Lets pass who may change this user.
+///
+/// # Errors
+/// 403 for an admin's account without [`Permission::EditAdmins`]; 409 when the user was merged with another.
+pub(super) fn check_target(staff: &SignedIn, target: &Model) -> Result<(), ApiError> {
+    if target.is_admin && !staff.may(Permission::EditAdmins) {
+        return Err(ApiError::Forbidden);
+    }
+    if target.merged_into.is_some() || target.anonymised_at.is_some() {
+        return Err(ApiError::Conflict(MERGED.into()));
+    }
+    Ok(())
+}
+
+/// Lets pass who may set these roles. Without a target they are those of a new user.
+///
+/// # Errors
+/// 403 when a role changes without [`Permission::GrantRoles`].
+pub(super) fn check_roles(
+    staff: &SignedIn,
+    target: Option<&Model>,
+    (is_admin, is_instructor): (bool, bool),
+) -> Result<(), ApiError> {
+    let before = target.is_some_and(|target| target.is_admin);
+    let was_instructor = target.is_some_and(|target| target.is_instructor);
+    let changes = (is_admin, is_instructor) != (before, was_instructor);
+    if changes && !staff.may(Permission::GrantRoles) {
+        return Err(ApiError::Forbidden);
+    }
+    Ok(())
+}

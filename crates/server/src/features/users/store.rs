@@ -1,0 +1,48 @@
+//! Queries on users.
+
+mod list;
+mod search;
+
+use sea_orm::{
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, LockType},
+};
+
+use crate::entities::{
+    shifts,
+    users::{Column, Entity, Model},
+};
+
+pub(super) use list::{Filter, list};
+pub(super) use search::Search;
+pub use search::find_by_beginnings;
+
+/// The user with this id. The row is locked until the transaction ends, but reservations can still refer to it: whoever
+/// books holds the lock of a date, and may be waited for here later.
+pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
+}
+
+/// The enabled admins, lowest id first, locked likewise.
+pub(super) async fn lock_admins(tx: &DatabaseTransaction) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::IsAdmin.eq(true))
+        .filter(Column::DisabledAt.is_null())
+        .order_by_asc(Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx)
+        .await
+}
+
+/// Gives the shifts of one user to another.
+pub(super) async fn move_shifts(tx: &DatabaseTransaction, from: i64, to: i64) -> Result<(), DbErr> {
+    shifts::Entity::update_many()
+        .col_expr(shifts::Column::UserId, Expr::value(to))
+        .filter(shifts::Column::UserId.eq(from))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

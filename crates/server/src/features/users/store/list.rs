@@ -1,0 +1,139 @@
+//! A page of users. Only ids are sorted, not whole rows, and the orders and filters have indexes that hold all that they
+//! need, so that the list of a hundred thousand users is as fast at any page.
+
+use std::collections::HashMap;
+
+use battito_domain::account_state::AccountState;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+    sea_query::{Expr, ExprTrait, NullOrdering},
+};
+
+use super::search::{self, Search};
+use crate::{
+    entities::{
+        user_words,
+        users::{Column, Entity, Model},
+    },
+    features::users::dto::{UserRole, UserSort},
+    platform::paging::{Direction, Page},
+};
+
+/// Which users to list.
+#[derive(Debug, Default)]
+pub(in super::super) struct Filter {
+    pub(in super::super) search: Search,
+    pub(in super::super) role: Option<UserRole>,
+    pub(in super::super) state: Option<AccountState>,
+}
+
+impl Filter {
+    fn condition(&self) -> Condition {
+        let state = |state: AccountState| Expr::col((Entity, "account_state")).eq(state.as_str());
+        Condition::all()
+            .add_option(self.state.map(state))
+            .add_option(self.role.map(role))
+            .add(self.search.condition())
+    }
+
+    /// The beginning of a word, when that is the only condition.
+    fn only_beginning(&self) -> Option<&str> {
+        let unfiltered = self.role.is_none() && self.state.is_none();
+        self.search.only_beginning().filter(|_| unfiltered)
+    }
+}
+
+fn role(role: UserRole) -> Condition {
+    // Both columns are named, because they lead the index.
+    let is_admin = |values: &[bool]| Column::IsAdmin.is_in(values.iter().copied());
+    match role {
+        UserRole::Admin => Condition::all().add(is_admin(&[true])),
+        UserRole::Instructor => Condition::all()
+            .add(is_admin(&[false, true]))
+            .add(Column::IsInstructor.eq(true)),
+        UserRole::User => Condition::all()
+            .add(is_admin(&[false]))
+            .add(Column::IsInstructor.eq(false)),
+    }
+}
+
+/// A page of the users that match, and their total.
+pub(in super::super) async fn list(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    (sort, direction): (UserSort, Direction),
+    page: Page,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let (ids, total) = match filter.only_beginning() {
+        Some(beginning) if sort == UserSort::Surname => by_words(db, beginning, direction, page).await?,
+        _ => by_users(db, filter, (sort, direction), page).await?,
+    };
+    let mut rows: HashMap<i64, Model> = Entity::find()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|user| (user.id, user))
+        .collect();
+    Ok((ids.into_iter().filter_map(|id| rows.remove(&id)).collect(), total))
+}
+
+/// Reads nothing but the index of the words, which holds the order of the list, too.
+async fn by_words(
+    db: &impl ConnectionTrait,
+    beginning: &str,
+    direction: Direction,
+    page: Page,
+) -> Result<(Vec<i64>, u64), DbErr> {
+    use user_words::Column;
+    let found = search::words(beginning).select_only().distinct();
+    let total = found.clone().column(Column::UserId).count(db).await?;
+    let rows: Vec<(String, i64)> = found
+        .column(Column::SortKey)
+        .column(Column::UserId)
+        .order_by(Column::SortKey, direction.into())
+        .order_by(Column::UserId, direction.into())
+        .offset(page.offset())
+        .limit(page.size)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok((rows.into_iter().map(|(_, id)| id).collect(), total))
+}
+
+async fn by_users(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    (sort, direction): (UserSort, Direction),
+    page: Page,
+) -> Result<(Vec<i64>, u64), DbErr> {
+    let found = Entity::find().select_only().filter(filter.condition());
+    let total: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+    let ids = sorted(found.column(Column::Id), sort, direction)
+        .offset(page.offset())
+        .limit(page.size)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok((
+        ids,
+        total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default(),
+    ))
+}
+
+fn sorted(mut users: Select<Entity>, sort: UserSort, direction: Direction) -> Select<Entity> {
+    let users = match sort {
+        UserSort::Surname => users.order_by(Column::SortKey, direction.into()),
+        UserSort::CreatedAt => users.order_by(Column::CreatedAt, direction.into()),
+        UserSort::LastLoginAt => {
+            let nulls = match direction {
+                Direction::Asc => NullOrdering::First,
+                Direction::Desc => NullOrdering::Last,
+            };
+            QueryTrait::query(&mut users).order_by_with_nulls(Column::LastLoginAt, direction.into(), nulls);
+            users
+        }
+    };
+    users.order_by(Column::Id, direction.into())
+}

@@ -1,0 +1,104 @@
+//! Changes the data and the roles of a user.
+
+use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::{
+    admins, audit_change,
+    dto::UserWrite,
+    mails, rights,
+    show::{self, Tagged},
+    store, version,
+};
+use crate::{
+    entities::users::{self, Model},
+    features::accounts,
+    platform::{
+        access::SignedIn,
+        audit::{self, Actor},
+        error::ApiError,
+        etag::Precondition,
+        state::App,
+    },
+};
+
+/// Replaces what staff write of a user.
+pub(super) async fn update(
+    app: &App,
+    staff: SignedIn,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    write: UserWrite,
+) -> Result<Tagged, ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let before = lock(tx, id, &write).await?;
+                rights::check_target(&staff, &before)?;
+                precondition.check(&version::tag(&before))?;
+                let after = update_in(&state, tx, &staff, &before, write).await?;
+                let change = audit_change::change("user.update", id, Some(&before), Some(&after));
+                audit::record(tx, state.now(), &actor, change).await?;
+                Ok(show::view(after))
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Locks the user, and the admins first when one of them is demoted.
+async fn lock(tx: &DatabaseTransaction, id: i64, write: &UserWrite) -> Result<Model, ApiError> {
+    let demotes = |user: &Model| user.is_admin && user.disabled_at.is_none() && write.is_admin == Some(false);
+    let seen = accounts::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if demotes(&seen) {
+        admins::check_another_remains(tx, id).await?;
+    }
+    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if demotes(&locked) && !demotes(&seen) {
+        // Became an admin meanwhile.
+        return Err(ApiError::Stale);
+    }
+    Ok(locked)
+}
+
+async fn update_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    staff: &SignedIn,
+    before: &Model,
+    write: UserWrite,
+) -> Result<Model, ApiError> {
+    let is_admin = write.is_admin.unwrap_or(before.is_admin);
+    let is_instructor = write.istructor.unwrap_or(before.is_instructor);
+    rights::check_roles(staff, Some(before), (is_admin, is_instructor))?;
+    let mut errors = FieldErrors::default();
+    let person = PersonChanges::collect(&write.person(), &mut errors);
+    accounts::store::check_taken(tx, &person, Some(before.id), &mut errors).await?;
+    let person = PersonChanges::from(person.into_person(errors)?);
+    let is_new_address = person.email().is_some_and(|email| email.key() != before.email_key);
+    let mut row = users::ActiveModel {
+        id: Set(before.id),
+        is_sanitary: Set(write.is_sanitary.unwrap_or(before.is_sanitary)),
+        is_admin: Set(is_admin),
+        is_instructor: Set(is_instructor),
+        updated_at: Set(version::next_updated_at(app.now(), before.updated_at)),
+        ..users::ActiveModel::from(&person)
+    };
+    if is_new_address {
+        row.email_verified_at = Set(None);
+    }
+    let after = accounts::store::update(tx, row).await?;
+    if is_new_address {
+        accounts::change_address::follow_up(app, tx, &after).await?;
+        if after.disabled_at.is_none() {
+            let letter = mails::email_changed(&after.name, &app.centre.settings.name, &after.email);
+            app.mailbox
+                .post_or_record(tx, app.now(), &before.email, &letter)
+                .await?;
+        }
+    }
+    Ok(after)
+}
