@@ -44,6 +44,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::profile::routes())
         .merge(features::catalogue::routes())
         .merge(features::cities::routes())
+        .merge(features::staff_search::routes())
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)

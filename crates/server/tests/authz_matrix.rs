@@ -220,6 +220,11 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "GET /api/search",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
         operation: "GET /api/users",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -10,4 +10,5 @@ pub mod courses;
 pub mod demo;
 pub mod profile;
 pub mod reservations;
+pub mod staff_search;
 pub mod users;

@@ -1,0 +1,108 @@
+//! Finds people, courses and dates.
+
+use battito_domain::{field_errors::FieldErrors, messages, permission::Permission, search_text};
+
+use super::{
+    dto::{FoundCourseDate, FoundPerson, SearchResults},
+    store::{self, Word},
+};
+use crate::{
+    entities::users,
+    features::{
+        course_dates::dto::CourseReference, reservations::date_details::DateDetails, users::store::find_by_beginnings,
+    },
+    platform::{
+        access::SignedIn,
+        error::ApiError,
+        instant::Instant,
+        search::{MAX_LENGTH, Words},
+        state::App,
+    },
+};
+
+/// The most results of a kind.
+const MOST: u64 = 8;
+/// The shortest text that is searched, in characters.
+const MIN_LENGTH: usize = 2;
+
+/// Finds people by beginnings, and courses and dates that contain the words.
+pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> Result<SearchResults, ApiError> {
+    let folded = search_text::fold(text.unwrap_or_default());
+    check_length(&folded)?;
+    let db = app.db().read();
+    let people = find_by_beginnings(db, &folded, MOST).await?;
+    let titles = store::course_titles(db).await?;
+    let words = folded
+        .split(' ')
+        .map(|word| find_in(&titles, word))
+        .collect::<Result<Vec<_>, _>>()?;
+    let dates = store::course_dates(db, &words, app.now(), MOST).await?;
+    let has_every_word = |id: i64| words.iter().all(|word| word.courses.contains(&id));
+    let courses = titles
+        .into_iter()
+        .filter(|(id, _)| staff.may(Permission::ManageCourses) && has_every_word(*id))
+        .map(|(id, title)| CourseReference { id, title });
+    Ok(SearchResults {
+        people: identified_first(people, &folded).into_iter().map(Into::into).collect(),
+        courses: courses.take(MOST.try_into().unwrap_or_default()).collect(),
+        course_dates: dates.into_iter().map(Into::into).collect(),
+    })
+}
+
+/// The courses in whose title a word occurs.
+fn find_in(titles: &[(i64, String)], word: &str) -> Result<Word, ApiError> {
+    let courses = titles
+        .iter()
+        .filter(|(_, title)| search_text::fold(title).contains(word));
+    Ok(Word {
+        text: Words::parse(Some(word))?,
+        courses: courses.map(|(id, _)| *id).collect(),
+    })
+}
+
+fn check_length(folded: &str) -> Result<(), ApiError> {
+    let length = folded.chars().count();
+    let mut errors = FieldErrors::default();
+    if length < MIN_LENGTH {
+        errors.add("q", messages::min_length(MIN_LENGTH));
+    }
+    if length > MAX_LENGTH {
+        errors.add("q", messages::max_length(MAX_LENGTH));
+    }
+    Ok(errors.into_result(())?)
+}
+
+/// Those first whose tax code or e-mail address begins with the text; the others keep their order.
+fn identified_first(mut people: Vec<users::Model>, folded: &str) -> Vec<users::Model> {
+    people.sort_by_key(|user| {
+        let code = user.fiscal_code.as_deref().unwrap_or_default().to_lowercase();
+        !(code.starts_with(folded) || user.email_key.starts_with(folded))
+    });
+    people
+}
+
+impl From<users::Model> for FoundPerson {
+    fn from(user: users::Model) -> Self {
+        Self {
+            id: user.id,
+            name: user.name,
+            surname: user.surname,
+            email: user.email,
+            fiscal_code: user.fiscal_code.unwrap_or_default(),
+        }
+    }
+}
+
+impl From<DateDetails> for FoundCourseDate {
+    fn from(details: DateDetails) -> Self {
+        Self {
+            id: details.date.id,
+            date: Instant(details.date.starts_at),
+            city: details.city.into(),
+            course: CourseReference {
+                id: details.course.id,
+                title: details.course.title,
+            },
+        }
+    }
+}

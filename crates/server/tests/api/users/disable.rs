@@ -1,0 +1,74 @@
+//! `DELETE /users/{id}` and `POST /users/{id}/enable`.
+
+use serde_json::json;
+
+use super::{USERS, actions};
+use crate::{on_both_engines, support::people::PASSWORD};
+
+on_both_engines! {
+    async fn ends_the_sessions_and_the_links(world) {
+        let (admin, anna) = (world.admin().await.actor, world.member("anna").await);
+        world.visitor().post("/api/forgot-password", json!({"email": anna.email})).await.expect(200);
+
+        let user = admin.delete(&format!("{USERS}/{}", anna.id)).await.expect(200).json();
+
+        assert_eq!(user["state"], "disabled");
+        assert!(world.sessions(anna.id).await.is_empty());
+        anna.actor.get("/api/profile").await.expect(401);
+        world.log_in(&anna.email, PASSWORD).await.expect(422);
+        admin.delete(&format!("{USERS}/{}", anna.id)).await.expect(200);
+        assert_eq!(actions(&world).await, ["user.disable"]);
+
+        let user = admin.post(&format!("{USERS}/{}/enable", anna.id), json!({})).await.expect(200).json();
+
+        assert_eq!(user["state"], "unverified");
+        world.log_in(&anna.email, PASSWORD).await.expect(200);
+        let link = world.mails().await[0].link_after("/auth/password-reset/");
+        let body = json!({"token": link, "password": PASSWORD, "password_confirmation": PASSWORD});
+        world.visitor().post("/api/reset-password", body).await.expect(422);
+        assert_eq!(actions(&world).await, ["user.disable", "user.enable"]);
+    }
+
+    async fn asks_what_happens_to_live_seats(world) {
+        let (admin, anna, bruno) = (world.admin().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let (past, next) = (world.date(course.id, -10, 1).await, world.date(course.id, 10, 1).await);
+        world.reservation(past.id, anna.id, "confirmed").await;
+        world.reservation(next.id, anna.id, "confirmed").await;
+        world.reservation(next.id, bruno.id, "waiting").await;
+        let path = format!("{USERS}/{}", anna.id);
+
+        let refused = admin.delete(&path).await.expect(409).json();
+        assert_eq!(refused["message"], "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla.");
+        assert!(world.user(anna.id).await.disabled_at.is_none());
+        admin.delete(&format!("{path}?reservations=maybe")).await.expect(422);
+
+        admin.delete(&format!("{path}?reservations=cancel")).await.expect(200);
+
+        assert_eq!(world.statuses(next.id).await, ["cancelled", "confirmed"], "the waiting list moves up");
+        assert_eq!(world.statuses(past.id).await, ["confirmed"], "the register keeps what has been");
+        assert_eq!(world.mail_kinds("anna@test.example").await, ["account-disabled"]);
+        let mails = world.mails().await;
+        let letter = mails.iter().find(|mail| mail.0.kind == "account-disabled").expect("a mail").text();
+        assert!(letter.contains("BLSD, giovedì 11 marzo 2027"), "{letter}");
+    }
+
+    async fn keeps_the_seats_when_told_so(world) {
+        let (admin, anna) = (world.admin().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let next = world.date(course.id, 10, 1).await;
+        world.reservation(next.id, anna.id, "confirmed").await;
+
+        admin.delete(&format!("{USERS}/{}?reservations=keep", anna.id)).await.expect(200);
+
+        assert_eq!(world.statuses(next.id).await, ["confirmed"]);
+        assert!(world.mails().await.is_empty());
+    }
+
+    async fn nobody_disables_oneself(world) {
+        let (admin, other) = (world.admin().await, world.person("altra", crate::support::fixtures::Traits { admin: true, ..Default::default() }).await);
+        admin.actor.delete(&format!("{USERS}/{}", admin.id)).await.expect(409);
+        admin.actor.delete(&format!("{USERS}/{}", other.id)).await.expect(200);
+        admin.actor.delete(&format!("{USERS}/4711")).await.expect(404);
+    }
+}
