@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, certificate_options, cities, course_dates, course_images, courses, one_time_tokens, outbox,
-        reservation_certificates, reservations, sessions, shifts, throttles, users,
+        reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -38,6 +38,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(sessions::Entity),
         entities.create_table_from_entity(shifts::Entity),
         entities.create_table_from_entity(throttles::Entity),
+        entities.create_table_from_entity(user_words::Entity),
     ];
     db.write(move |tx| {
         Box::pin(async move {

@@ -10,7 +10,7 @@ mod interrupted_migration;
 mod migrations;
 mod outbox;
 mod queue;
-mod rows;
+pub(crate) mod rows;
 mod schema;
 mod search_columns;
 mod uniqueness;

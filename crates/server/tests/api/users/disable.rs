@@ -3,7 +3,10 @@
 use serde_json::json;
 
 use super::{USERS, actions};
-use crate::{on_both_engines, support::people::PASSWORD};
+use crate::{
+    on_both_engines,
+    support::{World, people::PASSWORD},
+};
 
 on_both_engines! {
     async fn ends_the_sessions_and_the_links(world) {
