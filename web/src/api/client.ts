@@ -28,6 +28,15 @@ export async function answer<T>(call: Promise<Result<T>>): Promise<T> {
   return data;
 }
 
+/** What was read, with the tag that names this state of it. */
+export type Tagged<T> = { data: T; tag: string };
+
+/** As `answer`, with the ETag, which the next change sends back in `If-Match`. */
+export async function taggedAnswer<T>(call: Promise<Result<T>>): Promise<Tagged<T>> {
+  const result = await call;
+  return { data: await answer(Promise.resolve(result)), tag: result.response.headers.get("ETag") ?? "*" };
+}
+
 /** Waits for a successful answer whose body does not matter; throws an ApiFailure otherwise. */
 export async function done(call: Promise<Result<unknown>>): Promise<void> {
   const { error, response } = await call;

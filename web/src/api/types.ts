@@ -1,5 +1,5 @@
 // The wire's types by their names. They come from the generated schema and are never declared again.
-import type { components } from "./schema";
+import type { components, operations } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -35,3 +35,7 @@ export type ReservationCertificate = Schemas["ReservationCertificate"];
 export type Profile = Schemas["Profile"];
 export type ProfileWrite = Schemas["ProfileWrite"];
 export type PasswordChange = Schemas["PasswordChange"];
+export type ManagedUser = Schemas["ManagedUser"];
+export type UserWrite = Schemas["UserWrite"];
+export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
+export type StaffReservation = Schemas["Reservation"];

@@ -5,8 +5,10 @@ import type { ComponentType } from "react";
 import { profileQuery } from "@/features/profile/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
+import { userListQuery } from "@/features/users/list-params";
+import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
-import { BookIcon, UserIcon } from "@/ui/icons";
+import { BookIcon, UserIcon, UsersIcon } from "@/ui/icons";
 import type { Allowed } from "./guard";
 import { prefetch } from "./prefetch";
 
@@ -43,6 +45,42 @@ export const screens: readonly Screen[] = [
     icon: BookIcon,
     load: ({ queries, url }) => prefetch(queries, myReservationsQuery(listParams(url.searchParams))),
     page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
+  },
+  {
+    path: patterns.users,
+    name: "Utenti",
+    allowed: "staff",
+    icon: UsersIcon,
+    wide: true,
+    load: ({ queries, url }) => prefetch(queries, usersQuery(userListQuery(url.searchParams))),
+    page: async () => (await import("./pages/users-page")).UsersPage,
+  },
+  {
+    path: patterns.userCreate,
+    name: "Nuovo Utente",
+    allowed: "staff",
+    parents: [patterns.users],
+    page: async () => (await import("./pages/user-create-page")).UserCreatePage,
+  },
+  {
+    path: patterns.userEdit,
+    name: "Modifica Utente",
+    allowed: "staff",
+    parents: [patterns.users],
+    load: ({ queries, id }) => prefetch(queries, userQuery(id)),
+    page: async () => (await import("./pages/user-edit-page")).UserEditPage,
+  },
+  {
+    path: patterns.userReservations,
+    name: "Lista Iscrizioni",
+    allowed: "staff",
+    parents: [patterns.users, patterns.userEdit],
+    wide: true,
+    load: ({ queries, id }) => {
+      prefetch(queries, userQuery(id));
+      prefetch(queries, userReservationsQuery(id, undefined));
+    },
+    page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
   },
   {
     path: patterns.myProfile,

@@ -20,6 +20,9 @@ export const WarningIcon = icon(<path d="M12 4.500l8.5 15h-17zM12 10v4.500M12 17
 export const UserIcon = icon(
   <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.7 3.8-5.5 7.5-5.500s6.7 1.8 7.5 5.5" />,
 );
+export const UsersIcon = icon(
+  <path d="M9.500 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 19.500c.6-3.300 3.200-5 6.500-5s5.900 1.700 6.500 5M16 4.900a3.500 3.500 0 0 1 0 6.200M18 14.900c1.600.8 2.700 2.300 3 4.600" />,
+);
 export const MailIcon = icon(<path d="M4 6h16v12.500H4zM4.5 6.500L12 13l7.5-6.5" />);
 export const PhoneIcon = icon(
   <path d="M6 4h3l1.5 4.500L8.5 10a11 11 0 0 0 5.5 5.500l1.5-2L20 15v3c0 1.3-1 2-2 2C10.5 20 4 13.5 4 6c0-1 .7-2 2-2z" />,

@@ -16,6 +16,10 @@ export const textKinds = {
   loginName: { type: "text", inputMode: "email", autoComplete: "username", ...literal },
   givenName: { type: "text", autoComplete: "given-name", autoCapitalize: "words", spellCheck: false },
   familyName: { type: "text", autoComplete: "family-name", autoCapitalize: "words", spellCheck: false },
+  /** The data of somebody else, which the browser must not fill in with the reader's. */
+  otherName: { type: "text", autoComplete: "off", autoCapitalize: "words", spellCheck: false },
+  otherEmail: { type: "email", inputMode: "email", autoComplete: "off", ...literal },
+  otherPhone: { type: "tel", inputMode: "tel", autoComplete: "off", spellCheck: false },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", spellCheck: false },
   taxCode: { type: "text", autoComplete: "off", autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
 } as const satisfies Record<string, Hints>;

@@ -1,0 +1,23 @@
+// What roles and states of users are called.
+import type { ManagedUser } from "@/api/types";
+import type { BadgeTone } from "@/ui/badge";
+
+type Label = { text: string; tone: BadgeTone };
+
+export const states: Record<ManagedUser["state"], Label> = {
+  active: { text: "Attivo", tone: "brand" },
+  unverified: { text: "Email da confermare", tone: "warning" },
+  invited: { text: "Invitato", tone: "info" },
+  disabled: { text: "Disattivato", tone: "neutral" },
+};
+
+export const roleTexts = { admin: "Amministratore", instructor: "Istruttore", user: "Utente" } as const;
+
+/** Family name first, as lists are sorted. */
+export function listName({ name, surname }: { name: string; surname: string }): string {
+  return `${surname} ${name}`;
+}
+
+export function fullName({ name, surname }: { name: string; surname: string }): string {
+  return `${name} ${surname}`;
+}

@@ -1,0 +1,33 @@
+// The state of the list of users in the URL, as the query of the API.
+import type { UserQuery } from "@/api/types";
+import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
+
+type Filter = "role" | "state";
+
+export const userListUrl = { filters: ["role", "state"] as const, sort: { column: "surname", direction: "asc" } as const };
+
+/** What stands in the URL by hand and is unknown to the API is left out. */
+export function userQueryOf({ page, search, sort, filters }: TableState<Filter>): UserQuery {
+  return {
+    page,
+    search: search === "" ? undefined : search,
+    role: known(["admin", "instructor", "user"] as const, filters.role),
+    state: known(["active", "unverified", "invited", "disabled"] as const, filters.state),
+    sort: known(["surname", "created_at", "last_login_at"] as const, sort?.column),
+    direction: sort?.direction,
+  };
+}
+
+export function userListQuery(params: URLSearchParams): UserQuery {
+  return userQueryOf(readTableUrl(params, userListUrl));
+}
+
+function known<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {
+  return words.find((word) => word === text);
+}
+
+export const reservationsUrl = { filters: ["period"] as const };
+
+export function periodIn(text: string | undefined) {
+  return known(["upcoming", "past"] as const, text);
+}

@@ -1,0 +1,148 @@
+// Merges a duplicate: finds the other person, shows both side by side, and lets the reader choose who stays.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { sentenceFor } from "@/api/failure";
+import type { ManagedUser } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { shortDate } from "@/lib/dates";
+import { to } from "@/lib/routes";
+import { Autocomplete } from "@/ui/autocomplete/autocomplete";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog/dialog";
+import { radioStyles } from "@/ui/form/control-styles";
+import { FormMessage } from "@/ui/form/form-message";
+import { fullName, listName } from "./labels";
+import { mergeUsers, peopleQuery, userReservationsQuery } from "./queries";
+import { RoleBadges, StateBadge } from "./user-badges";
+
+type MergeDialogProps = { user: ManagedUser; onClose: () => void };
+
+export function MergeDialog({ user, onClose }: MergeDialogProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [other, setOther] = useState<ManagedUser | null>(null);
+  const [keptId, setKeptId] = useState(user.id);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const kept = other !== null && keptId === other.id ? other : user;
+  const duplicate = kept === user ? other : user;
+
+  async function merge(): Promise<void> {
+    if (duplicate === null) {
+      setFailure("Scegli l'altra persona.");
+      return;
+    }
+    setPending(true);
+    setFailure(null);
+    try {
+      await mergeUsers(queries, kept.id, duplicate.id);
+      await navigate(to.userEdit(kept.id), { replace: true });
+      alert("success", `${fullName(duplicate)} è stata unita a ${fullName(kept)}.`);
+    } catch (problem) {
+      setFailure(sentenceFor(problem));
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Unisci ${fullName(user)} a un'altra persona`}
+      description="Per chi si è registrato due volte."
+      size="large"
+      onClose={onClose}
+      locked={pending}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={pending}>
+            Lascia come sono
+          </Button>
+          <Button variant="danger" onClick={() => void merge()} pending={pending} disabled={other === null}>
+            Unisci
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-label font-semibold">
+            L'altra persona
+          </label>
+          <Autocomplete
+            id={id}
+            label="L'altra persona"
+            placeholder="Nome, email o codice fiscale"
+            value={other}
+            onChange={(chosen) => {
+              setOther(chosen);
+              setFailure(null);
+            }}
+            query={(text) => peopleQuery(text, user.id)}
+            itemKey={({ id }) => id}
+            itemText={listName}
+            itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
+            minLength={2}
+            locked={pending}
+          />
+        </div>
+        {other !== null && (
+          <>
+            <fieldset className="grid gap-3 sm:grid-cols-2">
+              <legend className="mb-3 text-label font-semibold">Chi resta?</legend>
+              {[user, other].map((person) => (
+                <Person
+                  key={person.id}
+                  person={person}
+                  checked={kept.id === person.id}
+                  onChoose={() => setKeptId(person.id)}
+                />
+              ))}
+            </fieldset>
+            <p className="rounded-control bg-warning-soft px-4 py-3 text-compact text-warning">
+              {fullName(kept)} ({kept.email}) prende iscrizioni, attestati e turni dell'altra persona, che perde email,
+              codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si può
+              annullare.
+            </p>
+          </>
+        )}
+        <div role="alert" className="empty:hidden">
+          {failure !== null && <FormMessage>{failure}</FormMessage>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type PersonProps = { person: ManagedUser; checked: boolean; onChoose: () => void };
+
+function Person({ person, checked, onChoose }: PersonProps) {
+  const { data: reservations } = useQuery(userReservationsQuery(person.id, undefined, 1, 1));
+  const facts = [
+    ["Email", person.email],
+    ["Codice fiscale", person.fiscal_code],
+    ["Telefono", person.phone],
+    ["Categoria", person.is_sanitary ? "Sanitario" : "Laico"],
+    ["Iscrizioni", reservations === undefined ? "…" : String(reservations.meta.total)],
+    ["Creato il", shortDate(person.created_at)],
+    ["Ultimo accesso", person.last_login_at === null ? "Mai" : shortDate(person.last_login_at)],
+  ] as const;
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 rounded-control border border-line-strong px-3.5 py-3 has-checked:border-brand has-checked:bg-brand-soft">
+      <input type="radio" name="kept" checked={checked} onChange={onChoose} className={radioStyles} />
+      <span className="font-semibold">{fullName(person)}</span>
+      <span className="col-start-2 flex flex-wrap gap-1.5">
+        <StateBadge user={person} />
+        <RoleBadges user={person} />
+      </span>
+      <span className="numbers col-start-2 grid gap-1 text-compact">
+        {facts.map(([label, value]) => (
+          <span key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
+            <span className="text-ink-soft">{label}</span>
+            <span className="break-all">{value === "" ? "–" : value}</span>
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}

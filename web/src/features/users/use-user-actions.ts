@@ -1,0 +1,56 @@
+// What can be done with a user, with the reasons why it cannot be done now.
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, CalendarDays, Merge, Pencil, RotateCcw, Send } from "lucide-react";
+import { useNavigate } from "react-router";
+import { sentenceFor } from "@/api/failure";
+import type { ManagedUser } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { to } from "@/lib/routes";
+import { useSession } from "@/lib/session/use-session";
+import type { MenuAction } from "@/ui/menu/menu";
+import { fullName } from "./labels";
+import { enableUser, inviteUser } from "./queries";
+import { useUserDialog } from "./use-user-dialog";
+
+const adminsOnly = "Solo gli amministratori";
+
+export function useUserActions(user: ManagedUser): MenuAction[][] {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { open } = useUserDialog();
+  const isAdmin = useSession().user?.is_admin === true;
+  const reason = isAdmin ? undefined : adminsOnly;
+
+  async function attempt(run: () => Promise<string>): Promise<void> {
+    try {
+      alert("success", await run());
+    } catch (problem) {
+      alert("failure", sentenceFor(problem));
+    }
+  }
+  const enable = async () => {
+    await enableUser(queries, user.id);
+    return `${fullName(user)} può di nuovo accedere.`;
+  };
+
+  const visits: MenuAction[] = [
+    { label: "Modifica", icon: Pencil, onSelect: () => void navigate(to.userEdit(user.id)) },
+    { label: "Iscrizioni", icon: CalendarDays, onSelect: () => void navigate(to.userReservations(user.id)) },
+  ];
+  if (user.merged_into !== null) return [visits];
+  const invite: MenuAction = {
+    label: "Reinvia invito",
+    icon: Send,
+    onSelect: () => void attempt(() => inviteUser(user.id)),
+    disabled: user.is_admin ? reason : undefined,
+  };
+  return [
+    user.state === "invited" ? [...visits, invite] : visits,
+    [
+      { label: "Unisci a un'altra persona", icon: Merge, onSelect: () => open("merge", user.id), disabled: reason },
+      user.state === "disabled"
+        ? { label: "Riattiva", icon: RotateCcw, onSelect: () => void attempt(enable), disabled: reason }
+        : { label: "Disattiva", icon: Ban, danger: true, onSelect: () => open("disable", user.id), disabled: reason },
+    ],
+  ];
+}

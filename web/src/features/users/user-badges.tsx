@@ -1,0 +1,19 @@
+// The badges of a user: roles and the state of the account.
+import type { ManagedUser } from "@/api/types";
+import { Badge } from "@/ui/badge";
+import { roleTexts, states } from "./labels";
+
+export function RoleBadges({ user }: { user: ManagedUser }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {user.is_admin && <Badge tone="signal">{roleTexts.admin}</Badge>}
+      {user.istructor && <Badge tone="info">{roleTexts.instructor}</Badge>}
+      {!user.is_admin && !user.istructor && <span className="text-ink-soft">{roleTexts.user}</span>}
+    </span>
+  );
+}
+
+export function StateBadge({ user: { state, merged_into: into } }: { user: ManagedUser }) {
+  const { text, tone } = states[state];
+  return <Badge tone={tone}>{into === null ? text : "Unito a un'altra persona"}</Badge>;
+}

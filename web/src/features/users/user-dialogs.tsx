@@ -1,0 +1,19 @@
+// The dialogs about a user that the URL opens. Only admins can do what they do.
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/lib/session/use-session";
+import { DisableDialog } from "./disable-dialog";
+import { MergeDialog } from "./merge-dialog";
+import { userQuery } from "./queries";
+import { useUserDialog } from "./use-user-dialog";
+
+export function UserDialogs() {
+  const { dialog, close } = useUserDialog();
+  const isAdmin = useSession().user?.is_admin === true;
+  const { data: user } = useQuery({ ...userQuery(dialog?.id ?? 0), enabled: dialog !== null && isAdmin });
+  if (dialog === null || !isAdmin || user === undefined) return null;
+  return dialog.kind === "disable" ? (
+    <DisableDialog user={user.data} onClose={close} />
+  ) : (
+    <MergeDialog user={user.data} onClose={close} />
+  );
+}
