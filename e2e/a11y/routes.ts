@@ -33,6 +33,11 @@ export const ROUTES: readonly Route[] = [
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
   { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
   { name: "MyProfile", path: () => "/control-panel/user/profile", who: USER },
+  { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
+  { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
+  // The demo's layperson.
+  { name: "UserEdit", path: () => "/control-panel/admin/users/4/edit", who: STAFF },
+  { name: "UserReservations", path: () => "/control-panel/admin/users/4/reservations", who: ADMIN },
 ];
 
 export const pairs = ROUTES.flatMap((route) => route.who.map((who) => ({ route, who })));

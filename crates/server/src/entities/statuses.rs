@@ -1,7 +1,6 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{certificate, course, course_date, reservation, shift};
-use battito_domain::{account_state, certificate, course_date, reservation, shift};
+use battito_domain::{account_state, certificate, course, course_date, reservation, shift};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 

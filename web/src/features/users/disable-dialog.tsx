@@ -87,7 +87,11 @@ type SeatsProps = {
 };
 
 const choices = [
-  { value: "cancel", label: "Annullale", text: "I posti passano a chi è in lista d'attesa. La persona riceve un'email." },
+  {
+    value: "cancel",
+    label: "Annullale",
+    text: "I posti passano a chi è in lista d'attesa. La persona riceve un'email.",
+  },
   { value: "keep", label: "Mantienile", text: "I posti restano occupati e nessuno viene avvisato." },
 ] as const;
 

@@ -4,7 +4,10 @@ import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "role" | "state";
 
-export const userListUrl = { filters: ["role", "state"] as const, sort: { column: "surname", direction: "asc" } as const };
+export const userListUrl = {
+  filters: ["role", "state"] as const,
+  sort: { column: "surname", direction: "asc" } as const,
+};
 
 /** What stands in the URL by hand and is unknown to the API is left out. */
 export function userQueryOf({ page, search, sort, filters }: TableState<Filter>): UserQuery {

@@ -101,8 +101,8 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
             </fieldset>
             <p className="rounded-control bg-warning-soft px-4 py-3 text-compact text-warning">
               {fullName(kept)} ({kept.email}) prende iscrizioni, attestati e turni dell'altra persona, che perde email,
-              codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si può
-              annullare.
+              codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si
+              può annullare.
             </p>
           </>
         )}

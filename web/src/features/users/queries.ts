@@ -40,7 +40,8 @@ export function peopleQuery(text: string, without: number) {
     queryKey: [key, "people", text],
     queryFn: ({ signal }) =>
       answer(api.GET("/users", { params: { query: { search: text, per_page: 8 } }, signal })).then(({ data }) => data),
-    select: (people: readonly ManagedUser[]) => people.filter(({ id, merged_into: to }) => id !== without && to === null),
+    select: (people: readonly ManagedUser[]) =>
+      people.filter(({ id, merged_into: to }) => id !== without && to === null),
   });
 }
 
@@ -87,8 +88,7 @@ export async function mergeUsers(queries: QueryClient, id: number, duplicate: nu
 function changed(queries: QueryClient, user: Tagged<ManagedUser>): Tagged<ManagedUser> {
   queries.setQueryData(userQuery(user.data.id).queryKey, user);
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [first, kind, id] }) =>
-      first === key && !(kind === "one" && id === user.data.id),
+    predicate: ({ queryKey: [first, kind, id] }) => first === key && !(kind === "one" && id === user.data.id),
   });
   return user;
 }

@@ -51,11 +51,7 @@ function Loaded({ user: { data: user, tag } }: { user: Tagged<ManagedUser> }) {
           <span className="flex flex-wrap items-center gap-2">
             <StateBadge user={user} />
             <RoleBadges user={user} />
-            <span>
-              {user.disabled_at === null
-                ? lastSeen(user)
-                : `Disattivato il ${shortDate(user.disabled_at)}`}
-            </span>
+            <span>{user.disabled_at === null ? lastSeen(user) : `Disattivato il ${shortDate(user.disabled_at)}`}</span>
           </span>
         }
         actions={
@@ -107,7 +103,9 @@ function ReadOnly({ user }: { user: ManagedUser }) {
   ] as const;
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-6">
-      <p className="text-compact text-ink-soft">Solo un amministratore può modificare l'account di un amministratore.</p>
+      <p className="text-compact text-ink-soft">
+        Solo un amministratore può modificare l'account di un amministratore.
+      </p>
       <dl className="grid gap-3 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-0.5">

@@ -104,8 +104,7 @@ const columns: readonly DataColumn<StaffReservation>[] = [
   {
     id: "certificates",
     header: "Certificazioni",
-    cell: ({ certificates }) =>
-      certificates.length === 0 ? "–" : certificates.map(({ name }) => name).join(", "),
+    cell: ({ certificates }) => (certificates.length === 0 ? "–" : certificates.map(({ name }) => name).join(", ")),
   },
   {
     id: "created_at",

@@ -92,8 +92,8 @@ export function UsersScreen() {
               ) : undefined
             }
           >
-            La ricerca guarda l'inizio di nome, cognome, email e codice fiscale. Se la persona non c'è ancora, aggiungila
-            con «Nuovo utente».
+            La ricerca guarda l'inizio di nome, cognome, email e codice fiscale. Se la persona non c'è ancora,
+            aggiungila con «Nuovo utente».
           </EmptyState>
         }
         failure={

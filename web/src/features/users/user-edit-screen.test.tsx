@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ManagedUser } from "@/api/types";
+import { renderAt } from "@/lib/testing/render";
+import { refused, serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { managedUser } from "@/lib/testing/users";
+import { UserCreateScreen } from "./user-create-screen";
+import { UserEditScreen } from "./user-edit-screen";
+
+const anna = managedUser();
+const field = (name: string) => screen.getByRole("textbox", { name });
+const save = () => userEvent.click(screen.getByRole("button", { name: "Salva" }));
+const tagged = (body: ManagedUser, tag: string) => ({ body, headers: { ETag: `"${tag}"` } });
+
+async function change(name: string, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+beforeEach(() => logIn({ is_admin: true }));
+
+describe("editing a user", () => {
+  it("saves what has changed, and only over what was read", async () => {
+    const calls = serve({
+      "GET /api/users/7": tagged(anna, "1"),
+      "PUT /api/users/7": tagged({ ...anna, phone: "3339876543" }, "2"),
+    });
+    renderAt("/", <UserEditScreen id={7} />);
+    await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+    expect(screen.getByRole("button", { name: "Salva" })).toBeDisabled();
+    await change("Telefono", "3339876543");
+    await save();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Salva" })).toBeDisabled());
+    const put = calls.find(({ method }) => method === "PUT");
+    expect(put?.headers.get("If-Match")).toBe('"1"');
+    expect(put?.body).toMatchObject({ phone: "3339876543", is_sanitary: true, is_admin: false });
+  });
+
+  it("shows both versions when somebody else has saved meanwhile", async () => {
+    let saved: ManagedUser = { ...anna, surname: "Bianchini" };
+    let reads = 0;
+    const calls = serve({
+      "GET /api/users/7": () => tagged(reads++ === 0 ? anna : saved, reads === 1 ? "1" : "2"),
+      "PUT /api/users/7": ({ headers, body }) => {
+        if (headers.get("If-Match") !== '"2"') return { status: 412, body: { message: "I dati sono cambiati." } };
+        saved = { ...saved, ...(typeof body === "object" && body) };
+        return tagged(saved, "3");
+      },
+    });
+    renderAt("/", <UserEditScreen id={7} />);
+    await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+    await change("Telefono", "3339876543");
+    await save();
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("radio", { name: /Versione salvata\s*Bianchini/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(2));
+    expect(saved).toMatchObject({ surname: "Bianchini", phone: "3339876543" });
+  });
+
+  it("shows an instructor no roles to grant, and the account of an admin only to read", async () => {
+    logIn({ istructor: true });
+    serve({
+      "GET /api/users/7": tagged(anna, "1"),
+      "GET /api/users/8": tagged(managedUser({ id: 8, is_admin: true }), "1"),
+    });
+    const { unmount } = renderAt("/", <UserEditScreen id={7} />);
+    expect(await screen.findByText("Solo un amministratore può assegnare i ruoli.")).toBeInTheDocument();
+    expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+    unmount();
+    renderAt("/", <UserEditScreen id={8} />);
+    expect(await screen.findByText(/Solo un amministratore può modificare/)).toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  it("leads from a merged duplicate to the person who stays", async () => {
+    serve({ "GET /api/users/7": tagged({ ...anna, merged_into: 12, state: "disabled" }, "1") });
+    renderAt("/", <UserEditScreen id={7} />);
+    const link = await screen.findByRole("link", { name: "persona con cui è stata unita" });
+    expect(link).toHaveAttribute("href", "/control-panel/admin/users/12/edit");
+  });
+});
+
+describe("adding a user", () => {
+  it("puts the server's messages at their fields, then leads to the new person", async () => {
+    let first = true;
+    const calls = serve({
+      "POST /api/users": () => {
+        if (!first) return { status: 201, body: anna };
+        first = false;
+        return refused({ email: ["Email già registrata."] });
+      },
+    });
+    renderAt("/", <UserCreateScreen />);
+    await userEvent.type(field("Nome"), "Anna");
+    await userEvent.type(field("Cognome"), "Bianchi");
+    await userEvent.type(field("Codice fiscale"), "bncnna80a41f205x");
+    await userEvent.type(field("Telefono"), "3331234567");
+    await userEvent.type(field("Email"), "anna@example.it");
+    await userEvent.click(screen.getByRole("switch", { name: "Istruttore" }));
+    await userEvent.click(screen.getByRole("button", { name: "Crea e invia l'invito" }));
+    expect(await screen.findByText("Email già registrata.")).toBeInTheDocument();
+    await change("Email", "anna.bianchi@example.it");
+    await userEvent.click(screen.getByRole("button", { name: "Crea e invia l'invito" }));
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/control-panel/admin/users/7/edit"));
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+      email: "anna.bianchi@example.it",
+      name: "Anna",
+      surname: "Bianchi",
+      fiscal_code: "BNCNNA80A41F205X",
+      phone: "3331234567",
+      is_sanitary: false,
+      is_admin: false,
+      istructor: true,
+    });
+  });
+});
