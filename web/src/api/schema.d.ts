@@ -473,6 +473,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds people, courses and dates by a few letters. */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -1307,6 +1324,36 @@ export interface components {
              */
             email: string;
         };
+        /** @description A date of a course. */
+        FoundCourseDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+        };
+        /** @description A user. */
+        FoundPerson: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Tax code. */
+            fiscal_code: string;
+        };
         /**
          * Format: date-time
          * @description Date and time with the offset of Europe/Rome.
@@ -1733,6 +1780,15 @@ export interface components {
             password: string;
             /** @description The same password. */
             password_confirmation: string;
+        };
+        /** @description What was found: at most eight of a kind. */
+        SearchResults: {
+            /** @description Users, those whose tax code or e-mail address begins with the text first. */
+            people: components["schemas"]["FoundPerson"][];
+            /** @description Courses. Only admins get any, because only they can edit one. */
+            courses: components["schemas"]["CourseReference"][];
+            /** @description Dates that have not ended, soonest first. */
+            course_dates: components["schemas"]["FoundCourseDate"][];
         };
         /** @description A profile on a social network. */
         SocialLink: {
@@ -4050,6 +4106,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description At least two letters: of a name, an e-mail address, a tax code, a course or a city. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fewer than two letters, or too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
