@@ -2,6 +2,7 @@
 import { LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
+import { roleOf } from "@/features/session/guard";
 import { classNames } from "@/lib/class-names";
 import { useSession } from "@/lib/session/use-session";
 import { OfflineNotice } from "@/ui/offline-notice";
@@ -9,6 +10,7 @@ import { LoadingArea } from "@/ui/spinner";
 import { Breadcrumb } from "./breadcrumb";
 import { Drawer } from "./drawer";
 import { NavigationProgress } from "./navigation-progress";
+import { PaletteButton } from "./palette-button";
 import { isRouteHandle } from "./route-handle";
 import { Sidebar } from "./sidebar";
 import { SidebarIcon } from "./shell-icons";
@@ -66,6 +68,7 @@ export function Shell() {
             <div className={`${width} flex min-h-14 items-center gap-2`}>
               <Drawer user={user} />
               <Breadcrumb />
+              {roleOf(user) !== null && <PaletteButton />}
             </div>
           </header>
           <OfflineNotice />

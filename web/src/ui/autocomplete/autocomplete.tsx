@@ -29,7 +29,7 @@ export type AutocompleteSource<Item, Data, Key extends QueryKey> = {
 
 type AutocompleteProps<Item, Data, Key extends QueryKey> = AutocompleteSource<Item, Data, Key> & {
   id: string;
-  /** The accessible name of the list; the visible label refers to `id`. */
+  /** The accessible name of the field and its list; the visible label refers to `id`. */
   label: string;
   value: Item | null;
   onChange: (item: Item | null) => void;
@@ -106,6 +106,8 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
           id={id}
           ref={ref}
           onBlur={onBlur}
+          // The open list hides the visible label, like all around it, from screen readers.
+          aria-label={label}
           placeholder={placeholder}
           autoComplete="off"
           aria-invalid={invalid || undefined}
@@ -129,7 +131,7 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
           positionMethod={positionMethod}
           className="z-40 outline-none"
         >
-          <Combobox.Popup aria-label={label} className={selectStyles.popup}>
+          <Combobox.Popup className={selectStyles.popup}>
             <Combobox.Status className="px-3.5 py-3 text-compact text-ink-soft empty:hidden">
               <Progress
                 short={text.length < minLength && entries.length === 0}
@@ -138,7 +140,7 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
                 found={entries.length}
               />
             </Combobox.Status>
-            <Combobox.List className={selectStyles.list}>
+            <Combobox.List aria-label={label} className={selectStyles.list}>
               {(entry: Entry<Item>) => (
                 <Combobox.Item key={entry.key} value={entry} className={selectStyles.item}>
                   <span className="grid min-w-0">

@@ -30,7 +30,7 @@ type MenuProps = {
 export function Menu({ label, trigger, className, align = "end", groups }: MenuProps) {
   const { container, positionMethod } = usePopupPlace();
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
         {trigger}
       </Base.Trigger>

@@ -138,7 +138,7 @@ export function DataGrid<Row extends object>({
                     {column.header}
                   </SortButton>
                 ) : (
-                  column.header
+                  <span className={column.headerHidden === true ? "sr-only" : undefined}>{column.header}</span>
                 )}
               </th>
             ))}

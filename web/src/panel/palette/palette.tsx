@@ -1,0 +1,158 @@
+// The command palette: leads to any screen, action, person, course or date by a few letters. Enter opens the first.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { sentenceFor } from "@/api/failure";
+import { roleOf } from "@/features/session/guard";
+import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queries";
+import { classNames } from "@/lib/class-names";
+import { useNavigate } from "@/lib/navigation";
+import { useSession } from "@/lib/session/use-session";
+import { useDebounced } from "@/lib/use-debounced";
+import { Modal } from "@/ui/dialog/modal";
+import { SearchIcon } from "@/ui/icons";
+import { Spinner } from "@/ui/spinner";
+import { foundEntries, ownEntries, type Entry } from "./entries";
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const role = roleOf(useSession().user);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  // Enter was pressed before there was anything to open.
+  const [waiting, setWaiting] = useState(false);
+
+  const text = typed.trim();
+  const searched = useDebounced(text);
+  const searches = text.length >= minSearchLength;
+  const settled = searched === text;
+  const { data, error, isFetching } = useQuery({ ...staffSearchQuery(searched), enabled: searches && settled });
+  const searching = searches && (!settled || isFetching);
+  const found = searches && settled && data !== undefined ? foundEntries(role, data) : [];
+  const groups = [...ownEntries(role, text), ...found].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = Math.min(at, Math.max(entries.length - 1, 0));
+
+  function open(entry: Entry | undefined): void {
+    if (entry === undefined) return;
+    onClose();
+    navigate(entry.path);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = entries.length - 1;
+    if (event.key === "ArrowDown") move(active >= last ? 0 : active + 1);
+    else if (event.key === "ArrowUp") move(active <= 0 ? last : active - 1);
+    else if (event.key === "Enter" && entries.length > 0) open(entries[active]);
+    else if (event.key === "Enter") setWaiting(searching);
+    else return;
+    event.preventDefault();
+  }
+
+  function move(next: number): void {
+    setAt(next);
+    list.current?.querySelectorAll("[role=option]")[next]?.scrollIntoView({ block: "nearest" });
+  }
+
+  const openFirst = useEffectEvent(() => {
+    setWaiting(false);
+    open(entries[0]);
+  });
+  useEffect(() => {
+    if (waiting && !searching) openFirst();
+  }, [waiting, searching]);
+
+  return (
+    <Modal
+      label="Cerca ovunque"
+      onClose={onClose}
+      className="rise mx-auto mt-[min(12dvh,6rem)] mb-auto max-h-[min(36rem,80dvh)] w-[calc(100%-2rem)] max-w-160 overflow-hidden rounded-panel border open:flex"
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          {searching ? <Spinner size="small" label={null} /> : <SearchIcon className="size-5 text-ink-faint" />}
+          <input
+            // The dialog gives the focus to its first field.
+            type="text"
+            role="combobox"
+            aria-label="Cerca ovunque"
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+            placeholder="Cerca persone, corsi, date e azioni"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+              setWaiting(false);
+            }}
+            onKeyDown={onKeyDown}
+            className="min-h-14 w-full bg-transparent text-body outline-none placeholder:text-ink-faint"
+          />
+        </div>
+        <p
+          role="status"
+          className={entries.length > 0 ? "sr-only" : "px-5 py-6 text-compact text-ink-soft empty:hidden"}
+        >
+          {outcome({ found: entries.length, searching, searches, error })}
+        </p>
+        {/* The combobox handles the keys and keeps the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Risultati"
+          onMouseDown={(event) => event.preventDefault()}
+          className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
+        >
+          {groups.map(({ title, entries: members }, place) => (
+            <div key={title} role="group" aria-labelledby={`${id}-group-${place}`}>
+              <p id={`${id}-group-${place}`} className="px-3 pt-3 pb-1 text-caption font-semibold text-ink-faint">
+                {title}
+              </p>
+              {members.map((entry) => {
+                const index = entries.indexOf(entry);
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                  <div
+                    key={entry.key}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    onClick={() => open(entry)}
+                    onPointerMove={() => setAt(index)}
+                    className={classNames(
+                      "grid min-h-target cursor-pointer content-center rounded-control px-3 py-1.5 text-compact leading-snug",
+                      index === active && "bg-brand-soft",
+                    )}
+                  >
+                    <span className="font-medium">{entry.text}</span>
+                    {entry.detail !== undefined && (
+                      <span className="numbers truncate text-small text-ink-soft">{entry.detail}</span>
+                    )}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type Outcome = { found: number; searching: boolean; searches: boolean; error: Error | null };
+
+function outcome({ found, searching, searches, error }: Outcome): string {
+  if (searching) return "Ricerca in corso…";
+  if (error !== null && searches) return sentenceFor(error);
+  if (found > 0) return found === 1 ? "1 risultato" : `${found} risultati`;
+  return "Nessun risultato";
+}
