@@ -39,3 +39,4 @@ export type ManagedUser = Schemas["ManagedUser"];
 export type UserWrite = Schemas["UserWrite"];
 export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
 export type StaffReservation = Schemas["Reservation"];
+export type SearchResults = Schemas["SearchResults"];

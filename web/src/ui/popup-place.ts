@@ -8,3 +8,16 @@ export function usePopupPlace() {
     ? { container: undefined, positionMethod: "absolute" as const }
     : { container: modal, positionMethod: "fixed" as const };
 }
+
+/** Where menus are rendered: into the page's landmark, unless a dialog is open. */
+export function useMenuPlace() {
+  const place = usePopupPlace();
+  return { ...place, container: place.container ?? main };
+}
+
+/** Read when the menu opens: the page may have changed since the button was rendered. */
+const main = {
+  get current() {
+    return document.querySelector("main");
+  },
+};

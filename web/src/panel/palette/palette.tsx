@@ -55,10 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     list.current?.querySelectorAll("[role=option]")[next]?.scrollIntoView({ block: "nearest" });
   }
 
-  const openFirst = useEffectEvent(() => {
-    setWaiting(false);
-    open(entries[0]);
-  });
+  const openFirst = useEffectEvent(() => open(entries[0]));
   useEffect(() => {
     if (waiting && !searching) openFirst();
   }, [waiting, searching]);

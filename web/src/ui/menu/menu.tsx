@@ -2,7 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Fragment, type ComponentType, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
-import { usePopupPlace } from "@/ui/popup-place";
+import { useMenuPlace } from "@/ui/popup-place";
 import { iconButton, menuItemStyles, menuStyles } from "./menu-styles";
 
 export type MenuAction = {
@@ -28,9 +28,9 @@ type MenuProps = {
 };
 
 export function Menu({ label, trigger, className, align = "end", groups }: MenuProps) {
-  const { container, positionMethod } = usePopupPlace();
+  const { container, positionMethod } = useMenuPlace();
   return (
-    <Base.Root>
+    <Base.Root modal={false}>
       <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
         {trigger}
       </Base.Trigger>

@@ -2,7 +2,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { Columns3 } from "lucide-react";
 import { checkboxMark, menuItemStyles, menuStyles } from "@/ui/menu/menu-styles";
-import { usePopupPlace } from "@/ui/popup-place";
+import { useMenuPlace } from "@/ui/popup-place";
 
 type ColumnChoiceProps = {
   columns: readonly { id: string; header: string; shown: boolean }[];
@@ -10,7 +10,7 @@ type ColumnChoiceProps = {
 };
 
 export function ColumnChoice({ columns, onToggle }: ColumnChoiceProps) {
-  const { container, positionMethod } = usePopupPlace();
+  const { container, positionMethod } = useMenuPlace();
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className="button button-secondary button-regular min-h-14 max-md:hidden">
