@@ -115,6 +115,38 @@ pub fn decide(
     })
 }
 
+/// Decides on a person whom staff add. Neither the deadline nor the booking password nor the publication of the course
+/// matters to staff; seats, audience and certificate do. `takes_people` tells whether the date can still get anybody.
+///
+/// # Errors
+/// The messages under `id_course_date`, `id_user` and `certificate`.
+pub fn decide_for_staff(
+    request: &Request<'_>,
+    takes_people: bool,
+    date: &DateFacts<'_>,
+    booker: BookerFacts,
+) -> Result<Booked, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let on_offer = seats_on_offer(date.seats, date.confirmed, date.waiting) > 0;
+    if !takes_people {
+        errors.add("id_course_date", messages::DATE_NOT_AVAILABLE);
+    } else if booker.already_booked {
+        errors.add("id_user", messages::ALREADY_ENROLLED);
+    } else if !date.audience.admits(booker.is_sanitary) {
+        errors.add("id_user", messages::PROFESSIONALS_ONLY);
+    } else if !on_offer && !request.waiting {
+        errors.add("id_course_date", messages::FULL);
+    }
+    if let Some(reason) = certificate_refusal(request.certificate, date.certificates) {
+        errors.add("certificate", reason);
+    }
+    let status = if on_offer { Status::Confirmed } else { Status::Waiting };
+    errors.into_result(Booked {
+        status,
+        certificate: request.certificate,
+    })
+}
+
 fn refusal(
     now: DateTime<Utc>,
     request: &Request<'_>,

@@ -62,11 +62,16 @@ impl BookingWindow {
     }
 }
 
-/// Whether free seats of a date can still be given to somebody: to the waiting list, or by staff. Unlike a booking this
-/// does not end at the deadline.
+/// Whether free seats of a date can still go to the waiting list. Unlike a booking this does not end at the deadline.
 #[must_use]
 pub fn gives_seats(status: Status, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     status.is_bookable() && now < starts_at
+}
+
+/// Whether staff can still add people to a date: until it ends, so that somebody who turns up at the door is recorded.
+#[must_use]
+pub fn takes_people(status: Status, ends_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    status.is_bookable() && now < ends_at
 }
 
 #[cfg(test)]
@@ -121,6 +126,18 @@ mod tests {
             }
             .is_open(now)
         );
+    }
+
+    #[test]
+    fn staff_add_people_until_the_end() {
+        let ends_at = window().starts_at;
+        assert!(takes_people(
+            Status::Confirmed,
+            ends_at,
+            ends_at - TimeDelta::seconds(1)
+        ));
+        assert!(!takes_people(Status::Confirmed, ends_at, ends_at));
+        assert!(!takes_people(Status::Cancelled, ends_at, ends_at - TimeDelta::days(1)));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! they are sent as they are.
 
 pub mod account_state;
+pub mod attendance;
 pub mod blank;
 pub mod booking;
 pub mod certificate;

@@ -80,6 +80,22 @@ pub fn number_between(least: i64, most: i64) -> String {
 pub fn max_items(items: usize) -> String {
     format!("Al massimo {items} voci.")
 }
+/// Staff add somebody who has an active reservation for the date.
+pub const ALREADY_ENROLLED: &str = "Questa persona è già iscritta a questa data.";
+/// A cancelled reservation cannot be changed.
+pub const CANCELLED_RESERVATION: &str = "Questa iscrizione è annullata: ripristinala per modificarla.";
+/// Attendance or outcome of somebody without a seat.
+pub const NO_SEAT_YET: &str =
+    "Chi è in lista d'attesa non ha ancora un posto: presenza ed esito si segnano solo agli iscritti.";
+/// Somebody absent cannot pass.
+pub const ABSENT_CANNOT_PASS: &str = "Chi è assente non può risultare idoneo.";
+/// A half day on which the date does not take place.
+pub const UNKNOWN_HALF_DAY: &str = "Questa mezza giornata non fa parte della data.";
+/// A reservation with results can be neither moved nor cancelled.
+pub const HAS_RESULTS: &str =
+    "Ha già presenze o esiti registrati in questa data: toglili prima di spostare o annullare l'iscrizione.";
+/// A reservation with an issued certificate cannot lose what the certificate states.
+pub const CERTIFICATE_ISSUED: &str = "Il suo attestato è già stato rilasciato.";
 
 /// Too few characters.
 #[must_use]

@@ -37,6 +37,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::courses::routes())
         .merge(features::reservations::routes())
         .merge(features::users::routes())
+        .merge(features::participants::routes())
         .layer(invalidate);
     let features = OpenApiRouter::new()
         .merge(features::centre::routes())

@@ -306,3 +306,54 @@ fn the_queue_is_no_way_around_any_other_rule() {
         "id_course_date: Sei già iscritto a questa data."
     );
 }
+
+#[test]
+fn staff_add_people_past_deadline_password_and_publication_but_not_past_the_seats() {
+    let closed = DateFacts {
+        window: BookingWindow {
+            deadline: now() - TimeDelta::days(1),
+            course_is_public: false,
+            ..date().window
+        },
+        password_required: true,
+        ..date()
+    };
+    let request = Request {
+        certificate: Some(1),
+        ..Request::default()
+    };
+    let decided = decide_for_staff(&request, true, &closed, NURSE).unwrap();
+    assert_eq!(decided.status, Status::Confirmed);
+
+    let errors = decide_for_staff(&request, true, &full(), NURSE).unwrap_err();
+    assert_eq!(errors.get("id_course_date").unwrap(), [messages::FULL]);
+    let waiting = Request {
+        waiting: true,
+        ..request
+    };
+    assert_eq!(
+        decide_for_staff(&waiting, true, &full(), NURSE).unwrap().status,
+        Status::Waiting
+    );
+}
+
+#[test]
+fn staff_are_told_why_a_person_cannot_be_added() {
+    let already_booked = BookerFacts {
+        already_booked: true,
+        ..NURSE
+    };
+    for (takes_people, booker, field, message) in [
+        (false, NURSE, "id_course_date", messages::DATE_NOT_AVAILABLE),
+        (true, already_booked, "id_user", messages::ALREADY_ENROLLED),
+        (true, PARENT, "id_user", messages::PROFESSIONALS_ONLY),
+    ] {
+        let errors = decide_for_staff(&Request::default(), takes_people, &date(), booker).unwrap_err();
+        assert_eq!(errors.get(field).unwrap(), [message]);
+        assert_eq!(
+            errors.get("certificate").unwrap(),
+            [messages::REQUIRED],
+            "all errors together"
+        );
+    }
+}

@@ -13,6 +13,7 @@ pub mod course_images;
 pub mod courses;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod reservation_attendances;
 pub mod reservation_certificates;
 pub mod reservations;
 pub mod sessions;

@@ -1,6 +1,6 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{account_state, certificate, course, course_date, reservation, shift};
+use battito_domain::{account_state, attendance, certificate, course, course_date, reservation, shift};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
@@ -18,6 +18,8 @@ pub type CourseDateStatus = TextEnum<course_date::Status>;
 pub type ReservationStatus = TextEnum<reservation::Status>;
 /// Whether a person came.
 pub type Attendance = TextEnum<reservation::Attendance>;
+/// Half of a day.
+pub type Half = TextEnum<attendance::Half>;
 /// Result of the final test.
 pub type Outcome = TextEnum<reservation::Outcome>;
 /// Status of a certificate of a reservation.

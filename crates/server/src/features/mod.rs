@@ -8,6 +8,7 @@ pub mod cities;
 pub mod course_dates;
 pub mod courses;
 pub mod demo;
+pub mod participants;
 pub mod profile;
 pub mod reservations;
 pub mod staff_search;

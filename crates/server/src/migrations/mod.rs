@@ -18,6 +18,7 @@ mod m0012_queued_at;
 mod m0013_certificate_options;
 mod m0014_course_image_source;
 mod m0015_course_date_days;
+mod m0016_reservation_attendances;
 mod m0017_user_search;
 mod transactional;
 
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_certificate_options::Migration),
             Box::new(m0014_course_image_source::Migration),
             Box::new(m0015_course_date_days::Migration),
+            Box::new(m0016_reservation_attendances::Migration),
             Box::new(m0017_user_search::Migration),
         ]
     }

@@ -81,6 +81,13 @@ pub const VERIFY_MAIL: Limit = Limit {
     minutes: 60,
 };
 
+/// Mails that one member of the staff writes to participants.
+pub const PARTICIPANTS_MAIL: Limit = Limit {
+    kind: "participants-mail",
+    hits: 60,
+    minutes: 60,
+};
+
 /// A limit applied to one subject: an account, an address, or both.
 #[derive(Clone, Debug)]
 pub struct Budget {

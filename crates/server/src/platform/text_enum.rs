@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use battito_domain::wire_enum::WireEnum;
 use sea_orm::{
-    ColIdx, DbErr, QueryResult, TryGetError, TryGetable, Value,
+    ColIdx, DbErr, QueryResult, TryFromU64, TryGetError, TryGetable, Value,
     sea_query::{ArrayType, ColumnType, Nullable, ValueType, ValueTypeErr},
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -62,6 +62,13 @@ impl<T: WireEnum> ValueType for TextEnum<T> {
 
     fn column_type() -> ColumnType {
         ColumnType::Text
+    }
+}
+
+/// A word can be part of a primary key, but the database never makes it up.
+impl<T: WireEnum> TryFromU64 for TextEnum<T> {
+    fn try_from_u64(_: u64) -> Result<Self, DbErr> {
+        Err(DbErr::ConvertFromU64(T::NAME))
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, certificate_options, cities, course_dates, course_images, courses, one_time_tokens, outbox,
-        reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
+        reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -30,6 +30,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(course_dates::Entity),
         entities.create_table_from_entity(certificate_options::Entity),
         entities.create_table_from_entity(reservations::Entity),
+        entities.create_table_from_entity(reservation_attendances::Entity),
         entities.create_table_from_entity(reservation_certificates::Entity),
         entities.create_table_from_entity(audit_entries::Entity),
         entities.create_table_from_entity(course_images::Entity),

@@ -114,6 +114,7 @@ fn kind(of_engine: &str) -> String {
     match of_engine {
         "bigint" | "integer" | "int" => "integer",
         "timestamp with time zone" | "timestamp_with_timezone_text" => "instant",
+        "date" | "date_text" => "date",
         "jsonb" | "jsonb_text" | "json_text" => "json",
         "bytea" | "blob" | "varbinary_blob" => "bytes",
         "character varying" | "varchar" | "text" => "text",

@@ -98,62 +98,11 @@ pub struct MyReservation {
     pub certificates: Vec<ReservationCertificate>,
 }
 
-/// Who made a reservation.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Participant {
-    /// Number.
-    pub id: i64,
-    /// First name.
-    pub name: String,
-    /// Family name.
-    pub surname: String,
-    /// E-mail address.
-    pub email: String,
-    /// Tax code.
-    pub fiscal_code: String,
-    /// Telephone.
-    pub phone: String,
-}
-
-/// A reservation as staff see it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Reservation {
-    /// Number.
-    pub id: i64,
-    /// Status.
-    pub status: ReservationStatus,
-    /// Whether the person came.
-    pub attendance: Attendance,
-    /// Result of the final test.
-    pub outcome: Outcome,
-    /// When it was made.
-    pub created_at: Instant,
-    /// When it was cancelled.
-    pub cancelled_at: Option<Instant>,
-    /// Note of the staff.
-    pub note: Option<String>,
-    /// Date.
-    pub course_date: ReservedDate,
-    /// Person.
-    pub user: Participant,
-    /// Certificates.
-    pub certificates: Vec<ReservationCertificate>,
-}
-
 /// A page of one's own reservations.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyReservationList {
     /// Rows.
     pub data: Vec<MyReservation>,
-    /// Paging.
-    pub meta: PageMeta,
-}
-
-/// A page of the reservations of a date.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ReservationList {
-    /// Rows.
-    pub data: Vec<Reservation>,
     /// Paging.
     pub meta: PageMeta,
 }
@@ -175,24 +124,6 @@ pub struct MyReservationQuery {
     /// `upcoming` or `past`; all without it.
     #[param(inline)]
     pub period: Option<Period>,
-    /// Page, from 1.
-    #[param(minimum = 1)]
-    pub page: Option<u64>,
-    /// Rows per page, at most 100.
-    #[param(minimum = 1, maximum = 100)]
-    pub per_page: Option<u64>,
-}
-
-/// Query of a date's list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct ReservationQuery {
-    /// Only this status.
-    #[param(inline)]
-    pub status: Option<ReservationStatus>,
-    /// Part of name, surname, e-mail or tax code.
-    #[param(max_length = 200)]
-    pub search: Option<String>,
     /// Page, from 1.
     #[param(minimum = 1)]
     pub page: Option<u64>,

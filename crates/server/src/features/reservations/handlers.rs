@@ -11,11 +11,11 @@ use battito_domain::rome_time;
 use super::{
     book::{self, Queue},
     calendar, cancel,
-    dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery, ReservationList, ReservationQuery},
+    dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery},
     list,
 };
 use crate::platform::{
-    access::{ManageReservations, SignedIn},
+    access::SignedIn,
     body::{Body, Id, Params},
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -92,21 +92,4 @@ pub(super) async fn download_calendar(
         ],
         event.to_ics(),
     ))
-}
-
-/// Who comes to a date.
-#[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path), ReservationQuery), responses(
-    (status = 200, description = "A page", body = ReservationList),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Staff only", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 422, description = "A wrong query", body = ValidationErrorBody),
-))]
-pub(super) async fn list_of_date(
-    State(app): State<App>,
-    _: ManageReservations,
-    Id(id): Id,
-    Params(query): Params<ReservationQuery>,
-) -> Result<Json<ReservationList>, ApiError> {
-    list::list_of_date(&app, id, &query).await.map(Json)
 }

@@ -16,7 +16,7 @@ use crate::{
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
 /// Confirms a booking, or the position in the waiting list.
-pub(super) fn booked(
+pub(in crate::features) fn booked(
     app: &App,
     user: &users::Model,
     reservation: &reservations::Model,

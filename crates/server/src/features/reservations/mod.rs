@@ -1,4 +1,4 @@
-//! Reservations: booking a date, the waiting list, cancelling, and lists of reservations for their owner and for staff.
+//! Reservations: booking a date, the waiting list, cancelling, and one's own list. What staff do is in `participants`.
 
 mod book;
 mod calendar;
@@ -7,9 +7,9 @@ pub mod date_details;
 pub mod dto;
 mod handlers;
 pub mod ledger;
-pub mod list;
-mod mails;
-mod queue_order;
+pub(in crate::features) mod list;
+pub(in crate::features) mod mails;
+pub(in crate::features) mod queue_order;
 pub mod store;
 mod view;
 
@@ -27,5 +27,4 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
         .routes(routes!(handlers::cancel_mine))
         .routes(routes!(handlers::download_calendar))
-        .routes(routes!(handlers::list_of_date))
 }

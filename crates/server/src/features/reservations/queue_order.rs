@@ -5,7 +5,7 @@ use sea_orm::sea_query::{Expr, Func};
 use crate::entities::reservations::{Column, Entity};
 
 /// When somebody joined the waiting list. A node of the version before does not write `queued_at`. Ties are broken by id.
-pub(super) fn queue_order() -> Expr {
+pub(in crate::features) fn queue_order() -> Expr {
     let column = |column: Column| Expr::col((Entity, column));
     Func::coalesce([column(Column::QueuedAt), column(Column::CreatedAt)]).into()
 }

@@ -5,18 +5,17 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
 };
 
 use battito_domain::reservation::Status;
 
-use super::{date_details::DateDetails, queue_order::queue_order};
+use super::date_details::DateDetails;
 use crate::{
     entities::{
         certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations,
         users,
     },
-    platform::{paging::Page, search::Words},
+    platform::paging::Page,
 };
 
 /// Certificates of a reservation, each with its option, in the order of the options.
@@ -44,15 +43,6 @@ pub fn is_upcoming(now: DateTime<Utc>) -> Condition {
         .add(course_dates::Column::EndsAt.gt(now))
 }
 
-/// Selects the reservations of a date, with this status and people who match every word.
-#[must_use]
-pub fn of_date(course_date_id: i64, status: Option<Status>, words: &Words) -> Condition {
-    Condition::all()
-        .add(reservations::Column::CourseDateId.eq(course_date_id))
-        .add_option(status.map(|status| reservations::Column::Status.eq(status.as_str())))
-        .add(words.found_in(&Expr::col((users::Entity, users::Column::SearchText))))
-}
-
 /// Whether there is a date with this id.
 pub async fn date_exists(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
     let found = course_dates::Entity::find_by_id(id)
@@ -61,40 +51,26 @@ pub async fn date_exists(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbE
     Ok(found.into_tuple::<i64>().one(db).await?.is_some())
 }
 
-/// A page of reservations that fit a condition, with the number of all of them. Joins dates and people, so that conditions
-/// may speak of both.
+/// A page of reservations that fit a condition, with the number of all of them. Joins dates, so that conditions
+/// may speak of them. Sorted by the start of the date.
 pub async fn page(
     db: &impl ConnectionTrait,
     condition: Condition,
-    order: (OrderBy, sea_orm::Order),
+    direction: sea_orm::Order,
     page: Page,
 ) -> Result<(Vec<reservations::Model>, u64), DbErr> {
     let found = reservations::Entity::find()
         .inner_join(course_dates::Entity)
-        .inner_join(users::Entity)
         .filter(condition);
     let total = found.clone().count(db).await?;
-    let (column, direction) = order;
-    let ordered = match column {
-        OrderBy::Start => found.order_by(course_dates::Column::StartsAt, direction.clone()),
-        OrderBy::Arrival => found.order_by(queue_order(), direction.clone()),
-    };
-    let rows = ordered
+    let rows = found
+        .order_by(course_dates::Column::StartsAt, direction.clone())
         .order_by(reservations::Column::Id, direction)
         .offset(page.offset())
         .limit(page.size)
         .all(db)
         .await?;
     Ok((rows, total))
-}
-
-/// What lists of reservations are ordered by.
-#[derive(Debug, Clone, Copy)]
-pub enum OrderBy {
-    /// Start of the date.
-    Start,
-    /// Order of arrival.
-    Arrival,
 }
 
 /// Dates with course and city by date id, in one query.

@@ -7,12 +7,12 @@ use sea_orm::ConnectionTrait;
 
 use super::{
     date_details::DateDetails,
-    dto::{MyReservation, Participant, Reservation, ReservationCertificate, ReservedCourse, ReservedDate},
+    dto::{MyReservation, ReservationCertificate, ReservedCourse, ReservedDate},
     ledger,
     store::{self, Certificates},
 };
 use crate::{
-    entities::{certificate_options, reservation_certificates, reservations, users},
+    entities::{certificate_options, reservation_certificates, reservations},
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -72,34 +72,6 @@ pub(super) fn built(
     }
 }
 
-/// Reservations as staff see them.
-pub(super) async fn all_for_staff(
-    db: &impl ConnectionTrait,
-    rows: Vec<reservations::Model>,
-) -> Result<Vec<Reservation>, ApiError> {
-    let people = store::people(db, rows.iter().map(|row| row.user_id)).await?;
-    let mut related = Related::load(db, &rows).await?;
-    rows.into_iter()
-        .map(|row| {
-            let course_date = related.date(row.course_date_id)?.into();
-            let user = people.get(&row.user_id).cloned();
-            let user = user.ok_or_else(|| ApiError::internal("a reservation without its person"));
-            Ok(Reservation {
-                id: row.id,
-                status: row.status,
-                attendance: row.attendance,
-                outcome: row.outcome,
-                created_at: Instant(row.created_at),
-                cancelled_at: row.cancelled_at.map(Instant),
-                note: row.note,
-                course_date,
-                user: user?.into(),
-                certificates: related.certificates(row.id).into_iter().map(Into::into).collect(),
-            })
-        })
-        .collect()
-}
-
 /// The rows that reservations refer to.
 struct Related {
     dates: HashMap<i64, DateDetails>,
@@ -152,19 +124,6 @@ impl From<(reservation_certificates::Model, certificate_options::Model)> for Res
             number: certificate.number,
             issued_at: certificate.issued_at.map(Instant),
             expires_at: certificate.expires_at.map(Instant),
-        }
-    }
-}
-
-impl From<users::Model> for Participant {
-    fn from(user: users::Model) -> Self {
-        Self {
-            id: user.id,
-            name: user.name,
-            surname: user.surname,
-            email: user.email,
-            fiscal_code: user.fiscal_code.unwrap_or_default(),
-            phone: user.phone.unwrap_or_default(),
         }
     }
 }

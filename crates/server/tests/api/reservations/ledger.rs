@@ -104,7 +104,7 @@ on_both_engines! {
         world.clock.advance(TimeDelta::days(11));
         let late = reinstate(&world, &cancelled).await;
 
-        assert_eq!(message(twice).as_deref(), Some("Sei già iscritto a questa data."));
+        assert_eq!(message(twice).as_deref(), Some("Questa persona è già iscritta a questa data."));
         assert_eq!(live.status.as_str(), "confirmed");
         assert_eq!(message(late).as_deref(), Some("La data scelta non è più disponibile."));
     }
@@ -175,7 +175,7 @@ on_both_engines! {
         for (target, refusal) in [
             (foreign.id, "La data scelta non è più disponibile."),
             (past.id, "La data scelta non è più disponibile."),
-            (booked.id, "Sei già iscritto a questa data."),
+            (booked.id, "Questa persona è già iscritta a questa data."),
             (987_654, "La data scelta non è più disponibile."),
         ] {
             assert_eq!(message(move_to(&world, annas.id, target).await).as_deref(), Some(refusal), "{target}");

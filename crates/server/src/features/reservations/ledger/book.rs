@@ -29,6 +29,13 @@ pub struct Booked {
     pub waiting_position: Option<i64>,
 }
 
+/// Whose rules decide.
+#[derive(Debug, Clone, Copy)]
+enum Rules {
+    Visitor,
+    Staff,
+}
+
 struct Granted {
     reservation: NewReservation,
     waiting_position: Option<i64>,
@@ -44,9 +51,29 @@ impl SeatLedger<'_> {
         &mut self,
         requests: &[(&users::Model, booking::Request<'_>)],
     ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
+        self.store(requests, Rules::Visitor).await
+    }
+
+    /// As [`book`](Self::book), for people whom staff add: the deadline, the booking password and the publication of the
+    /// course do not matter. `id_course_date` of a request is ignored.
+    ///
+    /// # Errors
+    /// When the database fails: then nothing must be committed.
+    pub async fn enroll(
+        &mut self,
+        requests: &[(&users::Model, booking::Request<'_>)],
+    ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
+        self.store(requests, Rules::Staff).await
+    }
+
+    async fn store(
+        &mut self,
+        requests: &[(&users::Model, booking::Request<'_>)],
+        rules: Rules,
+    ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
         let decisions: Vec<_> = requests
             .iter()
-            .map(|(user, request)| self.decide(user, request))
+            .map(|(user, request)| self.decide(user, request, rules))
             .collect();
         let granted = decisions.iter().flatten().map(|granted| &granted.reservation);
         let mut stored = store::insert_all(self.tx, self.now, self.date().id, granted).await?;
@@ -68,8 +95,13 @@ impl SeatLedger<'_> {
             .collect()
     }
 
-    fn decide(&mut self, user: &users::Model, request: &booking::Request<'_>) -> Result<Granted, FieldErrors> {
-        let decided = self.check(user, request)?;
+    fn decide(
+        &mut self,
+        user: &users::Model,
+        request: &booking::Request<'_>,
+        rules: Rules,
+    ) -> Result<Granted, FieldErrors> {
+        let decided = self.check(user, request, rules)?;
         let assigned = self.assign();
         self.booked.insert(user.id);
         Ok(Granted {
@@ -83,7 +115,12 @@ impl SeatLedger<'_> {
         })
     }
 
-    fn check(&self, user: &users::Model, request: &booking::Request<'_>) -> Result<booking::Booked, FieldErrors> {
+    fn check(
+        &self,
+        user: &users::Model,
+        request: &booking::Request<'_>,
+        rules: Rules,
+    ) -> Result<booking::Booked, FieldErrors> {
         let DateDetails { date, course, .. } = &self.details;
         let choices: Vec<_> = self
             .options
@@ -105,7 +142,7 @@ impl SeatLedger<'_> {
             audience: course.audience.0,
             seats: date.seats.into(),
             confirmed: self.counts.confirmed,
-            waiting: self.counts.waiting,
+            waiting: self.queue_length(),
             password_required: expected.is_some(),
             password_fits: &password_fits,
             certificates: &choices,
@@ -114,7 +151,10 @@ impl SeatLedger<'_> {
             is_sanitary: user.is_sanitary,
             already_booked: self.booked.contains(&user.id),
         };
-        booking::decide(self.now, request, Some(&facts), booker)
+        match rules {
+            Rules::Visitor => booking::decide(self.now, request, Some(&facts), booker),
+            Rules::Staff => booking::decide_for_staff(request, self.takes_people(), &facts, booker),
+        }
     }
 }
 

@@ -23,11 +23,11 @@ impl SeatLedger<'_> {
 
     /// Whether this person can be added by staff.
     pub(super) async fn check_newcomer(&self, user_id: i64) -> Result<(), ApiError> {
-        if !self.gives_seats() {
+        if !self.takes_people() {
             return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
         }
         if store::find_live_of(self.tx, self.date().id, user_id).await?.is_some() {
-            return Err(ApiError::field("id_course_date", messages::ALREADY_BOOKED));
+            return Err(ApiError::field("id_course_date", messages::ALREADY_ENROLLED));
         }
         Ok(())
     }

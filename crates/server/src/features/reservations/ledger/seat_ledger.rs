@@ -2,7 +2,11 @@
 
 use std::collections::HashSet;
 
-use battito_domain::{booking::seats_on_offer, course_date::gives_seats, reservation::Status};
+use battito_domain::{
+    booking::seats_on_offer,
+    course_date::{gives_seats, takes_people},
+    reservation::Status,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::DatabaseTransaction;
 
@@ -113,14 +117,25 @@ impl<'a> SeatLedger<'a> {
         Ok(store::live(self.tx, self.date().id).await?)
     }
 
-    /// Whether seats of the date can still be given to somebody.
+    /// Whether free seats of the date still go to the waiting list.
     pub(super) fn gives_seats(&self) -> bool {
         gives_seats(self.date().status.0, self.date().starts_at, self.now)
     }
 
+    /// Whether staff can still add people.
+    pub(super) fn takes_people(&self) -> bool {
+        takes_people(self.date().status.0, self.date().ends_at, self.now)
+    }
+
+    /// How many wait for a seat. Once the date has started nobody is promoted any more, so that the list holds no seats
+    /// back from people whom staff add.
+    pub(super) fn queue_length(&self) -> i64 {
+        if self.gives_seats() { self.counts.waiting } else { 0 }
+    }
+
     /// Takes a seat when there is one on offer, else the end of the waiting list. The counts change with it.
     pub(super) fn assign(&mut self) -> Assignment {
-        if seats_on_offer(self.date().seats.into(), self.counts.confirmed, self.counts.waiting) > 0 {
+        if seats_on_offer(self.date().seats.into(), self.counts.confirmed, self.queue_length()) > 0 {
             self.counts.confirmed += 1;
             return Assignment {
                 status: Status::Confirmed,

@@ -127,6 +127,18 @@ pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<cou
         .await
 }
 
+/// Locks the rows of several dates, the lowest id first, so that two transactions that lock the same dates do not deadlock.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_in_order(tx: &DatabaseTransaction, ids: impl IntoIterator<Item = i64>) -> Result<(), DbErr> {
+    let ids: std::collections::BTreeSet<i64> = ids.into_iter().collect();
+    for id in ids {
+        lock(tx, id).await?;
+    }
+    Ok(())
+}
+
 /// What decisions about a date need, beside its row.
 pub(super) struct Read {
     pub(super) course: Course,

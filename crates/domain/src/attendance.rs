@@ -1,0 +1,307 @@
+//! Attendance by half day: which half days a course date has, what is recorded for a person, and what follows for the
+//! attendance and the outcome of the whole reservation.
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+
+use crate::{
+    course_date::Day,
+    messages,
+    reservation::{Attendance, Outcome},
+    rome_time,
+    wire_enum::wire_enum,
+};
+
+/// When the morning ends and the afternoon begins.
+const MIDDAY: NaiveTime = match NaiveTime::from_hms_opt(13, 0, 0) {
+    Some(time) => time,
+    None => NaiveTime::MIN,
+};
+/// A part of a day that is not longer than this is no half day of its own: a course from 09:00 to 13:30 is a morning.
+const SHORTEST: TimeDelta = TimeDelta::hours(1);
+
+wire_enum! {
+    /// A half of a day.
+    pub enum Half as "Half" {
+        /// Before 13:00.
+        Morning = "morning",
+        /// After 13:00, evenings included.
+        Afternoon = "afternoon",
+    }
+}
+
+/// Half a day of a course date, in Rome's calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HalfDay {
+    /// Day.
+    pub day: NaiveDate,
+    /// Half.
+    pub half: Half,
+}
+
+/// The half days on which a course takes place, in order; at least one for each day. A half day is longer than an hour,
+/// unless the whole day is not.
+#[must_use]
+pub fn half_days(days: &[Day]) -> Vec<HalfDay> {
+    let mut half_days = Vec::with_capacity(days.len() * 2);
+    for day in days {
+        let (start, end) = (rome_time::local(day.starts_at), rome_time::local(day.ends_at));
+        let date = start.date();
+        let midday = date.and_time(MIDDAY);
+        let (morning, afternoon) = (length(start, end.min(midday)), length(start.max(midday), end));
+        let both = morning > SHORTEST && afternoon > SHORTEST;
+        if both || morning >= afternoon {
+            half_days.push(HalfDay {
+                day: date,
+                half: Half::Morning,
+            });
+        }
+        if both || afternoon > morning {
+            half_days.push(HalfDay {
+                day: date,
+                half: Half::Afternoon,
+            });
+        }
+    }
+    half_days
+}
+
+fn length(from: NaiveDateTime, until: NaiveDateTime) -> TimeDelta {
+    (until - from).max(TimeDelta::zero())
+}
+
+/// What is recorded for a half day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Half day.
+    pub half_day: HalfDay,
+    /// Attendance on it.
+    pub status: Attendance,
+    /// When it was recorded, by the clock of whoever recorded it. `None` when it was not recorded by half day.
+    pub at: Option<DateTime<Utc>>,
+}
+
+/// A date does not take place on this half day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownHalfDay;
+
+/// The marks of one person on all half days of a date.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet(Vec<Mark>);
+
+impl Sheet {
+    /// The sheet of a person. Stored marks of half days that the date no longer has are ignored. When nothing was recorded
+    /// by half day, each half day has the attendance of the whole reservation.
+    #[must_use]
+    pub fn new(half_days: &[HalfDay], stored: &[Mark], whole: Attendance) -> Self {
+        let find = |half_day| stored.iter().find(|mark| mark.half_day == half_day);
+        let recorded = half_days.iter().any(|half_day| find(*half_day).is_some());
+        let marks = half_days.iter().map(|half_day| {
+            find(*half_day).copied().unwrap_or(Mark {
+                half_day: *half_day,
+                status: if recorded { Attendance::Unknown } else { whole },
+                at: None,
+            })
+        });
+        Self(marks.collect())
+    }
+
+    /// The marks in the order of the half days.
+    #[must_use]
+    pub fn marks(&self) -> &[Mark] {
+        &self.0
+    }
+
+    /// Records the attendance on a half day at a moment of the recorder's clock. What was recorded later stays, so that a
+    /// queue of marks can be sent again. A moment in the future counts as `now`.
+    ///
+    /// # Errors
+    /// When the date does not have the half day.
+    pub fn set(
+        &mut self,
+        half_day: HalfDay,
+        status: Attendance,
+        at: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<(), UnknownHalfDay> {
+        let at = at.min(now);
+        let mark = self.0.iter_mut().find(|mark| mark.half_day == half_day);
+        let mark = mark.ok_or(UnknownHalfDay)?;
+        if mark.at.is_none_or(|recorded| recorded <= at) {
+            mark.status = status;
+            mark.at = Some(at);
+        }
+        Ok(())
+    }
+
+    /// Records the same attendance on every half day.
+    pub fn set_all(&mut self, status: Attendance, now: DateTime<Utc>) {
+        for mark in &mut self.0 {
+            mark.status = status;
+            mark.at = Some(mark.at.map_or(now, |recorded| recorded.max(now)));
+        }
+    }
+
+    /// The attendance of the whole reservation: absent when absent on one half day, present when present on all.
+    #[must_use]
+    pub fn attendance(&self) -> Attendance {
+        if self.0.iter().any(|mark| mark.status == Attendance::Absent) {
+            Attendance::Absent
+        } else if !self.0.is_empty() && self.0.iter().all(|mark| mark.status == Attendance::Present) {
+            Attendance::Present
+        } else {
+            Attendance::Unknown
+        }
+    }
+}
+
+/// The outcome after a change. Somebody absent cannot pass: to ask for it is an error, and whoever had passed and turns out
+/// to have been absent has no outcome any more.
+///
+/// # Errors
+/// The message, when somebody absent is to pass.
+pub fn outcome(attendance: Attendance, was: Outcome, wanted: Option<Outcome>) -> Result<Outcome, &'static str> {
+    match (attendance, wanted) {
+        (Attendance::Absent, Some(Outcome::Passed)) => Err(messages::ABSENT_CANNOT_PASS),
+        (Attendance::Absent, None) if was == Outcome::Passed => Ok(Outcome::None),
+        (_, wanted) => Ok(wanted.unwrap_or(was)),
+    }
+}
+
+/// Whether a reservation has results that would be lost if it were moved or cancelled.
+#[must_use]
+pub fn has_results(attendance: Attendance, outcome: Outcome) -> bool {
+    attendance == Attendance::Present || outcome != Outcome::None
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::course_date::days;
+
+    fn utc(text: &str) -> DateTime<Utc> {
+        rome_time::from_local(text.parse().unwrap())
+    }
+
+    fn halves(start: &str, end: &str) -> Vec<String> {
+        half_days(&days(utc(start), utc(end)))
+            .iter()
+            .map(|half| format!("{} {}", half.day.format("%d"), half.half.as_str()))
+            .collect()
+    }
+
+    fn two_half_days() -> Vec<HalfDay> {
+        half_days(&days(utc("2027-03-11T09:00:00"), utc("2027-03-11T18:00:00")))
+    }
+
+    #[test]
+    fn a_whole_day_has_two_halves() {
+        assert_eq!(
+            halves("2027-03-11T09:00:00", "2027-03-12T18:00:00"),
+            ["11 morning", "11 afternoon", "12 morning", "12 afternoon"]
+        );
+    }
+
+    #[test]
+    fn a_short_rest_is_no_half_day() {
+        assert_eq!(halves("2027-03-11T09:00:00", "2027-03-11T14:00:00"), ["11 morning"]);
+        assert_eq!(halves("2027-03-11T12:30:00", "2027-03-11T18:00:00"), ["11 afternoon"]);
+        assert_eq!(halves("2027-03-11T12:30:00", "2027-03-11T13:30:00"), ["11 morning"]);
+        assert_eq!(halves("2027-03-11T19:00:00", "2027-03-11T22:00:00"), ["11 afternoon"]);
+        assert_eq!(halves("2027-03-11T20:00:00", "2027-03-12T02:00:00"), ["11 afternoon"]);
+    }
+
+    #[test]
+    fn attendance_follows_from_the_half_days() {
+        let half_days = two_half_days();
+        let now = utc("2027-03-11T18:00:00");
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        sheet.set(half_days[0], Attendance::Present, now, now).unwrap();
+        assert_eq!(sheet.attendance(), Attendance::Unknown);
+        sheet.set(half_days[1], Attendance::Present, now, now).unwrap();
+        assert_eq!(sheet.attendance(), Attendance::Present);
+        sheet.set(half_days[0], Attendance::Absent, now, now).unwrap();
+        assert_eq!(sheet.attendance(), Attendance::Absent);
+    }
+
+    #[test]
+    fn an_older_mark_never_overwrites_a_newer_one() {
+        let half_days = two_half_days();
+        let (early, late) = (utc("2027-03-11T09:00:00"), utc("2027-03-11T10:00:00"));
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        sheet.set(half_days[0], Attendance::Absent, late, late).unwrap();
+        sheet.set(half_days[0], Attendance::Present, early, late).unwrap();
+        assert_eq!(sheet.marks()[0].status, Attendance::Absent);
+        sheet.set(half_days[0], Attendance::Present, late, late).unwrap();
+        assert_eq!(sheet.marks()[0].status, Attendance::Present, "the last of two at once");
+    }
+
+    #[test]
+    fn a_clock_that_runs_ahead_does_not_lock_a_mark() {
+        let half_days = two_half_days();
+        let now = utc("2027-03-11T09:00:00");
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        sheet
+            .set(half_days[0], Attendance::Absent, now + TimeDelta::days(1), now)
+            .unwrap();
+        let later = now + TimeDelta::minutes(1);
+        sheet.set(half_days[0], Attendance::Present, later, later).unwrap();
+        assert_eq!(sheet.marks()[0].status, Attendance::Present);
+    }
+
+    #[test]
+    fn a_reservation_without_marks_lends_its_attendance_to_each_half_day() {
+        let half_days = two_half_days();
+        let now = utc("2027-03-11T09:00:00");
+        let sheet = Sheet::new(&half_days, &[], Attendance::Present);
+        assert_eq!(sheet.attendance(), Attendance::Present);
+        let only_morning = [Mark {
+            half_day: half_days[0],
+            status: Attendance::Present,
+            at: Some(now),
+        }];
+        let sheet = Sheet::new(&half_days, &only_morning, Attendance::Unknown);
+        assert_eq!(sheet.marks()[1].status, Attendance::Unknown);
+    }
+
+    #[test]
+    fn refuses_a_half_day_that_the_date_does_not_have() {
+        let now = utc("2027-03-11T09:00:00");
+        let mut sheet = Sheet::new(&two_half_days(), &[], Attendance::Unknown);
+        let other = HalfDay {
+            day: "2027-03-12".parse().unwrap(),
+            half: Half::Morning,
+        };
+        assert_eq!(sheet.set(other, Attendance::Present, now, now), Err(UnknownHalfDay));
+    }
+
+    #[test]
+    fn nobody_absent_passes() {
+        use Attendance::{Absent, Present, Unknown};
+        assert_eq!(
+            outcome(Absent, Outcome::None, Some(Outcome::Passed)),
+            Err(messages::ABSENT_CANNOT_PASS)
+        );
+        assert_eq!(outcome(Absent, Outcome::Passed, None), Ok(Outcome::None));
+        assert_eq!(outcome(Absent, Outcome::Failed, None), Ok(Outcome::Failed));
+        assert_eq!(
+            outcome(Unknown, Outcome::None, Some(Outcome::Passed)),
+            Ok(Outcome::Passed)
+        );
+        assert_eq!(outcome(Present, Outcome::Passed, None), Ok(Outcome::Passed));
+    }
+
+    proptest! {
+        #[test]
+        fn every_day_has_a_half_day(start in 0..2_000_000_000_i64, minutes in 1..44_640_i64) {
+            let starts_at = DateTime::from_timestamp(start, 0).unwrap();
+            let days = days(starts_at, starts_at + TimeDelta::minutes(minutes));
+            let half_days = half_days(&days);
+            prop_assert!(half_days.len() >= days.len() && half_days.len() <= days.len() * 2);
+            let mut unique = half_days.clone();
+            unique.dedup();
+            prop_assert_eq!(unique.len(), half_days.len());
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Attendance of a reservation on each half day.
+
+use sea_orm::entity::prelude::*;
+
+use super::statuses::{Attendance, Half};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "reservation_attendances")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub reservation_id: i64,
+    /// In Rome's calendar.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub day: Date,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub half: Half,
+    pub status: Attendance,
+    /// When it was recorded, by the clock of whoever recorded it. A later mark overwrites an earlier one.
+    pub at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::reservations::Entity",
+        from = "Column::ReservationId",
+        to = "super::reservations::Column::Id"
+    )]
+    Reservation,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

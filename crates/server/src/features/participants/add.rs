@@ -1,0 +1,123 @@
+//! Adds a person to a date: an existing user, or a new one who is invited by mail.
+
+use battito_domain::{booking, field_errors::FieldErrors, messages, person::Person};
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, EntityTrait};
+
+use super::{
+    audit_change,
+    dto::{NewReservation, Reservation},
+    view,
+};
+use crate::{
+    entities::users,
+    features::{
+        reservations::{
+            ledger::{Booked, SeatLedger},
+            mails,
+        },
+        users::invite::{self, Invitee},
+    },
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
+};
+
+const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
+const DISABLED_USER: &str = "L'account di questa persona è disattivato.";
+
+/// Who is added.
+enum Newcomer {
+    Known(i64),
+    Invited(Box<Invitee>),
+}
+
+/// Adds a person. On a full date the person is put on the waiting list when the request says so.
+pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReservation) -> Result<Reservation, ApiError> {
+    let newcomer = newcomer(&write)?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| async move { add_in(&state, tx, &actor, date_id, newcomer, &write).await }.boxed())
+        .await
+}
+
+fn newcomer(write: &NewReservation) -> Result<Newcomer, ApiError> {
+    match (write.id_user, &write.user) {
+        (Some(id), _) => Ok(Newcomer::Known(id)),
+        (None, Some(new)) => {
+            let person = Person::parse(&new.fields()).map_err(of_user)?;
+            Ok(Newcomer::Invited(Box::new(Invitee::participant(
+                person,
+                new.is_sanitary,
+            ))))
+        }
+        (None, None) => Err(ApiError::field("id_user", messages::REQUIRED)),
+    }
+}
+
+/// The errors of a person, under the names that the fields have in the request.
+fn of_user(errors: FieldErrors) -> ApiError {
+    let mut named = FieldErrors::default();
+    for (field, messages) in errors.iter() {
+        named.add_all(&format!("user.{field}"), messages.iter().cloned());
+    }
+    named.into()
+}
+
+async fn add_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    date_id: i64,
+    newcomer: Newcomer,
+    write: &NewReservation,
+) -> Result<Reservation, ApiError> {
+    let user = match newcomer {
+        Newcomer::Known(id) => find_user(tx, id).await?,
+        Newcomer::Invited(invitee) => match invite::create_invited(app, tx, *invitee, actor).await {
+            Err(ApiError::Invalid(errors)) => return Err(of_user(errors)),
+            other => other?,
+        },
+    };
+    let ledger = SeatLedger::lock_for(app, tx, date_id, &[user.id]).await?;
+    let mut ledger = ledger.ok_or(ApiError::NotFound)?;
+    let request = booking::Request {
+        certificate: write.certificate,
+        waiting: write.waiting,
+        ..booking::Request::default()
+    };
+    let Booked {
+        reservation,
+        certificates,
+        waiting_position,
+    } = ledger
+        .enroll(&[(&user, request)])
+        .await?
+        .pop()
+        .ok_or_else(|| ApiError::internal("a person without a decision"))??;
+    let letter = mails::booked(
+        app,
+        &user,
+        &reservation,
+        ledger.details(),
+        &certificates,
+        waiting_position,
+    );
+    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+    let certificate = view::chosen(&certificates).map(|(_, option)| option);
+    let after = audit_change::state(&reservation, certificate, None);
+    let change = audit_change::change("reservation.create", reservation.id, None, Some(after));
+    audit::record(tx, app.now(), actor, change).await?;
+    view::row(tx, reservation).await
+}
+
+async fn find_user(tx: &DatabaseTransaction, id: i64) -> Result<users::Model, ApiError> {
+    let user = users::Entity::find_by_id(id).one(tx).await?;
+    match user {
+        Some(user) if user.anonymised_at.is_none() && user.disabled_at.is_none() => Ok(user),
+        Some(user) if user.anonymised_at.is_none() => Err(ApiError::field("id_user", DISABLED_USER)),
+        _ => Err(ApiError::field("id_user", UNKNOWN_USER)),
+    }
+}

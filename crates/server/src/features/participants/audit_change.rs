@@ -1,0 +1,39 @@
+//! Audit entries of a reservation.
+
+use battito_domain::attendance::Sheet;
+use sea_orm::JsonValue;
+use serde_json::json;
+
+use super::dto::HalfDayAttendance;
+use crate::{entities::reservations::Model, platform::audit::Change};
+
+/// What staff can change of a reservation.
+pub(super) fn state(reservation: &Model, certificate: Option<i64>, sheet: Option<&Sheet>) -> JsonValue {
+    let mut state = json!({
+        "id_course_date": reservation.course_date_id,
+        "id_user": reservation.user_id,
+        "status": reservation.status,
+        "attendance": reservation.attendance,
+        "outcome": reservation.outcome,
+        "note": reservation.note,
+    });
+    if let Some(certificate) = certificate {
+        state["certificate"] = certificate.into();
+    }
+    if let Some(sheet) = sheet {
+        let marks = sheet.marks().iter().filter(|mark| mark.at.is_some());
+        state["attendances"] = marks.map(|mark| json!(HalfDayAttendance::from(mark))).collect();
+    }
+    state
+}
+
+/// A change of a reservation.
+pub(super) fn change(action: &'static str, id: i64, before: Option<JsonValue>, after: Option<JsonValue>) -> Change {
+    Change {
+        action,
+        subject_kind: "reservation",
+        subject_id: id,
+        before,
+        after,
+    }
+}

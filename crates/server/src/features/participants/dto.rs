@@ -1,0 +1,314 @@
+//! Reservations on the wire, as staff see and write them.
+
+use battito_domain::{
+    attendance::{HalfDay, Mark},
+    person::PersonFields,
+};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    entities::statuses::{Attendance, Half, Outcome, ReservationStatus},
+    features::reservations::dto::{ReservationCertificate, ReservedDate},
+    platform::{
+        instant::Instant,
+        paging::{Direction, PageMeta},
+    },
+};
+
+/// The most reservations that one call can change.
+pub const MAX_IDS: usize = 500;
+
+/// Who made a reservation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Participant {
+    /// Number.
+    pub id: i64,
+    /// First name.
+    pub name: String,
+    /// Family name.
+    pub surname: String,
+    /// E-mail address.
+    pub email: String,
+    /// Tax code.
+    pub fiscal_code: String,
+    /// Telephone.
+    pub phone: String,
+}
+
+/// A half day of a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct HalfDayName {
+    /// Day, in Rome's calendar.
+    pub day: NaiveDate,
+    /// Half of it.
+    #[schema(inline)]
+    pub half: Half,
+}
+
+impl From<&HalfDay> for HalfDayName {
+    fn from(half_day: &HalfDay) -> Self {
+        Self {
+            day: half_day.day,
+            half: half_day.half.into(),
+        }
+    }
+}
+
+/// Attendance on a half day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HalfDayAttendance {
+    /// Day, in Rome's calendar.
+    pub day: NaiveDate,
+    /// Half of it.
+    #[schema(inline)]
+    pub half: Half,
+    /// Attendance.
+    pub status: Attendance,
+    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent. An older mark never
+    /// overwrites a newer one, so that a mark can be sent again.
+    pub at: Option<Instant>,
+}
+
+impl From<&Mark> for HalfDayAttendance {
+    fn from(mark: &Mark) -> Self {
+        Self {
+            day: mark.half_day.day,
+            half: mark.half_day.half.into(),
+            status: mark.status.into(),
+            at: mark.at.map(Instant),
+        }
+    }
+}
+
+/// A reservation as staff see it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Reservation {
+    /// Number.
+    pub id: i64,
+    /// Status.
+    pub status: ReservationStatus,
+    /// Whether the person came. It follows from the half days.
+    pub attendance: Attendance,
+    /// Result of the final test.
+    pub outcome: Outcome,
+    /// When it was made.
+    pub created_at: Instant,
+    /// When it was cancelled.
+    pub cancelled_at: Option<Instant>,
+    /// Note of the staff.
+    pub note: Option<String>,
+    /// Position in the waiting list, from 1.
+    pub waiting_position: Option<u32>,
+    /// The certificate option that the person chose.
+    pub certificate: Option<i64>,
+    /// Date.
+    pub course_date: ReservedDate,
+    /// Person.
+    pub user: Participant,
+    /// Certificates.
+    pub certificates: Vec<ReservationCertificate>,
+    /// Attendance on each half day of the date.
+    pub attendances: Vec<HalfDayAttendance>,
+}
+
+/// A page of the reservations of a date.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReservationList {
+    /// Rows.
+    pub data: Vec<Reservation>,
+    /// Paging.
+    pub meta: PageMeta,
+    /// The half days on which the date takes place, in order.
+    pub half_days: Vec<HalfDayName>,
+}
+
+/// Reservations after a change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangedReservations {
+    /// Rows, in the order of their numbers.
+    pub data: Vec<Reservation>,
+}
+
+/// Query of a date's list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReservationQuery {
+    /// Only this status.
+    #[param(inline)]
+    pub status: Option<ReservationStatus>,
+    /// Only this attendance.
+    #[param(inline)]
+    pub attendance: Option<Attendance>,
+    /// Only this outcome.
+    #[param(inline)]
+    pub outcome: Option<Outcome>,
+    /// Part of name, surname, e-mail or tax code.
+    #[param(max_length = 200)]
+    pub search: Option<String>,
+    /// Page, from 1.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page, at most 100.
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+    /// What to sort by; the order of arrival when absent.
+    #[param(inline)]
+    pub sort: Option<ReservationSort>,
+    /// The way to sort.
+    #[param(inline)]
+    pub direction: Option<Direction>,
+}
+
+/// What the reservations of a date are sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReservationSort {
+    /// Surname, then first name.
+    Surname,
+    /// Order of arrival.
+    #[default]
+    CreatedAt,
+    /// Confirmed, waiting, cancelled.
+    Status,
+    /// Those who wait in their order, then the others.
+    WaitingPosition,
+}
+
+/// A person whom staff add to a date.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewReservation {
+    /// An existing user.
+    pub id_user: Option<i64>,
+    /// A new person, when there is no `id_user`. The person gets an invitation by mail.
+    pub user: Option<NewParticipant>,
+    /// The certificate option, when the course offers a choice.
+    pub certificate: Option<i64>,
+    /// On a full date, put the person on the waiting list instead of refusing.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
+/// A new person.
+#[derive(Deserialize, ToSchema)]
+pub struct NewParticipant {
+    /// First name.
+    pub name: Option<String>,
+    /// Family name.
+    pub surname: Option<String>,
+    /// E-mail address.
+    pub email: Option<String>,
+    /// Tax code.
+    pub fiscal_code: Option<String>,
+    /// Telephone, 10 digits.
+    pub phone: Option<String>,
+    /// Healthcare professional.
+    #[serde(default)]
+    pub is_sanitary: bool,
+}
+
+impl std::fmt::Debug for NewParticipant {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("NewParticipant").finish_non_exhaustive()
+    }
+}
+
+impl NewParticipant {
+    /// The fields to parse.
+    pub(super) fn fields(&self) -> PersonFields<'_> {
+        PersonFields {
+            email: self.email.as_deref(),
+            name: self.name.as_deref(),
+            surname: self.surname.as_deref(),
+            tax_code: self.fiscal_code.as_deref(),
+            phone: self.phone.as_deref(),
+        }
+    }
+}
+
+/// What staff change of a reservation. What is absent stays; members that only the server sets are ignored.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReservationWrite {
+    /// The certificate option that the person chose.
+    pub certificate: Option<i64>,
+    /// Whether the person came: sets every half day.
+    pub attendance: Option<Attendance>,
+    /// Result of the final test. Somebody absent cannot pass.
+    pub outcome: Option<Outcome>,
+    /// Note; an empty text deletes it.
+    #[schema(max_length = 2000)]
+    pub note: Option<String>,
+    /// Attendance on half days; the others stay.
+    pub attendances: Option<Vec<HalfDayAttendance>>,
+    /// Moves the reservation to this date of the same course.
+    pub id_course_date: Option<i64>,
+    /// When the date to move to is full, join its waiting list instead of being refused.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
+/// What staff change of several reservations of a date: of all of them or of none.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReservationsWrite {
+    /// The reservations.
+    #[serde(default)]
+    #[schema(required = true, min_items = 1, max_items = 500)]
+    pub ids: Vec<i64>,
+    /// The certificate option.
+    pub certificate: Option<i64>,
+    /// Whether the people came: sets every half day.
+    pub attendance: Option<Attendance>,
+    /// Result of the final test. Somebody absent cannot pass.
+    pub outcome: Option<Outcome>,
+    /// Note; an empty text deletes it.
+    #[schema(max_length = 2000)]
+    pub note: Option<String>,
+    /// Attendance on half days; the others stay.
+    pub attendances: Option<Vec<HalfDayAttendance>>,
+    /// Moves the reservations to this date of the same course.
+    pub id_course_date: Option<i64>,
+    /// When the date to move to is full, join its waiting list instead of being refused.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
+impl ReservationsWrite {
+    /// The reservations and what changes of each.
+    pub(super) fn split(self) -> (Vec<i64>, ReservationWrite) {
+        let write = ReservationWrite {
+            certificate: self.certificate,
+            attendance: self.attendance,
+            outcome: self.outcome,
+            note: self.note,
+            attendances: self.attendances,
+            id_course_date: self.id_course_date,
+            waiting: self.waiting,
+        };
+        (self.ids, write)
+    }
+}
+
+/// A mail to participants.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ParticipantsMail {
+    /// The reservations whose people get it.
+    #[serde(default)]
+    #[schema(required = true, min_items = 1, max_items = 500)]
+    pub ids: Vec<i64>,
+    /// Subject, one line.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 150)]
+    pub subject: String,
+    /// Plain text. Empty lines separate paragraphs.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 5000)]
+    pub text: String,
+}
+
+/// What became of a mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueuedMail {
+    /// How many people it goes to.
+    pub total: usize,
+}

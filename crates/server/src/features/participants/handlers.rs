@@ -1,0 +1,183 @@
+//! HTTP of the participants.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    add, cancel,
+    dto::{
+        ChangedReservations, NewReservation, ParticipantsMail, QueuedMail, Reservation, ReservationList,
+        ReservationQuery, ReservationWrite, ReservationsWrite,
+    },
+    list, reinstate, show, update, write_to,
+};
+use crate::platform::{
+    access::ManageReservations,
+    audit::Actor,
+    body::{Body, Id, Params},
+    error::ApiError,
+    etag::{EntityTag, Precondition},
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Who comes to a date.
+#[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), ReservationQuery), responses(
+    (status = 200, description = "A page", body = ReservationList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "A wrong query", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+    Params(query): Params<ReservationQuery>,
+) -> Result<Json<ReservationList>, ApiError> {
+    list::list(&app, id, &query).await.map(Json)
+}
+
+/// Adds a person to a date.
+///
+/// Staff need no booking password and are not bound to the deadline. On a full date `waiting` puts the person on the
+/// waiting list. The person is told by mail.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations", operation_id = "addReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = NewReservation, responses(
+    (status = 201, description = "The reservation", body = Reservation, headers(("Location" = String, description = "The reservation"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "Why the person cannot be added, by field", body = ValidationErrorBody),
+))]
+pub(super) async fn add(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<NewReservation>,
+) -> Result<Response, ApiError> {
+    let added = add::add(&app, Actor::of(&staff, &headers), id, write).await?;
+    let location = HeaderValue::try_from(format!("/api/reservations/{}", added.id)).map_err(ApiError::internal)?;
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(added)).into_response())
+}
+
+/// Changes several reservations of a date: all of them or none.
+#[utoipa::path(patch, path = "/course-dates/{id}/reservations", operation_id = "changeReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ReservationsWrite, responses(
+    (status = 200, description = "The reservations as they are now", body = ChangedReservations),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "One of them is cancelled, waits for a seat, or has an issued certificate", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn update_many(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<ReservationsWrite>,
+) -> Result<Json<ChangedReservations>, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    update::update_many(&app, actor, id, write).await.map(Json)
+}
+
+/// Writes a mail to participants of a date.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/mail", operation_id = "mailParticipants", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ParticipantsMail, responses(
+    (status = 202, description = "The mail goes out", body = QueuedMail),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 429, description = "Too many mails", body = ErrorBody),
+))]
+pub(super) async fn write_to(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(mail): Body<ParticipantsMail>,
+) -> Result<(StatusCode, Json<QueuedMail>), ApiError> {
+    let queued = write_to::write_to(&app, Actor::of(&staff, &headers), id, mail).await?;
+    Ok((StatusCode::ACCEPTED, Json(queued)))
+}
+
+/// Shows a reservation.
+#[utoipa::path(get, path = "/reservations/{id}", operation_id = "showReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+    (status = 200, description = "The reservation", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such reservation", body = ErrorBody),
+))]
+pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Response, ApiError> {
+    tagged(show::show(&app, id).await?)
+}
+
+/// Changes a reservation.
+///
+/// What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
+/// newer one. `id_course_date` moves the reservation, and the person is told by mail.
+#[utoipa::path(put, path = "/reservations/{id}", operation_id = "changeReservation", tag = "participants", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Reservation"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the reservation is changed only when it is still so"),
+), request_body = ReservationWrite, responses(
+    (status = 200, description = "The reservation as it is now", body = Reservation, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such reservation", body = ErrorBody),
+    (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost", body = ErrorBody),
+    (status = 412, description = "The reservation has changed since it was read", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn update(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<ReservationWrite>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(update::update(&app, actor, id, precondition, write).await?)
+}
+
+/// Cancels a reservation. The person is told by mail, and the seat goes to the waiting list.
+#[utoipa::path(delete, path = "/reservations/{id}", operation_id = "cancelReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+    (status = 200, description = "The reservation, cancelled", body = Reservation),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such reservation", body = ErrorBody),
+    (status = 409, description = "It has results or an issued certificate", body = ErrorBody),
+))]
+pub(super) async fn cancel(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Json<Reservation>, ApiError> {
+    cancel::cancel(&app, Actor::of(&staff, &headers), id).await.map(Json)
+}
+
+/// Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail.
+#[utoipa::path(post, path = "/reservations/{id}/reinstate", operation_id = "reinstateReservation", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), responses(
+    (status = 200, description = "The reservation, live again", body = Reservation),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such reservation", body = ErrorBody),
+    (status = 422, description = "The date takes nobody any more, or the person has booked it again", body = ValidationErrorBody),
+))]
+pub(super) async fn reinstate(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Json<Reservation>, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    reinstate::reinstate(&app, actor, id).await.map(Json)
+}
+
+fn tagged((reservation, tag): (Reservation, EntityTag)) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(reservation)).into_response())
+}

@@ -1,0 +1,32 @@
+//! The participants of a date as staff see them: the list, adding people, attendance and outcome, moving, cancelling and
+//! reinstating, and mails to them. Seats change only through the seat ledger of `reservations`.
+
+mod add;
+mod audit_change;
+mod cancel;
+mod change;
+pub mod dto;
+mod handlers;
+mod list;
+mod mails;
+mod reinstate;
+mod relocate;
+mod show;
+pub mod store;
+mod update;
+mod version;
+pub mod view;
+mod write_to;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list, handlers::add, handlers::update_many))
+        .routes(routes!(handlers::write_to))
+        .routes(routes!(handlers::show, handlers::update, handlers::cancel))
+        .routes(routes!(handlers::reinstate))
+}

@@ -1,0 +1,250 @@
+//! Queries on the participants of a date.
+
+use std::collections::HashMap;
+
+use battito_domain::{
+    attendance::{HalfDay, Mark, Sheet},
+    certificate::CertificateStatus,
+    reservation::Status,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    sea_query::{Expr, ExprTrait, LockType, OnConflict},
+};
+
+use super::dto::ReservationSort;
+use crate::{
+    entities::{
+        certificate_options, reservation_attendances as attendances, reservation_certificates as certificates,
+        reservations::{ActiveModel, Column, Entity, Model},
+        statuses::{Attendance, Outcome, ReservationStatus},
+        users,
+    },
+    features::reservations::queue_order::queue_order,
+    platform::{
+        paging::{Direction, Page},
+        search::Words,
+    },
+};
+
+/// Which reservations of a date to list.
+#[derive(Debug, Default)]
+pub struct Filter {
+    /// Status.
+    pub status: Option<ReservationStatus>,
+    /// Attendance.
+    pub attendance: Option<Attendance>,
+    /// Outcome.
+    pub outcome: Option<Outcome>,
+    /// Words that the person's name, e-mail address or tax code contain.
+    pub words: Words,
+}
+
+/// A page of the reservations of a date, with the number of all that fit.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    course_date_id: i64,
+    filter: &Filter,
+    (sort, direction): (ReservationSort, Direction),
+    page: Page,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let condition = Condition::all()
+        .add(Column::CourseDateId.eq(course_date_id))
+        .add_option(filter.status.map(|status| Column::Status.eq(status)))
+        .add_option(filter.attendance.map(|attendance| Column::Attendance.eq(attendance)))
+        .add_option(filter.outcome.map(|outcome| Column::Outcome.eq(outcome)))
+        .add(
+            filter
+                .words
+                .found_in(&Expr::col((users::Entity, users::Column::SearchText))),
+        );
+    let found = Entity::find().inner_join(users::Entity).filter(condition);
+    let total = found.clone().count(db).await?;
+    let order: Order = direction.into();
+    let sorted = match sort {
+        ReservationSort::Surname => found.order_by(users::Column::SortKey, order.clone()),
+        ReservationSort::CreatedAt => found.order_by(queue_order(), order.clone()),
+        ReservationSort::Status => found
+            .order_by(rank(&[Status::Confirmed, Status::Waiting]), order.clone())
+            .order_by(queue_order(), order.clone()),
+        ReservationSort::WaitingPosition => found
+            .order_by(rank(&[Status::Waiting]), Order::Asc)
+            .order_by(queue_order(), order.clone()),
+    };
+    let rows = sorted
+        .order_by(Column::Id, order)
+        .offset(page.offset())
+        .limit(page.size)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// The rank of a status in this order; all other statuses come last.
+fn rank(order: &[Status]) -> Expr {
+    let is = |status: &Status| Expr::col((Entity, Column::Status)).eq(status.as_str());
+    order
+        .iter()
+        .zip(0..)
+        .fold(sea_orm::sea_query::CaseStatement::new(), |case, (status, rank)| {
+            case.case(is(status), Expr::value(rank))
+        })
+        .finally(Expr::value(i32::MAX))
+        .into()
+}
+
+/// A reservation.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Those of these reservations that belong to a date.
+pub(super) async fn of_date(db: &impl ConnectionTrait, date_id: i64, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .all(db)
+        .await
+}
+
+/// Reservations, lowest id first, locked until the transaction ends. Who needs the locks of dates takes those before.
+pub(super) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .lock(LockType::Update)
+        .all(tx)
+        .await
+}
+
+/// The stored marks of reservations, by reservation.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn marks_of(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
+    let rows = attendances::Entity::find()
+        .filter(attendances::Column::ReservationId.is_in(ids))
+        .all(db)
+        .await?;
+    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
+    for row in rows {
+        marks.entry(row.reservation_id).or_default().push(Mark {
+            half_day: HalfDay {
+                day: row.day,
+                half: row.half.0,
+            },
+            status: row.status.0,
+            at: Some(row.at),
+        });
+    }
+    Ok(marks)
+}
+
+/// Stores the marks of a reservation. Half days about which nothing is known get no row; `at` dates those that were not
+/// recorded by half day.
+pub(super) async fn save_marks(
+    tx: &DatabaseTransaction,
+    reservation_id: i64,
+    sheet: &Sheet,
+    at: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use attendances::Column as MarkColumn;
+    let known = |mark: &&Mark| mark.at.is_some() || mark.status != battito_domain::reservation::Attendance::Unknown;
+    let rows: Vec<_> = sheet
+        .marks()
+        .iter()
+        .filter(known)
+        .map(|mark| attendances::ActiveModel {
+            reservation_id: Set(reservation_id),
+            day: Set(mark.half_day.day),
+            half: Set(mark.half_day.half.into()),
+            status: Set(mark.status.into()),
+            at: Set(mark.at.unwrap_or(at)),
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    attendances::Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::columns([MarkColumn::ReservationId, MarkColumn::Day, MarkColumn::Half])
+                .update_columns([MarkColumn::Status, MarkColumn::At])
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// Forgets the results of a reservation: its marks, attendance and outcome.
+pub(super) async fn forget_results(tx: &DatabaseTransaction, id: i64) -> Result<Model, DbErr> {
+    attendances::Entity::delete_many()
+        .filter(attendances::Column::ReservationId.eq(id))
+        .exec(tx)
+        .await?;
+    let row = ActiveModel {
+        id: Set(id),
+        attendance: Set(battito_domain::reservation::Attendance::Unknown.into()),
+        outcome: Set(battito_domain::reservation::Outcome::None.into()),
+        ..Default::default()
+    };
+    row.update(tx).await
+}
+
+/// Writes attendance, outcome and note of a reservation.
+pub(super) async fn save(tx: &DatabaseTransaction, after: &Model) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(after.id),
+        attendance: Set(after.attendance),
+        outcome: Set(after.outcome),
+        note: Set(after.note.clone()),
+        updated_at: Set(after.updated_at),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+/// A certificate option of a course that people can choose.
+pub(super) async fn find_choosable(
+    db: &impl ConnectionTrait,
+    course_id: i64,
+    option_id: i64,
+) -> Result<Option<certificate_options::Model>, DbErr> {
+    certificate_options::Entity::find_by_id(option_id)
+        .filter(certificate_options::Column::CourseId.eq(course_id))
+        .filter(certificate_options::Column::Always.eq(0))
+        .one(db)
+        .await
+}
+
+/// Makes this the certificate that the person chose: in place of `chosen`, or beside those that everybody gets.
+pub(super) async fn choose_certificate(
+    tx: &DatabaseTransaction,
+    reservation_id: i64,
+    chosen: Option<i64>,
+    option_id: i64,
+) -> Result<(), DbErr> {
+    let row = certificates::ActiveModel {
+        reservation_id: Set(reservation_id),
+        certificate_option_id: Set(option_id),
+        status: Set(CertificateStatus::Pending.into()),
+        ..Default::default()
+    };
+    match chosen {
+        Some(id) => certificates::ActiveModel { id: Set(id), ..row }.update(tx).await?,
+        None => row.insert(tx).await?,
+    };
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! Updates one reservation, or several of a date: all or none.
+
+use battito_domain::messages;
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    change::{self, Change},
+    dto::{ChangedReservations, MAX_IDS, Reservation, ReservationWrite, ReservationsWrite},
+    relocate, store, version, view,
+};
+use crate::{
+    entities::reservations::Model,
+    features::reservations::{ledger, store as reserved},
+    platform::{
+        audit::Actor,
+        error::ApiError,
+        etag::{EntityTag, Precondition},
+        state::App,
+    },
+};
+
+/// Changes a reservation.
+pub(super) async fn update(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    write: ReservationWrite,
+) -> Result<(Reservation, EntityTag), ApiError> {
+    let change = Change::parse(&write)?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let locked = lock(tx, found.course_date_id, &[id], &write).await?;
+                for row in &locked {
+                    precondition.check(&version::tag(row))?;
+                }
+                let changed = update_in(&state, tx, &actor, (found.course_date_id, locked), &change, &write).await?;
+                let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
+                let tag = version::tag(&row);
+                Ok((view::row(tx, row).await?, tag))
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Changes several reservations of a date.
+pub(super) async fn update_many(
+    app: &App,
+    actor: Actor,
+    date_id: i64,
+    write: ReservationsWrite,
+) -> Result<ChangedReservations, ApiError> {
+    let (ids, write) = write.split();
+    let (ids, change) = (checked(ids)?, Change::parse(&write)?);
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                if !reserved::date_exists(tx, date_id).await? {
+                    return Err(ApiError::NotFound);
+                }
+                let locked = lock(tx, date_id, &ids, &write).await?;
+                if locked.len() != ids.len() {
+                    return Err(ApiError::field("ids", messages::INVALID_VALUE));
+                }
+                let changed = update_in(&state, tx, &actor, (date_id, locked), &change, &write).await?;
+                let data = view::rows(tx, changed).await?;
+                Ok(ChangedReservations { data })
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// The numbers of a request, each once.
+///
+/// # Errors
+/// A field error when there are none, or too many.
+pub(super) fn checked(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Err(ApiError::field("ids", messages::REQUIRED));
+    }
+    if ids.len() > MAX_IDS {
+        return Err(ApiError::field("ids", messages::INVALID_VALUE));
+    }
+    Ok(ids)
+}
+
+/// Locks the reservations of a date; when they move, both dates before.
+async fn lock(
+    tx: &DatabaseTransaction,
+    date_id: i64,
+    ids: &[i64],
+    write: &ReservationWrite,
+) -> Result<Vec<Model>, ApiError> {
+    if let Some(target_id) = write.id_course_date.filter(|target| *target != date_id) {
+        ledger::store::lock_in_order(tx, [date_id, target_id]).await?;
+    }
+    let rows = store::lock(tx, ids).await?;
+    Ok(rows.into_iter().filter(|row| row.course_date_id == date_id).collect())
+}
+
+async fn update_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    (date_id, locked): (i64, Vec<Model>),
+    change: &Change,
+    write: &ReservationWrite,
+) -> Result<Vec<Model>, ApiError> {
+    let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
+    let details = details.ok_or(ApiError::NotFound)?;
+    let mut rows = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
+    if let Some(target_id) = write.id_course_date {
+        for row in &mut rows {
+            *row = relocate::relocate(app, tx, actor, row, (target_id, write.waiting)).await?;
+        }
+    }
+    Ok(rows)
+}
