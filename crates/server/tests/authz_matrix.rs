@@ -270,6 +270,42 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 422],
     },
     Row {
+        operation: "POST /api/course-dates/{id}/reservations",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "PATCH /api/course-dates/{id}/reservations",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/reservations/mail",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    // To its owner, too, this is a call of the staff.
+    Row {
+        operation: "GET /api/reservations/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "PUT /api/reservations/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "DELETE /api/reservations/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/reservations/{id}/reinstate",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
         operation: "POST /api/logout",
         body: nothing,
         statuses: [401, 204, 204, 204, 204],

@@ -148,6 +148,89 @@ on_both_engines! {
         assert!(live[5..].iter().all(|status| *status == "waiting"), "and no more than five: {live:?}");
     }
 
+    async fn people_are_moved_to_a_date_while_others_book_it(world) {
+        let (staff, people) = (world.instructor().await, crowd(&world, 24).await);
+        let course = world.course("BLSD").await;
+        let (movers, bookers) = people.split_at(12);
+        let from = world.date(course.id, 5, 12).await;
+        let to = world.date(course.id, 10, 8).await;
+        let mut tasks = Vec::new();
+        for person in movers {
+            let reservation = world.reservation(from.id, person.id, "confirmed").await;
+            let (staff, path) = (staff.actor.clone(), format!("/api/reservations/{}", reservation.id));
+            tasks.push(tokio::spawn(async move {
+                staff.put(&path, json!({"id_course_date": to.id})).await.status.as_u16()
+            }));
+        }
+
+        let booked = rush(&[&world], bookers, to.id, false).await;
+        let mut moved = Vec::new();
+        for task in tasks {
+            moved.push(task.await.expect("an answer"));
+        }
+
+        assert_eq!(count(&booked, 201) + count(&moved, 200), 8, "{booked:?} {moved:?}");
+        assert_eq!(count(&booked, 422) + count(&moved, 422), 16, "{booked:?} {moved:?}");
+        assert_eq!(world.statuses(to.id).await, vec!["confirmed"; 8]);
+        assert_eq!(world.statuses(from.id).await.len(), 12 - count(&moved, 200));
+    }
+
+    async fn people_are_reinstated_while_others_book(world) {
+        let (staff, people) = (world.instructor().await, crowd(&world, 20).await);
+        let course = world.course("BLSD").await;
+        let (returning, bookers) = people.split_at(10);
+        let date = world.date(course.id, 10, 6).await;
+        let mut tasks = Vec::new();
+        for person in returning {
+            let reservation = world.reservation(date.id, person.id, "cancelled").await;
+            let (staff, path) = (staff.actor.clone(), format!("/api/reservations/{}/reinstate", reservation.id));
+            tasks.push(tokio::spawn(async move { staff.post(&path, json!({})).await.status.as_u16() }));
+        }
+
+        let booked = rush(&[&world], bookers, date.id, true).await;
+        for task in tasks {
+            assert_eq!(task.await.expect("an answer"), 200);
+        }
+
+        assert_eq!(count(&booked, 201), 10);
+        let statuses = world.statuses(date.id).await;
+        assert_eq!(statuses.iter().filter(|status| *status == "confirmed").count(), 6, "{statuses:?}");
+        assert_eq!(statuses.iter().filter(|status| *status == "waiting").count(), 14, "{statuses:?}");
+    }
+
+    async fn attendance_is_recorded_while_people_cancel_and_move(world) {
+        let (staff, people) = (world.instructor().await, crowd(&world, 10).await);
+        let course = world.course("BLSD").await;
+        let (date, other) = (world.date(course.id, 5, 10).await, world.date(course.id, 6, 10).await);
+        let mut ids = Vec::new();
+        for person in &people {
+            ids.push(world.reservation(date.id, person.id, "confirmed").await.id);
+        }
+        let mut tasks = Vec::new();
+        for (number, id) in ids.iter().enumerate() {
+            let (staff, path) = (staff.actor.clone(), format!("/api/reservations/{id}"));
+            tasks.push(tokio::spawn(async move {
+                match number % 3 {
+                    0 => staff.delete(&path).await,
+                    1 => staff.put(&path, json!({"id_course_date": other.id})).await,
+                    _ => staff.put(&path, json!({"note": "qui"})).await,
+                }
+                .status
+                .as_u16()
+            }));
+        }
+        let body = json!({"ids": ids, "attendance": "present"});
+        let path = format!("/api/course-dates/{}/reservations", date.id);
+        let all = staff.actor.send(axum::http::Method::PATCH, &path, Some(body)).await.status.as_u16();
+
+        // Whoever comes second is refused; no transaction waits for another one for ever.
+        assert!([200, 409, 422].contains(&all), "{all}");
+        for task in tasks {
+            let status = task.await.expect("an answer");
+            assert!([200, 409].contains(&status), "{status}");
+        }
+    }
+
     async fn a_mail_that_cannot_be_composed_fails_only_its_own_booking(world) {
         let people = crowd(&world, 40).await;
         let unreachable = users::ActiveModel {

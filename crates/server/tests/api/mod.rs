@@ -6,6 +6,7 @@ mod cities;
 mod course_dates;
 mod courses;
 mod pages;
+mod participants;
 mod platform;
 mod profile;
 mod reservations;

@@ -2,8 +2,8 @@
 
 use battito::{
     entities::{
-        TextList, certificate_options, cities, course_dates, courses, outbox, reservation_certificates, reservations,
-        sessions, users,
+        TextList, audit_entries, certificate_options, cities, course_dates, courses, outbox, reservation_certificates,
+        reservations, sessions, users,
     },
     platform::{error::ApiError, randomness, text_enum::TextEnum},
 };
@@ -241,6 +241,16 @@ impl World {
             .await
             .expect("a query");
         rows.into_iter().map(Mail).collect()
+    }
+
+    /// The actions of the audit log, oldest first.
+    pub(crate) async fn audit_actions(&self) -> Vec<String> {
+        let entries = audit_entries::Entity::find()
+            .order_by_asc(audit_entries::Column::Id)
+            .all(self.app.db().read())
+            .await
+            .expect("a query");
+        entries.into_iter().map(|entry| entry.action).collect()
     }
 
     /// The mails to one address, as `kind`s.

@@ -1,6 +1,5 @@
-//! One's own list, its calendar files, and the list of a date.
+//! One's own list and its calendar files.
 
-use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::{on_both_engines, support::World};
@@ -82,29 +81,5 @@ on_both_engines! {
                 assert!(text.contains(&format!("{line}\r\n")), "{line} in {text}");
             }
         }
-    }
-
-    async fn shows_staff_who_comes_to_a_date(world) {
-        let (istruttore, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
-        let course = world.course("BLSD").await;
-        let date = world.date(course.id, 10, 5).await;
-        world.reservation(date.id, anna.id, "confirmed").await;
-        world.clock.advance(TimeDelta::minutes(1));
-        world.reservation(date.id, bruno.id, "waiting").await;
-        let path = format!("/api/course-dates/{}/reservations", date.id);
-
-        let all = istruttore.actor.get(&path).await.expect(200).json();
-        let found = istruttore.actor.get(&format!("{path}?search=BRUNO+rossi")).await.expect(200).json();
-        let waiting = istruttore.actor.get(&format!("{path}?status=waiting")).await.expect(200).json();
-
-        assert_eq!(all["meta"]["total"], 2);
-        assert_eq!(all["data"][0]["user"]["email"], "anna@test.example");
-        assert_eq!(found["data"][0]["user"]["name"], "bruno");
-        assert_eq!(found["meta"]["total"], 1);
-        assert_eq!(waiting["data"][0]["status"], "waiting");
-        istruttore.actor.get(&format!("{path}?search=%25")).await.expect(200);
-        istruttore.actor.get("/api/course-dates/999999/reservations").await.expect(404);
-        anna.actor.get(&path).await.expect(403);
-        world.visitor().get(&path).await.expect(401);
     }
 }

@@ -1,0 +1,59 @@
+//! Cancelling and reinstating.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use crate::{on_both_engines, support::World};
+
+on_both_engines! {
+    async fn cancels_and_reinstates(world) {
+        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 1, 1).await;
+        let mine = world.reservation(date.id, anna.id, "confirmed").await;
+        world.reservation(date.id, bruno.id, "waiting").await;
+        let path = format!("/api/reservations/{}", mine.id);
+
+        let cancelled = staff.delete(&path).await.expect(200).json();
+        let again = staff.delete(&path).await.expect(200).json();
+        let back = staff.post(&format!("{path}/reinstate"), json!({})).await.expect(200).json();
+        let same = staff.post(&format!("{path}/reinstate"), json!({})).await.expect(200).json();
+
+        assert_eq!(cancelled["status"], "cancelled", "the notice period does not bind staff");
+        assert_eq!(again, cancelled);
+        assert_eq!((back["status"].as_str(), back["waiting_position"].as_i64()), (Some("waiting"), Some(1)), "bruno has the seat");
+        assert_eq!(same, back);
+        assert_eq!(world.mail_kinds(&anna.email).await, ["reservation-cancelled", "booking-waiting"]);
+        assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
+        assert_eq!(world.audit_actions().await, ["reservation.cancel", "reservation.reinstate"]);
+    }
+
+    async fn writes_no_mail_about_a_date_that_is_over(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, -3, 1).await;
+        let mine = world.reservation(date.id, anna.id, "confirmed").await;
+        let path = format!("/api/reservations/{}", mine.id);
+
+        staff.delete(&path).await.expect(200);
+        let refused = staff.post(&format!("{path}/reinstate"), json!({})).await.expect(422);
+
+        assert!(world.mail_kinds(&anna.email).await.is_empty());
+        assert_eq!(refused.errors("id_course_date"), ["La data scelta non è più disponibile."]);
+    }
+
+    async fn reinstates_nobody_who_has_booked_again(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 3, 5).await;
+        let old = world.reservation(date.id, anna.id, "cancelled").await;
+        world.clock.advance(TimeDelta::minutes(1));
+        world.reservation(date.id, anna.id, "confirmed").await;
+
+        let refused = staff.post(&format!("/api/reservations/{}/reinstate", old.id), json!({})).await.expect(422);
+
+        assert_eq!(refused.errors("id_course_date"), ["Questa persona è già iscritta a questa data."]);
+        staff.post("/api/reservations/999999/reinstate", json!({})).await.expect(404);
+        staff.delete("/api/reservations/999999").await.expect(404);
+    }
+}

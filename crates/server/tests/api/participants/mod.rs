@@ -1,0 +1,7 @@
+mod add;
+mod cancel;
+mod list;
+mod mail;
+mod relocate;
+mod update;
+mod update_many;

@@ -1,0 +1,69 @@
+//! Moving somebody to another date, and what it does to both dates.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use crate::{on_both_engines, support::World};
+
+on_both_engines! {
+    async fn moves_a_no_show_to_another_date(world) {
+        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let (from, to) = (world.date(course.id, 0, 1).await, world.date(course.id, 20, 1).await);
+        let mine = world.reservation(from.id, anna.id, "confirmed").await;
+        world.reservation(from.id, bruno.id, "waiting").await;
+        let path = format!("/api/reservations/{}", mine.id);
+        staff.put(&path, json!({"attendance": "absent"})).await.expect(200);
+
+        let moved = staff.put(&path, json!({"id_course_date": to.id})).await.expect(200).json();
+
+        assert_eq!((moved["course_date"]["id"].as_i64(), moved["status"].as_str()), (Some(to.id), Some("confirmed")));
+        assert_eq!((moved["attendance"].as_str(), moved["attendances"][0]["status"].as_str()), (Some("unknown"), Some("unknown")));
+        assert_eq!(world.mail_kinds(&anna.email).await, ["reservation-moved"]);
+        let mail = world.mails().await.into_iter().find(|mail| mail.0.recipient == anna.email).expect("a mail").text();
+        assert!(mail.contains("Prima era: lunedì 1 marzo 2027 alle 09:00"), "{mail}");
+        assert_eq!(world.audit_actions().await, ["reservation.update", "reservation.move"]);
+        let again = staff.put(&path, json!({"id_course_date": to.id})).await.expect(200).json();
+        assert_eq!(again, moved, "once there, nothing happens");
+        assert_eq!(world.statuses(from.id).await, ["waiting"], "the date has begun");
+    }
+
+    async fn gives_the_seat_to_the_waiting_list(world) {
+        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let (from, full) = (world.date(course.id, 10, 1).await, world.date(course.id, 20, 1).await);
+        let mine = world.reservation(from.id, anna.id, "confirmed").await;
+        world.reservation(from.id, bruno.id, "waiting").await;
+        let carla = world.participant("carla").await;
+        world.reservation(full.id, carla.id, "confirmed").await;
+        let path = format!("/api/reservations/{}", mine.id);
+
+        let refused = staff.put(&path, json!({"id_course_date": full.id, "note": "x"})).await.expect(422);
+        assert_eq!(refused.errors("id_course_date"), ["Posti esauriti per questa data."]);
+        assert_eq!(world.statuses(from.id).await, ["confirmed", "waiting"], "nothing is half done");
+        let moved = staff.put(&path, json!({"id_course_date": full.id, "waiting": true})).await.expect(200).json();
+
+        assert_eq!((moved["status"].as_str(), moved["waiting_position"].as_i64()), (Some("waiting"), Some(1)));
+        assert_eq!(world.statuses(from.id).await, ["confirmed"]);
+        assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
+    }
+
+    async fn keeps_results_where_they_were_recorded(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let (course, other) = (world.course("BLSD").await, world.course("ALS").await);
+        let (from, to, foreign) = (world.date(course.id, 0, 5).await, world.date(course.id, 20, 5).await, world.date(other.id, 20, 5).await);
+        let mine = world.reservation(from.id, anna.id, "confirmed").await;
+        let path = format!("/api/reservations/{}", mine.id);
+
+        let elsewhere = staff.put(&path, json!({"id_course_date": foreign.id})).await.expect(422);
+        staff.put(&path, json!({"attendance": "present"})).await.expect(200);
+        let refused = staff.put(&path, json!({"id_course_date": to.id})).await.expect(409);
+        staff.delete(&path).await.expect(409);
+
+        assert_eq!(elsewhere.errors("id_course_date"), ["La data scelta non è più disponibile."]);
+        assert!(refused.json()["message"].as_str().expect("a sentence").starts_with("Ha già presenze"));
+        world.clock.advance(TimeDelta::days(30));
+        staff.put(&path, json!({"attendance": "unknown"})).await.expect(200);
+        staff.put(&path, json!({"id_course_date": to.id})).await.expect(422);
+    }
+}
