@@ -47,7 +47,7 @@ fn newcomer(write: &NewReservation) -> Result<Newcomer, ApiError> {
     match (write.id_user, &write.user) {
         (Some(id), _) => Ok(Newcomer::Known(id)),
         (None, Some(new)) => {
-            let person = Person::parse(&new.fields()).map_err(of_user)?;
+            let person = Person::parse(&new.fields()).map_err(|errors| of_user(&errors))?;
             Ok(Newcomer::Invited(Box::new(Invitee::participant(
                 person,
                 new.is_sanitary,
@@ -58,7 +58,7 @@ fn newcomer(write: &NewReservation) -> Result<Newcomer, ApiError> {
 }
 
 /// The errors of a person, under the names that the fields have in the request.
-fn of_user(errors: FieldErrors) -> ApiError {
+fn of_user(errors: &FieldErrors) -> ApiError {
     let mut named = FieldErrors::default();
     for (field, messages) in errors.iter() {
         named.add_all(&format!("user.{field}"), messages.iter().cloned());
@@ -77,7 +77,7 @@ async fn add_in(
     let user = match newcomer {
         Newcomer::Known(id) => find_user(tx, id).await?,
         Newcomer::Invited(invitee) => match invite::create_invited(app, tx, *invitee, actor).await {
-            Err(ApiError::Invalid(errors)) => return Err(of_user(errors)),
+            Err(ApiError::Invalid(errors)) => return Err(of_user(&errors)),
             other => other?,
         },
     };

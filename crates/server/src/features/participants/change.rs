@@ -46,8 +46,8 @@ pub(super) struct Change {
     certificate: Option<i64>,
     attendance: Option<Attendance>,
     outcome: Option<Outcome>,
-    /// `Some(None)` deletes the note.
-    note: Option<Option<String>>,
+    /// An empty text deletes the note.
+    note: Option<String>,
     marks: Option<Vec<NewMark>>,
 }
 
@@ -74,7 +74,7 @@ impl Change {
             certificate: write.certificate,
             attendance: write.attendance.map(|attendance| attendance.0),
             outcome: write.outcome.map(|outcome| outcome.0),
-            note: note.map(|note| (!note.is_empty()).then(|| note.to_owned())),
+            note: note.map(str::to_owned),
             marks: marks.map(|marks| marks.iter().map(mark).collect()),
         })?)
     }
@@ -209,6 +209,10 @@ fn decide(
     let chosen = certificates.and_then(view::chosen);
     let wanted = known.option.as_ref().map(|option| option.id);
     let option = wanted.filter(|wanted| chosen.is_none_or(|(_, option)| option != *wanted));
+    if option.is_some() && known.option.as_ref().is_some_and(|option| option.retired_at.is_some()) {
+        errors.add("certificate", messages::INVALID_CERTIFICATE);
+        return Ok(None);
+    }
     let results_change = attendance != before.attendance.0 || outcome != before.outcome.0 || sheet != old_sheet;
     if results_change && before.status.0 == Status::Waiting {
         return Err(ApiError::Conflict(messages::NO_SEAT_YET.to_owned()));
@@ -221,7 +225,10 @@ fn decide(
     let after = Model {
         attendance: attendance.into(),
         outcome: outcome.into(),
-        note: change.note.clone().unwrap_or_else(|| before.note.clone()),
+        note: match &change.note {
+            Some(note) => Some(note.clone()).filter(|note| !note.is_empty()),
+            None => before.note.clone(),
+        },
         ..before.clone()
     };
     Ok(Some(Decided {

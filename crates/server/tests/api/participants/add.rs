@@ -47,7 +47,9 @@ on_both_engines! {
         assert_eq!(kinds, ["booking-confirmed", "invitation"]);
         let user = world.user_at("ada@test.example").await;
         assert!(user.is_sanitary && user.password_hash.is_none());
-        let taken = staff.actor.post(&path, new).await.expect(422);
+        let mut other = new;
+        other["user"]["fiscal_code"] = json!("BNCBRN80A01F205X");
+        let taken = staff.actor.post(&path, other).await.expect(422);
         assert_eq!(taken.errors("user.email"), ["Email già registrata."]);
         let bad = staff.actor.post(&path, json!({"user": {"name": "ada"}})).await.expect(422);
         assert_eq!(bad.errors("user.surname"), ["Campo obbligatorio."]);
@@ -93,7 +95,7 @@ on_both_engines! {
     async fn refuses_what_cannot_be_added(world) {
         let (staff, laica) = (world.instructor().await, world.layperson("laica").await);
         let mut course = crate::support::fixtures::new_course("ALS", world.now());
-        course.audience = Set(0);
+        course.audience = Set(battito_domain::course::Audience::Professionals.into());
         let course = world.put(course).await;
         world.option(course.id, "IRC", 0).await;
         let date = world.date(course.id, 10, 5).await;
