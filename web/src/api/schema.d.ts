@@ -188,7 +188,30 @@ export interface paths {
         /** Who comes to a date. */
         get: operations["listReservationsOfDate"];
         put?: never;
-        post?: never;
+        /**
+         * Adds a person to a date.
+         * @description Staff need no booking password and are not bound to the deadline. On a full date `waiting` puts the person on the
+         *     waiting list. The person is told by mail.
+         */
+        post: operations["addReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes several reservations of a date: all of them or none. */
+        patch: operations["changeReservationsOfDate"];
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a mail to participants of a date. */
+        post: operations["mailParticipants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -450,6 +473,46 @@ export interface paths {
         put?: never;
         /** Creates an account and sends a verification mail. */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a reservation. */
+        get: operations["showReservation"];
+        /**
+         * Changes a reservation.
+         * @description What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
+         *     newer one. `id_course_date` moves the reservation, and the person is told by mail.
+         */
+        put: operations["changeReservation"];
+        post?: never;
+        /** Cancels a reservation. The person is told by mail, and the seat goes to the waiting list. */
+        delete: operations["cancelReservation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail. */
+        post: operations["reinstateReservation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +898,11 @@ export interface components {
         };
         /** @enum {string} */
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
+        /** @description Reservations after a change. */
+        ChangedReservations: {
+            /** @description Rows, in the order of their numbers. */
+            data: components["schemas"]["Reservation"][];
+        };
         /** @description A city where courses are held. */
         City: {
             /**
@@ -1354,6 +1422,27 @@ export interface components {
             /** @description Tax code. */
             fiscal_code: string;
         };
+        /** @description Attendance on a half day. */
+        HalfDayAttendance: {
+            /**
+             * Format: date
+             * @description Day, in Rome's calendar.
+             */
+            day: string;
+            half: ("morning" | "afternoon") & Record<string, never>;
+            /** @description Attendance. */
+            status: components["schemas"]["Attendance"];
+            at?: components["schemas"]["Instant"] | null;
+        };
+        /** @description A half day of a date. */
+        HalfDayName: {
+            /**
+             * Format: date
+             * @description Day, in Rome's calendar.
+             */
+            day: string;
+            half: ("morning" | "afternoon") & Record<string, never>;
+        };
         /**
          * Format: date-time
          * @description Date and time with the offset of Europe/Rome.
@@ -1492,6 +1581,37 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A new person. */
+        NewParticipant: {
+            /** @description First name. */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /** @description E-mail address. */
+            email?: string | null;
+            /** @description Tax code. */
+            fiscal_code?: string | null;
+            /** @description Telephone, 10 digits. */
+            phone?: string | null;
+            /** @description Healthcare professional. */
+            is_sanitary?: boolean;
+        };
+        /** @description A person whom staff add to a date. */
+        NewReservation: {
+            /**
+             * Format: int64
+             * @description An existing user.
+             */
+            id_user?: number | null;
+            user?: components["schemas"]["NewParticipant"] | null;
+            /**
+             * Format: int64
+             * @description The certificate option, when the course offers a choice.
+             */
+            certificate?: number | null;
+            /** @description On a full date, put the person on the waiting list instead of refusing. */
+            waiting?: boolean;
+        };
         /** @description The soonest date of a course that can be booked. */
         NextDate: {
             /** @description Start. */
@@ -1551,6 +1671,24 @@ export interface components {
             fiscal_code: string;
             /** @description Telephone. */
             phone: string;
+        };
+        /** @description A page of the reservations of a date. */
+        ParticipantList: {
+            /** @description Rows. */
+            data: components["schemas"]["Reservation"][];
+            /** @description Paging. */
+            meta: components["schemas"]["PageMeta"];
+            /** @description The half days on which the date takes place, in order. */
+            half_days: components["schemas"]["HalfDayName"][];
+        };
+        /** @description A mail to participants. */
+        ParticipantsMail: {
+            /** @description The reservations whose people get it. */
+            ids: number[];
+            /** @description Subject, one line. */
+            subject: string;
+            /** @description Plain text. Empty lines separate paragraphs. */
+            text: string;
         };
         /** @description A partner of the centre. */
         Partner: {
@@ -1662,6 +1800,11 @@ export interface components {
         };
         /** @description A text or a list of texts. */
         ProgramText: string | string[];
+        /** @description What became of a mail. */
+        QueuedMail: {
+            /** @description How many people it goes to. */
+            total: number;
+        };
         /** @description A new account. */
         RegisterRequest: {
             /**
@@ -1696,7 +1839,7 @@ export interface components {
             id: number;
             /** @description Status. */
             status: components["schemas"]["ReservationStatus"];
-            /** @description Whether the person came. */
+            /** @description Whether the person came. It follows from the half days. */
             attendance: components["schemas"]["Attendance"];
             /** @description Result of the final test. */
             outcome: components["schemas"]["Outcome"];
@@ -1705,12 +1848,24 @@ export interface components {
             cancelled_at?: components["schemas"]["Instant"] | null;
             /** @description Note of the staff. */
             note?: string | null;
+            /**
+             * Format: int32
+             * @description Position in the waiting list, from 1.
+             */
+            waiting_position?: number | null;
+            /**
+             * Format: int64
+             * @description The certificate option that the person chose.
+             */
+            certificate?: number | null;
             /** @description Date. */
             course_date: components["schemas"]["ReservedDate"];
             /** @description Person. */
             user: components["schemas"]["Participant"];
             /** @description Certificates. */
             certificates: components["schemas"]["ReservationCertificate"][];
+            /** @description Attendance on each half day of the date. */
+            attendances: components["schemas"]["HalfDayAttendance"][];
         };
         /** @description A certificate that comes with a reservation. */
         ReservationCertificate: {
@@ -1728,7 +1883,7 @@ export interface components {
             issued_at?: components["schemas"]["Instant"] | null;
             expires_at?: components["schemas"]["Instant"] | null;
         };
-        /** @description A page of the reservations of a date. */
+        /** @description A page of the reservations of a user. */
         ReservationList: {
             /** @description Rows. */
             data: components["schemas"]["Reservation"][];
@@ -1737,6 +1892,50 @@ export interface components {
         };
         /** @enum {string} */
         ReservationStatus: "confirmed" | "waiting" | "cancelled";
+        /** @description What staff change of a reservation. What is absent stays; members that only the server sets are ignored. */
+        ReservationWrite: {
+            /**
+             * Format: int64
+             * @description The certificate option that the person chose.
+             */
+            certificate?: number | null;
+            attendance?: components["schemas"]["Attendance"] | null;
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @description Note; an empty text deletes it. */
+            note?: string | null;
+            /** @description Attendance on half days; the others stay. */
+            attendances?: components["schemas"]["HalfDayAttendance"][] | null;
+            /**
+             * Format: int64
+             * @description Moves the reservation to this date of the same course.
+             */
+            id_course_date?: number | null;
+            /** @description When the date to move to is full, join its waiting list instead of being refused. */
+            waiting?: boolean;
+        };
+        /** @description What staff change of several reservations of a date: of all of them or of none. */
+        ReservationsWrite: {
+            /** @description The reservations. */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description The certificate option.
+             */
+            certificate?: number | null;
+            attendance?: components["schemas"]["Attendance"] | null;
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @description Note; an empty text deletes it. */
+            note?: string | null;
+            /** @description Attendance on half days; the others stay. */
+            attendances?: components["schemas"]["HalfDayAttendance"][] | null;
+            /**
+             * Format: int64
+             * @description Moves the reservations to this date of the same course.
+             */
+            id_course_date?: number | null;
+            /** @description When the date to move to is full, join its waiting list instead of being refused. */
+            waiting?: boolean;
+        };
         /** @description The course of a reservation. */
         ReservedCourse: {
             /**
@@ -2744,15 +2943,24 @@ export interface operations {
             query?: {
                 /** @description Only this status. */
                 status?: "confirmed" | "waiting" | "cancelled";
+                /** @description Only this attendance. */
+                attendance?: "unknown" | "present" | "absent";
+                /** @description Only this outcome. */
+                outcome?: "none" | "passed" | "failed";
                 /** @description Part of name, surname, e-mail or tax code. */
                 search?: string;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page, at most 100. */
                 per_page?: number;
+                /** @description What to sort by; the order of arrival when absent. */
+                sort?: "surname" | "created_at" | "status" | "waiting_position";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
             };
             header?: never;
             path: {
+                /** @description Course date */
                 id: number;
             };
             cookie?: never;
@@ -2765,7 +2973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReservationList"];
+                    "application/json": components["schemas"]["ParticipantList"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -2803,6 +3011,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReservation"];
+            };
+        };
+        responses: {
+            /** @description The reservation */
+            201: {
+                headers: {
+                    /** @description The reservation */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Why the person cannot be added, by field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeReservationsOfDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationsWrite"];
+            };
+        };
+        responses: {
+            /** @description The reservations as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedReservations"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description One of them is cancelled, waits for a seat, or has an issued certificate */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mailParticipants: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipantsMail"];
+            };
+        };
+        responses: {
+            /** @description The mail goes out */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -4052,6 +4505,296 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reservation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservation */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the reservation is changed only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Reservation */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationWrite"];
+            };
+        };
+        responses: {
+            /** @description The reservation as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The reservation has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Reservation */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservation, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It has results or an issued certificate */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reinstateReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Reservation */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservation, live again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The date takes nobody any more, or the person has booked it again */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

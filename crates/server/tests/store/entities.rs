@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, certificate_options, cities, course_dates, course_images, courses, one_time_tokens, outbox,
-        reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
+        reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles, user_words,
+        users,
     },
     platform::db::Db,
 };

@@ -113,9 +113,18 @@ pub struct Reservation {
     pub attendances: Vec<HalfDayAttendance>,
 }
 
-/// A page of the reservations of a date.
+/// A page of the reservations of a user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReservationList {
+    /// Rows.
+    pub data: Vec<Reservation>,
+    /// Paging.
+    pub meta: PageMeta,
+}
+
+/// A page of the reservations of a date.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ParticipantList {
     /// Rows.
     pub data: Vec<Reservation>,
     /// Paging.

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     add, cancel,
     dto::{
-        ChangedReservations, NewReservation, ParticipantsMail, QueuedMail, Reservation, ReservationList,
+        ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail, Reservation,
         ReservationQuery, ReservationWrite, ReservationsWrite,
     },
     list, reinstate, show, update, write_to,
@@ -27,7 +27,7 @@ use crate::platform::{
 
 /// Who comes to a date.
 #[utoipa::path(get, path = "/course-dates/{id}/reservations", operation_id = "listReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), ReservationQuery), responses(
-    (status = 200, description = "A page", body = ReservationList),
+    (status = 200, description = "A page", body = ParticipantList),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
@@ -38,7 +38,7 @@ pub(super) async fn list(
     _: ManageReservations,
     Id(id): Id,
     Params(query): Params<ReservationQuery>,
-) -> Result<Json<ReservationList>, ApiError> {
+) -> Result<Json<ParticipantList>, ApiError> {
     list::list(&app, id, &query).await.map(Json)
 }
 

@@ -1,19 +1,19 @@
-//! Lists the participants of a date.
+//! Lists the participants of a date, and the reservations of a user.
 
 use battito_domain::attendance::half_days;
 
 use super::{
-    dto::{ReservationList, ReservationQuery},
+    dto::{ParticipantList, ReservationList, ReservationQuery},
     store::{self, Filter},
     view,
 };
 use crate::{
-    features::reservations::store as reserved,
+    features::reservations::{dto::MyReservationQuery, list::page_of_user, store as reserved},
     platform::{error::ApiError, paging::Page, search::Words, state::App},
 };
 
 /// A page of the reservations of a date.
-pub(super) async fn list(app: &App, date_id: i64, query: &ReservationQuery) -> Result<ReservationList, ApiError> {
+pub(super) async fn list(app: &App, date_id: i64, query: &ReservationQuery) -> Result<ParticipantList, ApiError> {
     let (page, db) = (Page::parse(query.page, query.per_page)?, app.db().read());
     let filter = Filter {
         status: query.status,
@@ -25,9 +25,19 @@ pub(super) async fn list(app: &App, date_id: i64, query: &ReservationQuery) -> R
     let details = details.ok_or(ApiError::NotFound)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (rows, total) = store::page(db, date_id, &filter, order, page).await?;
-    Ok(ReservationList {
+    Ok(ParticipantList {
         data: view::rows(db, rows).await?,
         meta: page.meta(total),
         half_days: half_days(&details.days()).iter().map(Into::into).collect(),
     })
+}
+
+/// A page of the reservations of a user, as staff see them.
+///
+/// # Errors
+/// 422 for a page that cannot be; else when the database cannot be read.
+pub async fn list_of_user(app: &App, user_id: i64, query: &MyReservationQuery) -> Result<ReservationList, ApiError> {
+    let (rows, meta) = page_of_user(app, user_id, query).await?;
+    let data = view::rows(app.db().read(), rows).await?;
+    Ok(ReservationList { data, meta })
 }

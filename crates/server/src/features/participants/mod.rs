@@ -7,7 +7,7 @@ mod cancel;
 mod change;
 pub mod dto;
 mod handlers;
-mod list;
+pub mod list;
 mod mails;
 mod reinstate;
 mod relocate;

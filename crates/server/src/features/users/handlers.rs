@@ -15,9 +15,9 @@ use super::{
     update,
 };
 use crate::{
-    features::reservations::{
-        self,
-        dto::{MyReservationQuery, ReservationList},
+    features::{
+        participants::{self, dto::ReservationList},
+        reservations::dto::MyReservationQuery,
     },
     platform::{
         access::{DisableUsers, ManageUsers},
@@ -186,7 +186,7 @@ pub(super) async fn list_reservations(
     Params(query): Params<MyReservationQuery>,
 ) -> Result<Json<ReservationList>, ApiError> {
     show::show(&app, id).await?;
-    reservations::list::list_of_user(&app, id, &query).await.map(Json)
+    participants::list::list_of_user(&app, id, &query).await.map(Json)
 }
 
 /// Merges a duplicate with this user, who stays.
