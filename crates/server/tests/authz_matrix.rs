@@ -215,6 +215,26 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "GET /api/course-dates/{id}/register",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}/reservations/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}/reservations/template",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/reservations/upload",
+        body: empty,
+        statuses: [401, 403, 403, 415, 415],
+    },
+    Row {
         operation: "GET /api/course-dates/{id}/reservations",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

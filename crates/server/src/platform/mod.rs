@@ -2,6 +2,7 @@
 //! knows a course or a reservation.
 
 pub mod access;
+pub mod attachment;
 pub mod audit;
 pub mod batch_queue;
 pub mod body;
@@ -11,6 +12,7 @@ pub mod contract;
 pub mod csrf;
 pub mod db;
 pub mod document;
+pub mod document_threads;
 pub mod error;
 pub mod etag;
 pub mod files;

@@ -9,6 +9,7 @@ use super::{
     clock::Clock,
     config::Config,
     db::Db,
+    document_threads::DocumentThreads,
     error::ApiError,
     files::Files,
     mail::Mailbox,
@@ -35,6 +36,8 @@ pub struct Inner {
     pub centre: Centre,
     /// Argon2 with bounded concurrency.
     pub passwords: Passwords,
+    /// Reads and writes documents with bounded concurrency.
+    pub document_threads: DocumentThreads,
     /// Uploaded and generated files.
     pub files: Files,
     /// Bounds how many uploads are in memory.
@@ -73,6 +76,7 @@ impl App {
             config,
             centre,
             passwords,
+            document_threads: DocumentThreads::default(),
             files,
             uploads: Arc::new(Semaphore::new(upload::AT_ONCE)),
             tasks: Tasks::default(),

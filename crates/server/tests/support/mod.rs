@@ -5,6 +5,7 @@ pub(crate) mod actor;
 pub(crate) mod fixtures;
 pub(crate) mod people;
 pub(crate) mod smtp;
+pub(crate) mod workbook;
 
 use std::{path::PathBuf, sync::Arc};
 

@@ -5,6 +5,7 @@ mod add;
 mod audit_change;
 mod cancel;
 mod change;
+mod documents;
 pub mod dto;
 mod handlers;
 pub mod list;
@@ -29,4 +30,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::write_to))
         .routes(routes!(handlers::show, handlers::update, handlers::cancel))
         .routes(routes!(handlers::reinstate))
+        .merge(documents::routes())
 }

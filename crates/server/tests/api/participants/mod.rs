@@ -1,7 +1,11 @@
 mod add;
 mod cancel;
+mod export;
+mod import;
+mod import_files;
 mod list;
 mod mail;
+mod register;
 mod relocate;
 mod update;
 mod update_many;

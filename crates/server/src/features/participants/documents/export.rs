@@ -1,0 +1,121 @@
+//! The participants of a date as a spreadsheet. Its first columns are those that an import reads.
+
+use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_domain::{
+    reservation::{Attendance, Outcome, Status},
+    rome_time,
+};
+
+use super::{import::columns::ImportColumn, name_of, store};
+use crate::{
+    entities::{reservations, users},
+    features::{
+        participants::view,
+        reservations::{ledger, store as reserved, store::Certificates},
+    },
+    platform::{
+        attachment::{Attachment, XLSX},
+        error::ApiError,
+        state::App,
+    },
+};
+
+/// The columns after those of the import, with their widths.
+const MORE: [(&str, f64); 6] = [
+    ("Stato", 14.0),
+    ("Posto in lista d'attesa", 21.0),
+    ("Presenza", 12.0),
+    ("Esito", 14.0),
+    ("Nota", 40.0),
+    ("Iscritto il", 17.0),
+];
+
+/// Everybody with a seat or in the waiting list, by name.
+pub(super) async fn export(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
+    let db = app.db().read();
+    let details = store::details(db, date_id).await?;
+    let people = store::live(db, date_id).await?;
+    let mut certificates = reserved::certificates_of(db, people.iter().map(|(row, _)| row.id)).await?;
+    let queue = ledger::store::waiting_lists(db, vec![date_id]).await?.remove(&date_id);
+    let queue = queue.unwrap_or_default();
+    let rows = people.iter().map(|(reservation, user)| {
+        let position = queue.iter().position(|id| *id == reservation.id);
+        let certificates = certificates.remove(&reservation.id).unwrap_or_default();
+        row(reservation, user, &certificates, position)
+    });
+    let import = ImportColumn::ALL.map(|column| (column.heading(), column.width()));
+    let columns = import.into_iter().chain(MORE).map(|(heading, width)| Column {
+        heading: heading.into(),
+        width,
+        choices: Vec::new(),
+    });
+    let table = Table {
+        title: format!("Iscritti: {}", details.course.title),
+        sheet: "Iscritti".into(),
+        created_at: app.now().naive_utc(),
+        columns: columns.collect(),
+        rows: rows.collect(),
+    };
+    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+    Ok(Attachment {
+        content_type: XLSX,
+        file_name: name_of("iscritti", &details, "xlsx"),
+        bytes: app.document_threads.run(write).await?,
+    })
+}
+
+fn row(
+    reservation: &reservations::Model,
+    user: &users::Model,
+    certificates: &Certificates,
+    position: Option<usize>,
+) -> Vec<Cell> {
+    let chosen = view::chosen(certificates).map(|(_, option)| option);
+    let certificate = certificates.iter().find(|(_, option)| Some(option.id) == chosen);
+    let mut cells: Vec<Cell> = ImportColumn::ALL
+        .iter()
+        .map(|column| match column {
+            ImportColumn::Surname => user.surname.as_str().into(),
+            ImportColumn::Name => user.name.as_str().into(),
+            ImportColumn::TaxCode => user.fiscal_code.as_deref().unwrap_or_default().into(),
+            ImportColumn::Email => user.email.as_str().into(),
+            ImportColumn::Phone => user.phone.as_deref().unwrap_or_default().into(),
+            ImportColumn::IsSanitary => if user.is_sanitary { "sì" } else { "no" }.into(),
+            ImportColumn::Certificate => certificate.map_or("", |(_, option)| &option.name).into(),
+        })
+        .collect();
+    let position = position.and_then(|position| i32::try_from(position + 1).ok());
+    cells.extend([
+        status(reservation.status.0).into(),
+        position.map_or(Cell::Empty, Cell::Integer),
+        attendance(reservation.attendance.0).into(),
+        outcome(reservation.outcome.0).into(),
+        reservation.note.as_deref().unwrap_or_default().into(),
+        Cell::DateTime(rome_time::local(reservation.created_at)),
+    ]);
+    cells
+}
+
+const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Confirmed => "Confermato",
+        Status::Waiting => "In attesa",
+        Status::Cancelled => "Annullato",
+    }
+}
+
+const fn attendance(attendance: Attendance) -> &'static str {
+    match attendance {
+        Attendance::Unknown => "",
+        Attendance::Present => "Presente",
+        Attendance::Absent => "Assente",
+    }
+}
+
+const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::None => "",
+        Outcome::Passed => "Superato",
+        Outcome::Failed => "Non superato",
+    }
+}

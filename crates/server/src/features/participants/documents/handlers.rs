@@ -1,0 +1,106 @@
+//! HTTP of the documents.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    export,
+    import::{
+        self,
+        dto::{ImportQuery, ImportReport, RefusedImport},
+    },
+    register, template,
+};
+use crate::platform::{
+    access::ManageReservations,
+    attachment::{Attachment, FileContent},
+    audit::Actor,
+    body::{Id, Params},
+    error::ApiError,
+    schemas::ErrorBody,
+    state::App,
+    upload::{FileForm, Upload},
+};
+
+/// Imports participants from a spreadsheet, or previews it.
+///
+/// Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`, in any order;
+/// others are ignored and named. People are found by tax code or e-mail address; new ones are invited by mail. Either
+/// everybody is added or nobody. Whoever has booked already stays as they are, so the same file twice changes nothing.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/upload", operation_id = "importReservations", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), ImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the import would do (`dry_run=1`)", body = ImportReport),
+    (status = 201, description = "What the import has done", body = ImportReport),
+    (status = 400, description = "A form that cannot be read", body = ErrorBody),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "The participants changed meanwhile", body = ErrorBody),
+    (status = 413, description = "Too large a file", body = ErrorBody),
+    (status = 415, description = "Not a form with a file", body = ErrorBody),
+    (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedImport),
+))]
+pub(super) async fn import(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Params(query): Params<ImportQuery>,
+    upload: Upload,
+) -> Result<Response, ApiError> {
+    let (is_dry_run, waiting) = (query.dry_run()?, query.waiting()?);
+    let rows = import::read(&app, upload).await?;
+    if is_dry_run {
+        let report = import::preview(&app, id, &rows).await?;
+        return Ok(Json(report).into_response());
+    }
+    let imported = import::import(&app, Actor::of(&staff, &headers), id, rows, waiting).await?;
+    Ok(match imported {
+        Ok(report) => (StatusCode::CREATED, Json(report)).into_response(),
+        Err(refused) => (StatusCode::UNPROCESSABLE_ENTITY, Json(refused)).into_response(),
+    })
+}
+
+/// The spreadsheet to fill in for an import.
+#[utoipa::path(get, path = "/course-dates/{id}/reservations/template", operation_id = "downloadImportTemplate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn template(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+) -> Result<Attachment, ApiError> {
+    template::template(&app, id).await
+}
+
+/// The participants of a date as a spreadsheet.
+#[utoipa::path(get, path = "/course-dates/{id}/reservations/export", operation_id = "exportReservations", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn export(State(app): State<App>, _: ManageReservations, Id(id): Id) -> Result<Attachment, ApiError> {
+    export::export(&app, id).await
+}
+
+/// The attendance register of a date.
+#[utoipa::path(get, path = "/course-dates/{id}/register", operation_id = "downloadRegister", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn register(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+) -> Result<Attachment, ApiError> {
+    register::register(&app, id).await
+}

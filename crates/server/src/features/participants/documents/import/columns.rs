@@ -1,0 +1,215 @@
+//! The columns of an import, found by the headings of the sheet.
+
+use std::collections::BTreeMap;
+
+use battito_documents::spreadsheet::{Row, Value};
+use battito_domain::search_text;
+
+/// A header stands in one of the first rows: above it people like to write a title.
+const LAST_HEADER_ROW: usize = 20;
+
+/// A column that an import reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::features::participants::documents) enum ImportColumn {
+    Surname,
+    Name,
+    TaxCode,
+    Email,
+    Phone,
+    IsSanitary,
+    Certificate,
+}
+
+impl ImportColumn {
+    pub(in crate::features::participants::documents) const ALL: [Self; 7] = [
+        Self::Surname,
+        Self::Name,
+        Self::TaxCode,
+        Self::Email,
+        Self::Phone,
+        Self::IsSanitary,
+        Self::Certificate,
+    ];
+
+    /// The heading in files that we write, and the name of the column in a report.
+    pub(in crate::features::participants::documents) const fn heading(self) -> &'static str {
+        match self {
+            Self::Surname => "Cognome",
+            Self::Name => "Nome",
+            Self::TaxCode => "Codice fiscale",
+            Self::Email => "Email",
+            Self::Phone => "Telefono",
+            Self::IsSanitary => "Sanitario (sì/no)",
+            Self::Certificate => "Certificazione",
+        }
+    }
+
+    /// The width in files that we write, in characters.
+    pub(in crate::features::participants::documents) const fn width(self) -> f64 {
+        match self {
+            Self::Surname | Self::Name => 22.0,
+            Self::TaxCode => 20.0,
+            Self::Email => 32.0,
+            Self::Phone | Self::IsSanitary => 16.0,
+            Self::Certificate => 28.0,
+        }
+    }
+
+    /// The column with this heading, which people write in many ways.
+    fn of(heading: &str) -> Option<Self> {
+        let letters: String = search_text::fold(heading)
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .collect();
+        match letters.as_str() {
+            "cognome" => Some(Self::Surname),
+            "nome" => Some(Self::Name),
+            "codicefiscale" | "codfiscale" | "cf" => Some(Self::TaxCode),
+            "email" | "mail" | "posta" | "postaelettronica" | "indirizzoemail" => Some(Self::Email),
+            "telefono" | "tel" | "cellulare" | "cell" | "numeroditelefono" => Some(Self::Phone),
+            "sanitario" | "sanitariosino" | "sanitariosn" => Some(Self::IsSanitary),
+            "certificazione" | "certificato" | "attestato" => Some(Self::Certificate),
+            _ => None,
+        }
+    }
+
+    /// The column that an error of a person's field belongs to.
+    pub(super) fn of_field(field: &str) -> Self {
+        match field {
+            "surname" => Self::Surname,
+            "name" => Self::Name,
+            "fiscal_code" => Self::TaxCode,
+            "phone" => Self::Phone,
+            "certificate" => Self::Certificate,
+            _ => Self::Email,
+        }
+    }
+}
+
+/// Where the columns are.
+#[derive(Debug, PartialEq)]
+pub(super) struct Header {
+    /// The row with the headings, from 0.
+    pub(super) row: u32,
+    /// The known columns by their number in the sheet.
+    pub(super) columns: BTreeMap<u32, ImportColumn>,
+    /// Headings that are not read.
+    pub(super) unknown: Vec<String>,
+}
+
+/// Finds the header: the first row with a way to tell who somebody is, and a second known heading.
+///
+/// # Errors
+/// The sentence for the person when there is none, or a heading stands twice.
+pub(super) fn find(rows: &[Row]) -> Result<Header, String> {
+    let is_header = |row: &&Row| {
+        let known = known(row);
+        let identifies = |column: &ImportColumn| matches!(column, ImportColumn::TaxCode | ImportColumn::Email);
+        known.len() > 1 && known.iter().any(|(_, column)| identifies(column))
+    };
+    let Some(row) = rows.iter().take(LAST_HEADER_ROW).find(is_header) else {
+        return Err(missing(rows));
+    };
+    let mut columns = BTreeMap::new();
+    for (index, column) in known(row) {
+        if columns.values().any(|other| *other == column) {
+            return Err(format!("La colonna {} c'è due volte.", column.heading()));
+        }
+        columns.insert(index, column);
+    }
+    let unknown = row.cells.iter().filter(|(index, _)| !columns.contains_key(index));
+    let unknown = unknown.filter_map(|(_, value)| heading(value)).collect();
+    Ok(Header {
+        row: row.index,
+        columns,
+        unknown,
+    })
+}
+
+fn known(row: &Row) -> Vec<(u32, ImportColumn)> {
+    let column = |(index, value): (&u32, &Value)| Some((*index, ImportColumn::of(&heading(value)?)?));
+    row.cells.iter().filter_map(column).collect()
+}
+
+fn heading(value: &Value) -> Option<String> {
+    let text = value.text()?;
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(text.chars().take(60).collect())
+}
+
+fn missing(rows: &[Row]) -> String {
+    let expected = ImportColumn::ALL.map(ImportColumn::heading).join(", ");
+    let found: Vec<_> = rows
+        .first()
+        .map(|row| row.cells.values().filter_map(heading).take(10).collect())
+        .unwrap_or_default();
+    if found.is_empty() {
+        return "Il foglio è vuoto: scarica il modello e compilalo.".into();
+    }
+    format!(
+        "Non trovo le colonne degli iscritti: servono {expected}. Nella prima riga ci sono: {}.",
+        found.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(index: u32, texts: &[&str]) -> Row {
+        let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
+        Row {
+            index,
+            cells: cells
+                .map(|(column, text)| (column, Value::Text((*text).to_owned())))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn finds_columns_in_any_order_case_and_accent() {
+        let header = find(&[row(
+            0,
+            &[
+                "E-MAIL",
+                "cognome ",
+                "NOME",
+                "Cod. Fiscale",
+                "Reparto",
+                "Sanitario (si/no)",
+            ],
+        )]);
+        let header = header.unwrap();
+        let columns: Vec<_> = header.columns.values().copied().collect();
+        use ImportColumn::{Email, IsSanitary, Name, Surname, TaxCode};
+        assert_eq!(columns, [Email, Surname, Name, TaxCode, IsSanitary]);
+        assert_eq!(header.unknown, ["Reparto"]);
+    }
+
+    #[test]
+    fn finds_every_heading_that_we_write() {
+        let headings = ImportColumn::ALL.map(ImportColumn::heading);
+        assert_eq!(find(&[row(0, &headings)]).unwrap().columns.len(), headings.len());
+    }
+
+    #[test]
+    fn skips_a_title_above_the_header() {
+        let rows = [row(0, &["Elenco del personale"]), row(2, &["Cognome", "Nome", "CF"])];
+        assert_eq!(find(&rows).unwrap().row, 2);
+    }
+
+    #[test]
+    fn names_what_it_found_instead() {
+        let sentence = find(&[row(0, &["Data", "Importo"])]).unwrap_err();
+        assert!(
+            sentence.contains("Codice fiscale") && sentence.ends_with("Data, Importo."),
+            "{sentence}"
+        );
+        assert!(find(&[]).unwrap_err().contains("vuoto"));
+        assert!(
+            find(&[row(0, &["CF", "Nome", "Codice fiscale"])])
+                .unwrap_err()
+                .contains("due volte")
+        );
+    }
+}

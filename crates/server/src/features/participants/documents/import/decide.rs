@@ -1,0 +1,271 @@
+//! Decides what an import does with each row: pure, from the rows and what the database knows.
+
+use std::collections::{HashMap, HashSet};
+
+use battito_domain::{
+    course::Audience, email_address::EmailAddress, field_errors::FieldErrors, messages, person::Person, search_text,
+    tax_code::TaxCode,
+};
+
+use super::{
+    columns::ImportColumn,
+    dto::{ImportAction, ImportMeta, ImportReport, ImportRow, ImportedPerson},
+    rows::{Candidate, ImportedRows, require_all},
+};
+use crate::{
+    entities::{certificate_options, users},
+    features::users::invite::Invitee,
+};
+
+const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
+const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
+const DISABLED: &str = "L'account di questa persona è disattivato.";
+const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
+
+/// What the database knows about the date and the people of the file.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// Users with one of the tax codes or addresses.
+    pub(super) users: Vec<users::Model>,
+    /// Users with a live reservation for the date.
+    pub(super) booked: HashSet<i64>,
+    /// Certificates that people can choose.
+    pub(super) certificates: Vec<certificate_options::Model>,
+    pub(super) audience: Audience,
+    /// Free seats.
+    pub(super) available: i64,
+}
+
+/// Somebody to add to the date.
+#[derive(Debug, Clone)]
+pub(super) struct Enrolment {
+    pub(super) who: Who,
+    pub(super) certificate: Option<i64>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Who {
+    Known(Box<users::Model>),
+    New(Box<Invitee>),
+}
+
+/// The decision on a file.
+#[derive(Debug)]
+pub(super) struct Decision {
+    pub(super) report: ImportReport,
+    /// Whom to add, in the order of the file. Complete only when no row has errors.
+    pub(super) enrolments: Vec<Enrolment>,
+}
+
+/// Decides on all rows.
+pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
+    let known = Known::new(&facts.users);
+    let mut seen = Seen::default();
+    let mut enrolments = Vec::new();
+    let rows: Vec<ImportRow> = imported
+        .rows
+        .iter()
+        .map(|candidate| {
+            let mut errors = candidate.errors.clone();
+            let user = known.find(candidate, &mut errors);
+            seen.check(candidate, user, &mut errors);
+            let enrolment = match user {
+                Some(user) if facts.booked.contains(&user.id) => None,
+                user => facts.enrolment(candidate, user, &mut errors),
+            };
+            let action = match (&enrolment, errors.is_empty()) {
+                (_, false) => ImportAction::Error,
+                (None, true) => ImportAction::Booked,
+                (Some(Enrolment { who: Who::Known(_), .. }), true) => ImportAction::Known,
+                (Some(Enrolment { who: Who::New(_), .. }), true) => ImportAction::New,
+            };
+            let certificate = enrolment.as_ref().and_then(|enrolment| enrolment.certificate);
+            enrolments.extend(enrolment);
+            ImportRow {
+                row: candidate.number,
+                action,
+                person: facts.person(candidate, user, certificate),
+                errors,
+            }
+        })
+        .collect();
+    let with_errors = rows.iter().filter(|row| row.action == ImportAction::Error).count();
+    let free = usize::try_from(facts.available).unwrap_or_default();
+    let wanted = rows
+        .iter()
+        .filter(|row| matches!(row.action, ImportAction::New | ImportAction::Known))
+        .count();
+    let meta = ImportMeta {
+        total: rows.len(),
+        valid: rows.len() - with_errors,
+        errors: with_errors,
+        available: facts.available,
+        exceeding: wanted.saturating_sub(free),
+        ignored_columns: imported.ignored_columns.clone(),
+    };
+    Decision {
+        report: ImportReport { rows, meta },
+        enrolments,
+    }
+}
+
+impl Facts {
+    /// What to add for a row. Adds the reasons against it to `errors`; then it may still return something.
+    fn enrolment(
+        &self,
+        candidate: &Candidate,
+        user: Option<&users::Model>,
+        errors: &mut FieldErrors,
+    ) -> Option<Enrolment> {
+        let is_sanitary = user.map_or(candidate.is_sanitary, |user| user.is_sanitary);
+        if !self.audience.admits(is_sanitary) {
+            errors.add(ImportColumn::IsSanitary.heading(), messages::PROFESSIONALS_ONLY);
+        }
+        let certificate = self.certificate(candidate, errors);
+        let who = match user {
+            Some(user) => {
+                if user.disabled_at.is_some() {
+                    errors.add(identity(candidate).heading(), DISABLED);
+                }
+                Who::Known(Box::new(user.clone()))
+            }
+            None => {
+                require_all(candidate, errors);
+                let person: Person = candidate.person.clone().into_person(FieldErrors::default()).ok()?;
+                Who::New(Box::new(Invitee::participant(person, candidate.is_sanitary)))
+            }
+        };
+        Some(Enrolment { who, certificate })
+    }
+
+    /// The chosen certificate, by name. The only one to choose need not be named.
+    fn certificate(&self, candidate: &Candidate, errors: &mut FieldErrors) -> Option<i64> {
+        let column = ImportColumn::Certificate;
+        let name = search_text::fold(candidate.text(column));
+        match (name.as_str(), self.certificates.as_slice()) {
+            ("", []) => None,
+            ("", [only]) => Some(only.id),
+            ("", several) => {
+                let names: Vec<_> = several.iter().map(|option| option.name.as_str()).collect();
+                errors.add(column.heading(), format!("{CHOOSE_CERTIFICATE}{}.", names.join(", ")));
+                None
+            }
+            (name, options) => {
+                let found = options.iter().find(|option| search_text::fold(&option.name) == name);
+                if found.is_none() {
+                    errors.add(column.heading(), messages::INVALID_CERTIFICATE);
+                }
+                found.map(|option| option.id)
+            }
+        }
+    }
+
+    fn person(&self, candidate: &Candidate, user: Option<&users::Model>, certificate: Option<i64>) -> ImportedPerson {
+        let option = self.certificates.iter().find(|option| Some(option.id) == certificate);
+        let certificate = option.map(|option| option.name.clone());
+        let text = |column| candidate.text(column).to_owned();
+        match user {
+            Some(user) => ImportedPerson {
+                id: Some(user.id),
+                surname: user.surname.clone(),
+                name: user.name.clone(),
+                fiscal_code: user.fiscal_code.clone().unwrap_or_default(),
+                email: user.email.clone(),
+                phone: user.phone.clone().unwrap_or_default(),
+                is_sanitary: user.is_sanitary,
+                certificate,
+            },
+            None => ImportedPerson {
+                id: None,
+                surname: text(ImportColumn::Surname),
+                name: text(ImportColumn::Name),
+                fiscal_code: text(ImportColumn::TaxCode),
+                email: text(ImportColumn::Email),
+                phone: text(ImportColumn::Phone),
+                is_sanitary: candidate.is_sanitary,
+                certificate,
+            },
+        }
+    }
+}
+
+/// The users by what they are found by.
+struct Known<'a> {
+    by_tax_code: HashMap<&'a str, &'a users::Model>,
+    by_email: HashMap<&'a str, &'a users::Model>,
+}
+
+impl<'a> Known<'a> {
+    fn new(users: &'a [users::Model]) -> Self {
+        let tax_code = |user: &'a users::Model| Some((user.fiscal_code.as_deref()?, user));
+        Self {
+            by_tax_code: users.iter().filter_map(tax_code).collect(),
+            by_email: users.iter().map(|user| (user.email_key.as_str(), user)).collect(),
+        }
+    }
+
+    /// The user of a row. The tax code counts more than the address: one address often serves a whole company. An address
+    /// that belongs to somebody with another tax code is an error, because the person would not get their own mails.
+    fn find(&self, candidate: &Candidate, errors: &mut FieldErrors) -> Option<&'a users::Model> {
+        let tax_code = candidate.person.tax_code().map(TaxCode::as_str);
+        let by_tax_code = tax_code.and_then(|code| self.by_tax_code.get(code)).copied();
+        let email = candidate.person.email().map(EmailAddress::key);
+        let by_email = email.and_then(|email| self.by_email.get(email.as_str())).copied();
+        match (by_tax_code, by_email) {
+            (Some(user), Some(other)) if user.id != other.id => {
+                errors.add(ImportColumn::Email.heading(), TWO_PEOPLE);
+                Some(user)
+            }
+            (Some(user), _) => Some(user),
+            (None, Some(other)) if tax_code.is_some() && other.fiscal_code.is_some() => {
+                errors.add(ImportColumn::Email.heading(), OTHER_PERSON);
+                None
+            }
+            (None, user) => user,
+        }
+    }
+}
+
+/// What earlier rows of the file have used.
+#[derive(Default)]
+struct Seen {
+    tax_codes: HashMap<String, u32>,
+    emails: HashMap<String, u32>,
+    users: HashMap<i64, u32>,
+}
+
+impl Seen {
+    fn check(&mut self, candidate: &Candidate, user: Option<&users::Model>, errors: &mut FieldErrors) {
+        let number = candidate.number;
+        let mut repeated = |column: ImportColumn, earlier: Option<u32>| {
+            if let Some(earlier) = earlier {
+                errors.add(column.heading(), format!("Già presente alla riga {earlier}."));
+            }
+        };
+        let tax_code = candidate.person.tax_code().map(|code| code.as_str().to_owned());
+        let by_code = tax_code.and_then(|code| first(&mut self.tax_codes, code, number));
+        repeated(ImportColumn::TaxCode, by_code);
+        let email = candidate.person.email().map(EmailAddress::key);
+        let by_email = email.and_then(|email| first(&mut self.emails, email, number));
+        repeated(ImportColumn::Email, by_email);
+        let by_user = user.and_then(|user| first(&mut self.users, user.id, number));
+        if by_code.is_none() && by_email.is_none() {
+            repeated(identity(candidate), by_user);
+        }
+    }
+}
+
+/// The row that had this first, when it is an earlier one.
+fn first<K: std::hash::Hash + Eq>(seen: &mut HashMap<K, u32>, key: K, number: u32) -> Option<u32> {
+    let first = *seen.entry(key).or_insert(number);
+    (first != number).then_some(first)
+}
+
+/// The column that tells who somebody is.
+fn identity(candidate: &Candidate) -> ImportColumn {
+    if candidate.text(ImportColumn::TaxCode).is_empty() {
+        ImportColumn::Email
+    } else {
+        ImportColumn::TaxCode
+    }
+}

@@ -1,0 +1,134 @@
+//! An import on the wire.
+
+use battito_domain::field_errors::FieldErrors;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::platform::error::ApiError;
+
+/// How to import.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImportQuery {
+    /// 1 = say what an import would do, and change nothing.
+    #[param(minimum = 0, maximum = 1)]
+    pub dry_run: Option<u8>,
+    /// 1 = put on the waiting list those who find no seat. Otherwise such an import is refused.
+    #[param(minimum = 0, maximum = 1)]
+    pub waiting: Option<u8>,
+}
+
+impl ImportQuery {
+    /// Whether nothing is to be changed.
+    pub(in crate::features::participants::documents) fn dry_run(&self) -> Result<bool, ApiError> {
+        flag("dry_run", self.dry_run)
+    }
+
+    /// Whether people may be put on the waiting list.
+    pub(in crate::features::participants::documents) fn waiting(&self) -> Result<bool, ApiError> {
+        flag("waiting", self.waiting)
+    }
+}
+
+fn flag(name: &str, value: Option<u8>) -> Result<bool, ApiError> {
+    match value {
+        None | Some(0) => Ok(false),
+        Some(1) => Ok(true),
+        Some(_) => Err(ApiError::field(name, battito_domain::messages::INVALID_VALUE)),
+    }
+}
+
+/// What an import does with a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ImportAction {
+    /// Adds a new person, who is invited by mail.
+    New,
+    /// Adds a person who has an account.
+    Known,
+    /// Nothing: the person has booked the date already.
+    Booked,
+    /// Nothing: the row has errors.
+    Error,
+}
+
+/// Who stands in a row: as in the file, or as the centre knows the person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct ImportedPerson {
+    /// Number of the user, when there is one.
+    #[schema(required = true)]
+    pub id: Option<i64>,
+    /// Family name.
+    pub surname: String,
+    /// First name.
+    pub name: String,
+    /// Tax code.
+    pub fiscal_code: String,
+    /// E-mail address.
+    pub email: String,
+    /// Telephone.
+    pub phone: String,
+    /// Healthcare professional.
+    pub is_sanitary: bool,
+    /// Name of the chosen certificate.
+    #[schema(required = true)]
+    pub certificate: Option<String>,
+}
+
+/// A row of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct ImportRow {
+    /// Its number in the sheet.
+    pub row: u32,
+    /// What becomes of it.
+    pub action: ImportAction,
+    /// Who it is.
+    pub person: ImportedPerson,
+    /// Messages by heading of the column.
+    #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Codice fiscale": ["Codice fiscale non valido."]}))]
+    pub errors: FieldErrors,
+}
+
+/// The import as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct ImportMeta {
+    /// Rows with a person.
+    pub total: usize,
+    /// Rows without errors, those already booked included.
+    pub valid: usize,
+    /// Rows with errors.
+    pub errors: usize,
+    /// Free seats before the import.
+    pub available: i64,
+    /// People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused.
+    pub exceeding: usize,
+    /// Headings that are not read.
+    pub ignored_columns: Vec<String>,
+}
+
+/// What an import does, or would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct ImportReport {
+    /// The rows, in the order of the file.
+    pub rows: Vec<ImportRow>,
+    /// All of them together.
+    pub meta: ImportMeta,
+}
+
+/// Why nothing was imported.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RefusedImport {
+    /// An Italian sentence.
+    pub message: String,
+    /// Messages about the file as a whole (`file`) or the date (`id_course_date`).
+    pub errors: BTreeMap<String, Vec<String>>,
+    /// The rows, when the file could be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rows: Option<Vec<ImportRow>>,
+    /// All of them together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub meta: Option<ImportMeta>,
+}

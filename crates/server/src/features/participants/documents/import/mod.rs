@@ -1,0 +1,188 @@
+//! Imports participants of a date from a spreadsheet: everybody or nobody.
+//!
+//! The file is read outside of any transaction, and the rows are decided on twice: for the report, and again in the
+//! transaction that writes. When seats or people changed between the two, the import starts again.
+
+pub(super) mod columns;
+mod decide;
+pub(super) mod dto;
+mod rows;
+mod store;
+
+use std::collections::BTreeMap;
+
+use battito_documents::spreadsheet::{self, Limits};
+use battito_domain::{booking, messages};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+pub(super) use self::rows::ImportedRows;
+use self::{
+    decide::{Decision, Who, decide},
+    dto::{ImportReport, RefusedImport},
+};
+use crate::{
+    features::{
+        participants::{audit_change, view},
+        reservations::{ledger::SeatLedger, mails},
+        users::invite,
+    },
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+        upload::Upload,
+    },
+};
+
+const LIMITS: Limits = Limits {
+    rows: rows::MAX_ROWS,
+    columns: rows::MAX_COLUMNS,
+};
+/// How often an import starts again because somebody else books at the same time.
+const ATTEMPTS: usize = 3;
+const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
+
+/// Reads the people of an uploaded file.
+///
+/// # Errors
+/// 422 under `file` when it cannot be used.
+pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
+    let parse = move || {
+        let sheet = spreadsheet::read(&upload.bytes, LIMITS).map_err(|error| refused(&rows::sentence(error)))?;
+        rows::parse(&sheet).map_err(|sentence| refused(&sentence))
+    };
+    app.document_threads.run(parse).await
+}
+
+fn refused(sentence: &str) -> ApiError {
+    ApiError::field("file", sentence)
+}
+
+/// What an import would do.
+///
+/// # Errors
+/// 404 without such a date; 422 when the date takes nobody any more.
+pub(super) async fn preview(app: &App, date_id: i64, rows: &ImportedRows) -> Result<ImportReport, ApiError> {
+    let facts = store::facts(app.db().read(), app.now(), date_id, rows).await?;
+    Ok(decide(rows, &facts).report)
+}
+
+/// Adds the people of a file. The inner error says why nothing was done.
+///
+/// # Errors
+/// 404 without such a date; 409 when others keep changing its participants; 422 when the date takes nobody any more.
+pub(super) async fn import(
+    app: &App,
+    actor: Actor,
+    date_id: i64,
+    rows: ImportedRows,
+    waiting: bool,
+) -> Result<Result<ImportReport, RefusedImport>, ApiError> {
+    for _ in 0..ATTEMPTS {
+        let report = preview(app, date_id, &rows).await?;
+        if let Some(refused) = refusal(&report, waiting) {
+            return Ok(Err(refused));
+        }
+        let (state, actor, rows) = (app.clone(), actor.clone(), rows.clone());
+        let write = app
+            .db()
+            .write(move |tx| async move { import_in(&state, tx, &actor, date_id, &rows, waiting).await }.boxed());
+        match write.await {
+            Ok(report) => return Ok(Ok(report)),
+            // Decided otherwise than a moment ago, or somebody has just registered with one of these tax codes.
+            Err(ApiError::Invalid(_) | ApiError::Conflict(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Err(ApiError::Conflict(CHANGED.into()))
+}
+
+/// Why a file cannot be imported as it is.
+fn refusal(report: &ImportReport, waiting: bool) -> Option<RefusedImport> {
+    let meta = &report.meta;
+    let sentence = if meta.errors > 0 {
+        match meta.errors {
+            1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
+            rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
+        }
+    } else if meta.exceeding > 0 && !waiting {
+        match meta.available {
+            0 => messages::FULL.to_owned(),
+            1 => format!(
+                "C'è un solo posto libero: {} persone resterebbero senza.",
+                meta.exceeding
+            ),
+            seats => format!(
+                "Ci sono {seats} posti liberi: {} persone resterebbero senza.",
+                meta.exceeding
+            ),
+        }
+    } else {
+        return None;
+    };
+    Some(RefusedImport {
+        message: sentence.clone(),
+        errors: BTreeMap::from([("file".into(), vec![sentence])]),
+        rows: Some(report.rows.clone()),
+        meta: Some(report.meta.clone()),
+    })
+}
+
+async fn import_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    date_id: i64,
+    rows: &ImportedRows,
+    waiting: bool,
+) -> Result<ImportReport, ApiError> {
+    let facts = store::facts(tx, app.now(), date_id, rows).await?;
+    let Decision { report, enrolments } = decide(rows, &facts);
+    if refusal(&report, waiting).is_some() {
+        return Err(ApiError::Conflict(CHANGED.into()));
+    }
+    // People first, then the date: the order in which everything else takes these locks.
+    let mut people = Vec::with_capacity(enrolments.len());
+    for enrolment in enrolments {
+        let user = match enrolment.who {
+            Who::Known(user) => *user,
+            Who::New(invitee) => invite::create_invited(app, tx, *invitee, actor).await?,
+        };
+        people.push((user, enrolment.certificate));
+    }
+    if people.is_empty() {
+        return Ok(report);
+    }
+    let ids: Vec<i64> = people.iter().map(|(user, _)| user.id).collect();
+    let ledger = SeatLedger::lock_for(app, tx, date_id, &ids).await?;
+    let mut ledger = ledger.ok_or(ApiError::NotFound)?;
+    let requests: Vec<_> = people
+        .iter()
+        .map(|(user, certificate)| {
+            let request = booking::Request {
+                certificate: *certificate,
+                waiting,
+                ..booking::Request::default()
+            };
+            (user, request)
+        })
+        .collect();
+    for ((user, _), booked) in people.iter().zip(ledger.enroll(&requests).await?) {
+        let booked = booked?;
+        let letter = mails::booked(
+            app,
+            user,
+            &booked.reservation,
+            ledger.details(),
+            &booked.certificates,
+            booked.waiting_position,
+        );
+        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        let certificate = view::chosen(&booked.certificates).map(|(_, option)| option);
+        let after = audit_change::state(&booked.reservation, certificate, None);
+        let change = audit_change::change("reservation.import", booked.reservation.id, None, Some(after));
+        audit::record(tx, app.now(), actor, change).await?;
+    }
+    Ok(report)
+}

@@ -1,0 +1,268 @@
+//! The rows of an import: what each cell says, checked as far as that is possible without the database.
+
+use std::collections::BTreeMap;
+
+use battito_documents::spreadsheet::{ReadError, Region, Row, Sheet, Value};
+use battito_domain::{
+    field_errors::FieldErrors,
+    messages,
+    person::{PersonChanges, PersonFields},
+    search_text,
+};
+
+use super::columns::{self, Header, ImportColumn};
+
+/// The most people in a file. No date has more seats.
+pub(super) const MAX_PEOPLE: usize = 500;
+/// Rows of the sheet that are looked at: room for a title, a header and blank lines between people.
+pub(super) const MAX_ROWS: u32 = 2_000;
+/// Columns of the sheet that are looked at.
+pub(super) const MAX_COLUMNS: u32 = 64;
+const LONGEST_TEXT: usize = 200;
+
+const NO_VALUE: &str =
+    "Questa cella ha una formula senza risultato: apri il file con Excel o LibreOffice, salvalo e ricaricalo.";
+const CELL_ERROR: &str = "Questa cella contiene un errore.";
+const TOO_LONG: &str = "Testo troppo lungo.";
+const YES_OR_NO: &str = "Scrivi sì o no.";
+
+/// The people of a file.
+#[derive(Debug, Clone)]
+pub(in crate::features::participants::documents) struct ImportedRows {
+    pub(super) rows: Vec<Candidate>,
+    pub(super) ignored_columns: Vec<String>,
+}
+
+/// A row with a person.
+#[derive(Debug, Clone)]
+pub(super) struct Candidate {
+    /// Its number in the sheet, from 1.
+    pub(super) number: u32,
+    /// The texts of the cells.
+    pub(super) texts: BTreeMap<ImportColumn, String>,
+    /// The parsed fields; those with errors are missing.
+    pub(super) person: PersonChanges,
+    pub(super) is_sanitary: bool,
+    /// Messages by heading.
+    pub(super) errors: FieldErrors,
+}
+
+impl Candidate {
+    pub(super) fn text(&self, column: ImportColumn) -> &str {
+        self.texts.get(&column).map_or("", String::as_str)
+    }
+}
+
+/// Reads the people of a sheet.
+///
+/// # Errors
+/// The sentence for the person when the sheet as a whole cannot be used.
+pub(super) fn parse(sheet: &Sheet) -> Result<ImportedRows, String> {
+    let header = columns::find(&sheet.rows)?;
+    let below = sheet.rows.iter().filter(|row| row.index > header.row);
+    let rows: Vec<Candidate> = below
+        .filter(|row| row.cells.keys().any(|column| header.columns.contains_key(column)))
+        .map(|row| candidate(row, &header, &sheet.merged))
+        .collect();
+    if rows.is_empty() {
+        return Err("Sotto le intestazioni non c'è nessuna persona.".into());
+    }
+    if rows.len() > MAX_PEOPLE {
+        return Err(format!(
+            "Il file contiene {} persone: al massimo {MAX_PEOPLE} alla volta.",
+            rows.len()
+        ));
+    }
+    Ok(ImportedRows {
+        rows,
+        ignored_columns: header.unknown,
+    })
+}
+
+/// Why a file cannot be read, for the person who chose it.
+pub(super) fn sentence(error: ReadError) -> String {
+    match error {
+        ReadError::NotSpreadsheet => {
+            "Questo file non è un foglio .xlsx: salvalo come cartella di lavoro di Excel (.xlsx).".into()
+        }
+        ReadError::OldExcel => "Questo è un file .xls di una vecchia versione di Excel: salvalo come .xlsx.".into(),
+        ReadError::Encrypted => "Il file è protetto da password: salvalo senza protezione.".into(),
+        ReadError::Damaged => "Il file è danneggiato: aprilo, salvalo di nuovo e riprova.".into(),
+        ReadError::TooLarge => "Il file contiene troppi dati: lascia solo il foglio degli iscritti.".into(),
+        ReadError::NoSheet => "Il file non contiene nessun foglio visibile.".into(),
+        ReadError::TooManyRows(_) => format!("Il foglio ha troppe righe: al massimo {MAX_PEOPLE} persone alla volta."),
+        ReadError::TooManyColumns(most) => format!("Il foglio ha troppe colonne: al massimo {most}."),
+    }
+}
+
+fn candidate(row: &Row, header: &Header, merged: &[Region]) -> Candidate {
+    let mut errors = FieldErrors::default();
+    let mut texts = BTreeMap::new();
+    for (index, column) in &header.columns {
+        let heading = column.heading();
+        if let Some(region) = merged.iter().find(|region| covers(region, row.index, *index)) {
+            errors.add(
+                heading,
+                format!("Le celle {region} sono unite: separale, una persona per riga."),
+            );
+        }
+        let Some(value) = row.cells.get(index) else { continue };
+        match value.text() {
+            Some(text) if text.chars().count() > LONGEST_TEXT => errors.add(heading, TOO_LONG),
+            Some(text) => {
+                texts.insert(*column, text.trim().to_owned());
+            }
+            None if *value == Value::FormulaWithoutValue => errors.add(heading, NO_VALUE),
+            None => errors.add(heading, CELL_ERROR),
+        }
+    }
+    let compact = |column: ImportColumn| texts.get(&column).map(|text| without_spaces(text));
+    let (tax_code, phone) = (
+        compact(ImportColumn::TaxCode),
+        compact(ImportColumn::Phone).map(without_prefix),
+    );
+    let text = |column: ImportColumn| texts.get(&column).map(String::as_str);
+    let fields = PersonFields {
+        email: text(ImportColumn::Email),
+        name: text(ImportColumn::Name),
+        surname: text(ImportColumn::Surname),
+        tax_code: tax_code.as_deref(),
+        phone: phone.as_deref(),
+    };
+    let mut of_person = FieldErrors::default();
+    let person = PersonChanges::collect(&fields, &mut of_person);
+    for (field, messages) in of_person.iter() {
+        errors.add_all(ImportColumn::of_field(field).heading(), messages.iter().cloned());
+    }
+    let is_sanitary = yes_or_no(text(ImportColumn::IsSanitary).unwrap_or_default());
+    if is_sanitary.is_none() {
+        errors.add(ImportColumn::IsSanitary.heading(), YES_OR_NO);
+    }
+    Candidate {
+        number: row.index + 1,
+        texts,
+        person,
+        is_sanitary: is_sanitary.unwrap_or_default(),
+        errors,
+    }
+}
+
+fn covers(region: &Region, row: u32, column: u32) -> bool {
+    region.touches_row(row) && (region.first.1..=region.last.1).contains(&column)
+}
+
+/// Spreadsheets show codes and telephone numbers with spaces, dots and hyphens.
+fn without_spaces(text: &str) -> String {
+    let separator = |character: char| character.is_whitespace() || matches!(character, '.' | '-' | '/');
+    text.replace(separator, "")
+}
+
+/// Italian numbers are stored without the prefix of the country.
+fn without_prefix(number: String) -> String {
+    let national = number.strip_prefix("+39").or_else(|| number.strip_prefix("0039"));
+    national.map_or_else(|| number.clone(), str::to_owned)
+}
+
+/// `None` when it is neither. An empty cell means no.
+fn yes_or_no(text: &str) -> Option<bool> {
+    match search_text::fold(text).as_str() {
+        "si" | "s" | "x" | "1" | "vero" | "true" | "yes" => Some(true),
+        "" | "no" | "n" | "0" | "falso" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// Adds a message for each field that a new person lacks.
+pub(super) fn require_all(candidate: &Candidate, errors: &mut FieldErrors) {
+    for column in [
+        ImportColumn::Surname,
+        ImportColumn::Name,
+        ImportColumn::TaxCode,
+        ImportColumn::Email,
+        ImportColumn::Phone,
+    ] {
+        if candidate.text(column).is_empty() && errors.get(column.heading()).is_none() {
+            errors.add(column.heading(), messages::REQUIRED);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(rows: &[&[&str]]) -> Sheet {
+        let cells = |texts: &[&str]| -> BTreeMap<u32, Value> {
+            let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());
+            cells
+                .map(|(column, text)| (column, Value::Text((*text).to_owned())))
+                .collect()
+        };
+        let rows = (0..).zip(rows).map(|(index, texts)| Row {
+            index,
+            cells: cells(texts),
+        });
+        Sheet {
+            name: "Foglio1".into(),
+            rows: rows.collect(),
+            merged: Vec::new(),
+        }
+    }
+
+    const HEADER: &[&str] = &["Cognome", "Nome", "Codice fiscale", "Email", "Telefono", "Sanitario"];
+    const MARIO: &[&str] = &[
+        "Rossi",
+        "Mario",
+        "rss mra 80a01 f205x",
+        "mario@rossi.it",
+        "+39 333.123 45-67",
+        "Sì",
+    ];
+
+    #[test]
+    fn reads_people_as_they_are_typed() {
+        let read = parse(&sheet(&[HEADER, MARIO])).unwrap();
+        let mario = &read.rows[0];
+        assert!(mario.errors.is_empty(), "{:?}", mario.errors);
+        assert!(mario.is_sanitary);
+        assert_eq!(
+            (mario.number, mario.person.tax_code().unwrap().as_str()),
+            (2, "RSSMRA80A01F205X")
+        );
+        assert_eq!(mario.person.phone().unwrap().as_str(), "3331234567");
+    }
+
+    #[test]
+    fn reports_errors_under_the_headings() {
+        let read = parse(&sheet(&[HEADER, &["Rossi", "Mario", "RSS", "mario", "12", "forse"]])).unwrap();
+        let columns: Vec<_> = read.rows[0]
+            .errors
+            .iter()
+            .map(|(column, _)| column.to_owned())
+            .collect();
+        assert_eq!(columns, ["Email", "Codice fiscale", "Telefono", "Sanitario (sì/no)"]);
+    }
+
+    #[test]
+    fn names_cells_that_cannot_be_used() {
+        let mut sheet = sheet(&[HEADER, MARIO]);
+        sheet.merged = vec![Region {
+            first: (1, 0),
+            last: (2, 0),
+        }];
+        sheet.rows[1].cells.insert(3, Value::FormulaWithoutValue);
+        sheet.rows[1].cells.insert(4, Value::Error("#REF!".into()));
+        let read = parse(&sheet).unwrap();
+        let errors = &read.rows[0].errors;
+        assert!(errors.get("Cognome").unwrap()[0].contains("A2:A3"));
+        assert_eq!(errors.get("Email").unwrap(), [NO_VALUE]);
+        assert_eq!(errors.get("Telefono").unwrap(), [CELL_ERROR]);
+    }
+
+    #[test]
+    fn a_sheet_needs_people_and_not_too_many() {
+        assert!(parse(&sheet(&[HEADER])).is_err());
+        let many: Vec<&[&str]> = std::iter::once(HEADER).chain(std::iter::repeat_n(MARIO, 501)).collect();
+        assert!(parse(&sheet(&many)).unwrap_err().contains("501"));
+    }
+}

@@ -1,0 +1,88 @@
+//! What the database knows about a date and the people of a file.
+
+use battito_domain::{
+    booking::seats_on_offer,
+    course_date::{gives_seats, takes_people},
+    email_address::EmailAddress,
+    messages,
+    reservation::Status,
+    tax_code::TaxCode,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+
+use super::{decide::Facts, rows::ImportedRows};
+use crate::{
+    entities::{reservations, users},
+    features::{participants::documents::store as documents, reservations::ledger},
+    platform::error::ApiError,
+};
+
+/// Reads all of it.
+///
+/// # Errors
+/// 404 without such a date; 422 when the date takes nobody any more.
+pub(super) async fn facts(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    date_id: i64,
+    rows: &ImportedRows,
+) -> Result<Facts, ApiError> {
+    let details = documents::details(db, date_id).await?;
+    let date = &details.date;
+    if !takes_people(date.status.0, date.ends_at, now) {
+        return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
+    }
+    let users = users_of(db, rows).await?;
+    let counts = ledger::store::count(db, &[date_id]).await?.get(date_id);
+    let queue = if gives_seats(date.status.0, date.starts_at, now) {
+        counts.waiting
+    } else {
+        0
+    };
+    Ok(Facts {
+        booked: booked(db, date_id, users.iter().map(|user| user.id)).await?,
+        users,
+        certificates: documents::choices(db, details.course.id).await?,
+        audience: details.course.audience.0,
+        available: seats_on_offer(date.seats.into(), counts.confirmed, queue),
+    })
+}
+
+/// The users who have a tax code or an address of the file. Both columns have a unique index.
+async fn users_of(db: &impl ConnectionTrait, rows: &ImportedRows) -> Result<Vec<users::Model>, DbErr> {
+    let people = || rows.rows.iter().map(|row| &row.person);
+    let tax_codes = people().filter_map(|person| person.tax_code().map(TaxCode::as_str));
+    let emails = people().filter_map(|person| person.email().map(EmailAddress::key));
+    let mut users = users::Entity::find()
+        .filter(users::Column::FiscalCode.is_in(tax_codes))
+        .all(db)
+        .await?;
+    let by_email = users::Entity::find()
+        .filter(users::Column::EmailKey.is_in(emails))
+        .all(db)
+        .await?;
+    users.extend(by_email);
+    users.sort_by_key(|user| user.id);
+    users.dedup_by_key(|user| user.id);
+    Ok(users)
+}
+
+/// Those of these users who have a live reservation for the date.
+async fn booked<C: FromIterator<i64>>(
+    db: &impl ConnectionTrait,
+    date_id: i64,
+    users: impl Iterator<Item = i64>,
+) -> Result<C, DbErr> {
+    use reservations::Column;
+    let found: Vec<i64> = reservations::Entity::find()
+        .select_only()
+        .column(Column::UserId)
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::UserId.is_in(users))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(found.into_iter().collect())
+}

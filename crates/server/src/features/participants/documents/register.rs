@@ -1,0 +1,126 @@
+//! The attendance register of a date, to print and sign.
+
+use battito_documents::pdf::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
+use battito_domain::{
+    attendance::{Half, half_days},
+    course_date::Day,
+    reservation::Status,
+    rome_time,
+    shift::ShiftRole,
+};
+use chrono::{Datelike, NaiveDate};
+
+use super::{name_of, store};
+use crate::{
+    entities::users,
+    platform::{
+        attachment::{Attachment, PDF},
+        error::ApiError,
+        state::App,
+    },
+};
+
+const WEEKDAYS: [&str; 7] = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
+
+/// A line for everybody with a seat, by name, and one for every instructor.
+pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
+    let db = app.db().read();
+    let details = store::details(db, date_id).await?;
+    let people = store::live(db, date_id).await?;
+    let instructors = store::instructors(db, date_id).await?;
+    let (settings, days) = (&app.centre.settings, details.days());
+    let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);
+    let register = Register {
+        centre: settings.name.clone(),
+        centre_address: [&settings.address, &settings.phone, &settings.email]
+            .map(String::as_str)
+            .join(" · "),
+        course: details.course.title.clone(),
+        when: days
+            .iter()
+            .map(|day| rome_time::long_span(day.starts_at, day.ends_at))
+            .collect(),
+        place: details.address(),
+        instructors: instructors
+            .iter()
+            .map(|(shift, user)| RegisterInstructor {
+                name: full_name(user),
+                role: role(shift.role.0).into(),
+            })
+            .collect(),
+        days: columns(&days),
+        people: confirmed
+            .map(|(_, user)| RegisterPerson {
+                name: full_name(user),
+                tax_code: user.fiscal_code.clone().unwrap_or_default(),
+            })
+            .collect(),
+        created_at: app.now(),
+        created: rome_time::short(app.now()),
+    };
+    Ok(Attachment {
+        content_type: PDF,
+        file_name: name_of("registro", &details, "pdf"),
+        bytes: app
+            .document_threads
+            .run(move || register.to_pdf().map_err(ApiError::internal))
+            .await?,
+    })
+}
+
+/// The days with their halves.
+fn columns(days: &[Day]) -> Vec<RegisterDay> {
+    let mut columns: Vec<RegisterDay> = Vec::new();
+    for half_day in half_days(days) {
+        let day = short_day(half_day.day);
+        let half = match half_day.half {
+            Half::Morning => "mattina",
+            Half::Afternoon => "pomeriggio",
+        };
+        match columns.last_mut() {
+            Some(last) if last.day == day => last.halves.push(half.into()),
+            _ => columns.push(RegisterDay {
+                day,
+                halves: vec![half.into()],
+            }),
+        }
+    }
+    columns
+}
+
+/// `ven 12/03/2027`
+fn short_day(day: NaiveDate) -> String {
+    let weekday = usize::try_from(day.weekday().num_days_from_monday()).unwrap_or_default();
+    let weekday = WEEKDAYS.get(weekday).copied().unwrap_or_default();
+    format!("{weekday} {}", day.format("%d/%m/%Y"))
+}
+
+fn full_name(user: &users::Model) -> String {
+    format!("{} {}", user.surname, user.name)
+}
+
+const fn role(role: ShiftRole) -> &'static str {
+    match role {
+        ShiftRole::Director => "Direttore",
+        ShiftRole::Instructor => "Istruttore",
+        ShiftRole::Assistant => "Assistente",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battito_domain::course_date::days;
+
+    use super::*;
+
+    #[test]
+    fn has_a_column_for_each_half_day() {
+        let days = days(
+            "2027-03-12T08:00:00Z".parse().unwrap(),
+            "2027-03-13T12:00:00Z".parse().unwrap(),
+        );
+        let columns = columns(&days);
+        let names: Vec<_> = columns.iter().map(|day| (day.day.as_str(), day.halves.len())).collect();
+        assert_eq!(names, [("ven 12/03/2027", 2), ("sab 13/03/2027", 1)]);
+    }
+}

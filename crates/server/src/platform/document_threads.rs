@@ -1,0 +1,44 @@
+//! Runs the reading and writing of documents on the blocking threads, two at a time. Such work takes tens of milliseconds
+//! and some memory, so many requests at once must neither stall the server nor fill it.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use super::error::ApiError;
+
+const AT_ONCE: usize = 2;
+
+/// Runs document work. Clones share the limit.
+#[derive(Clone, Debug)]
+pub struct DocumentThreads {
+    running: Arc<Semaphore>,
+}
+
+impl Default for DocumentThreads {
+    fn default() -> Self {
+        Self {
+            running: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+}
+
+impl DocumentThreads {
+    /// Runs the work on a blocking thread, when it is its turn.
+    ///
+    /// # Errors
+    /// What the work returns; 500 when it panics.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let running = Arc::clone(&self.running);
+        let permit = running.acquire_owned().await.map_err(ApiError::internal)?;
+        // The permit goes with the work: it runs on when the client hangs up and this future is dropped.
+        let task = move || {
+            let _held = permit;
+            work()
+        };
+        tokio::task::spawn_blocking(task).await.map_err(ApiError::internal)?
+    }
+}

@@ -1,0 +1,278 @@
+//! Staff import participants from a spreadsheet: what becomes of each row.
+
+use sea_orm::Set;
+use serde_json::{Value, json};
+
+use crate::{
+    on_both_engines,
+    support::{
+        World,
+        actor::Answer,
+        fixtures::Person,
+        workbook::{HEADINGS, newcomer, sheet},
+    },
+};
+
+async fn import(staff: &Person, date_id: i64, query: &str, bytes: &[u8]) -> Answer {
+    let path = format!("/api/course-dates/{date_id}/reservations/upload{query}");
+    staff.actor.post_file(&path, "iscritti.xlsx", bytes).await
+}
+
+fn actions(report: &Value) -> Vec<&str> {
+    let rows = report["rows"].as_array().expect("rows");
+    rows.iter().filter_map(|row| row["action"].as_str()).collect()
+}
+
+async fn tax_code_of(world: &World, person: &Person) -> String {
+    world.user_at(&person.email).await.fiscal_code.expect("a tax code")
+}
+
+fn row(surname: &str, name: &str, tax_code: &str, email: &str) -> Vec<String> {
+    [surname, name, tax_code, email, "333 123 45 67", "si", ""]
+        .map(str::to_owned)
+        .into()
+}
+
+on_both_engines! {
+    async fn imports_forty_people_and_the_same_file_again_changes_nothing(world) {
+        let (staff, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 60).await;
+        world.reservation(date.id, bruno.id, "confirmed").await;
+        let mut rows: Vec<_> = (0..38).map(newcomer).collect();
+        rows.push(row("Altra", "Scrittura", &tax_code_of(&world, &anna).await.to_lowercase(), "altra@ditta.example"));
+        rows.push(row("Rossi", "Bruno", "", &bruno.email.to_uppercase()));
+        let file = sheet(&HEADINGS, &rows);
+
+        let preview = import(&staff, date.id, "?dry_run=1", &file).await.expect(200).json();
+
+        assert_eq!(preview["meta"], json!({
+            "total": 40, "valid": 40, "errors": 0, "available": 59, "exceeding": 0, "ignored_columns": [],
+        }));
+        assert_eq!(&actions(&preview)[36..], ["new", "new", "known", "booked"]);
+        assert_eq!(preview["rows"][38]["person"]["email"], anna.email.as_str());
+        assert_eq!(preview["rows"][0]["row"], 2);
+        assert_eq!(world.statuses(date.id).await, ["confirmed"], "a preview writes nothing");
+        assert!(world.mails().await.is_empty());
+
+        let report = import(&staff, date.id, "", &file).await.expect(201).json();
+
+        assert_eq!(report, preview);
+        assert_eq!(world.statuses(date.id).await.len(), 40);
+        assert_eq!(world.mail_kinds("persona0@ditta.example").await, ["invitation", "booking-confirmed"]);
+        assert_eq!(world.mail_kinds(&anna.email).await, ["booking-confirmed"]);
+        assert!(world.mail_kinds(&bruno.email).await.is_empty());
+        let user = world.user_at("persona0@ditta.example").await;
+        assert!(user.is_sanitary && user.password_hash.is_none());
+
+        let again = import(&staff, date.id, "", &file).await.expect(201).json();
+
+        assert!(actions(&again).iter().all(|action| *action == "booked"));
+        assert_eq!(world.statuses(date.id).await.len(), 40);
+        assert_eq!(world.mails().await.len(), 77);
+    }
+
+    async fn writes_nothing_when_one_row_is_wrong(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 60).await;
+        let mut rows: Vec<_> = (0..3).map(newcomer).collect();
+        rows[1][2] = "NON VALIDO".into();
+        rows[1][4] = "12".into();
+
+        let refused = import(&staff, date.id, "", &sheet(&HEADINGS, &rows)).await.expect(422);
+
+        assert_eq!(refused.errors("file"), ["Una riga ha errori: correggila nel file e riprova."]);
+        let report = refused.json();
+        assert_eq!(actions(&report), ["new", "error", "new"]);
+        assert_eq!(report["rows"][1]["errors"], json!({
+            "Codice fiscale": ["Codice fiscale non valido."], "Telefono": ["Numero di telefono non valido (10 cifre)."],
+        }));
+        assert!(world.statuses(date.id).await.is_empty() && world.mails().await.is_empty());
+    }
+
+    async fn never_takes_more_seats_than_there_are_without_saying_so(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 2).await;
+        let file = sheet(&HEADINGS, &(0..4).map(newcomer).collect::<Vec<_>>());
+
+        let preview = import(&staff, date.id, "?dry_run=1", &file).await.expect(200).json();
+        let refused = import(&staff, date.id, "", &file).await.expect(422);
+
+        assert_eq!((&preview["meta"]["available"], &preview["meta"]["exceeding"]), (&json!(2), &json!(2)));
+        assert_eq!(refused.errors("file"), ["Ci sono 2 posti liberi: 2 persone resterebbero senza."]);
+        assert!(world.statuses(date.id).await.is_empty());
+        import(&staff, date.id, "?waiting=1", &file).await.expect(201);
+        assert_eq!(world.statuses(date.id).await, ["confirmed", "confirmed", "waiting", "waiting"]);
+        assert!(world.mail_kinds("persona3@ditta.example").await.contains(&"booking-waiting".to_owned()));
+    }
+
+    async fn imports_and_bookings_at_the_same_time_share_the_seats(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 10).await;
+        let mut people = Vec::new();
+        for number in 0..10 {
+            people.push(world.participant(&format!("utente{number}")).await);
+        }
+        let file = sheet(&HEADINGS, &(0..8).map(newcomer).collect::<Vec<_>>());
+        let bookings = people.into_iter().map(|person| {
+            tokio::spawn(async move {
+                let answer = person.actor.post("/api/my-reservations", json!({"id_course_date": date.id})).await;
+                answer.status.as_u16()
+            })
+        });
+        let bookings: Vec<_> = bookings.collect();
+
+        let imported = import(&staff, date.id, "", &file).await.status.as_u16();
+
+        let mut booked = 0;
+        for booking in bookings {
+            booked += usize::from(booking.await.expect("an answer") == 201);
+        }
+        let confirmed = world.statuses(date.id).await.len();
+        match imported {
+            201 => assert_eq!((booked, confirmed), (2, 10)),
+            422 | 409 => assert_eq!((booked, confirmed), (10, 10)),
+            other => panic!("{other}"),
+        }
+    }
+
+    async fn the_same_file_twice_at_once_adds_everybody_once(world) {
+        let staff = world.instructor().await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 40).await;
+        let file = sheet(&HEADINGS, &(0..15).map(newcomer).collect::<Vec<_>>());
+
+        let (first, second) = tokio::join!(import(&staff, date.id, "", &file), import(&staff, date.id, "", &file));
+
+        assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201), "{} {}", first.text(), second.text());
+        assert_eq!(world.statuses(date.id).await.len(), 15);
+    }
+}
+
+#[tokio::test]
+async fn finds_people_by_tax_code_or_address_and_refuses_contradictions() {
+    let world = World::sqlite().await;
+    let (staff, anna, bruno) = (
+        world.instructor().await,
+        world.participant("anna").await,
+        world.participant("bruno").await,
+    );
+    let carla = world.participant("carla").await;
+    world.disable(carla.id).await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 60).await;
+    let annas = tax_code_of(&world, &anna).await;
+    let rows = [
+        row("Rossi", "Anna", &annas, &bruno.email),
+        row("Verdi", "Zoe", "VRDZOE80A41F205X", &bruno.email),
+        row("Rossi", "Carla", "", &carla.email),
+        row("Gialli", "Ugo", "GLLGUO80A01F205X", "ugo@ditta.example"),
+        row("Gialli", "Ugo", "GLLGUO80A01F205X", "ugo2@ditta.example"),
+        row("", "", "", "nuova@ditta.example"),
+    ];
+
+    let report = import(&staff, date.id, "?dry_run=1", &sheet(&HEADINGS, &rows))
+        .await
+        .expect(200)
+        .json();
+
+    let errors = |index: usize| report["rows"][index]["errors"].clone();
+    assert_eq!(actions(&report), ["error", "error", "error", "new", "error", "error"]);
+    assert_eq!(
+        errors(0),
+        json!({"Email": ["Il codice fiscale e l'email sono di due persone diverse."]})
+    );
+    assert_eq!(
+        errors(1)["Email"][0],
+        "Questa email è di un'altra persona, con un altro codice fiscale."
+    );
+    assert_eq!(
+        errors(2),
+        json!({"Email": ["L'account di questa persona è disattivato."]})
+    );
+    assert_eq!(errors(4), json!({"Codice fiscale": ["Già presente alla riga 5."]}));
+    assert_eq!(errors(5)["Cognome"][0], "Campo obbligatorio.");
+    assert_eq!(report["meta"]["errors"], 5);
+}
+
+#[tokio::test]
+async fn takes_certificates_by_name_and_respects_the_audience() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world
+        .put({
+            let mut course = crate::support::fixtures::new_course("ALS", world.now());
+            course.audience = Set(0);
+            course
+        })
+        .await;
+    let (irc, aha) = (
+        world.option(course.id, "IRC", 0).await,
+        world.option(course.id, "AHA", 0).await,
+    );
+    world.option(course.id, "Attestato", 1).await;
+    let date = world.date(course.id, 10, 60).await;
+    let with = |number: usize, sanitary: &str, certificate: &str| {
+        let mut row = newcomer(number);
+        row[5] = sanitary.into();
+        row.push(certificate.into());
+        row
+    };
+    let rows = [
+        with(0, "sì", "irc "),
+        with(1, "no", "AHA"),
+        with(2, "sì", ""),
+        with(3, "X", "altro"),
+    ];
+
+    let report = import(&staff, date.id, "?dry_run=1", &sheet(&HEADINGS, &rows))
+        .await
+        .expect(200)
+        .json();
+
+    assert_eq!(actions(&report), ["new", "error", "error", "error"]);
+    assert_eq!(report["rows"][0]["person"]["certificate"], "IRC");
+    let errors = |index: usize| report["rows"][index]["errors"].clone();
+    assert_eq!(
+        errors(1),
+        json!({"Sanitario (sì/no)": ["Corso riservato ai sanitari."]})
+    );
+    assert_eq!(
+        errors(2),
+        json!({"Certificazione": ["Scegli una certificazione: IRC, AHA."]})
+    );
+    assert_eq!(errors(3), json!({"Certificazione": ["Certificazione non valida."]}));
+    let good = sheet(&HEADINGS, &[with(0, "sì", "irc "), with(1, "sì", "AHA")]);
+    import(&staff, date.id, "", &good).await.expect(201);
+    let list = staff
+        .actor
+        .get(&format!("/api/course-dates/{}/reservations", date.id))
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(list["data"][0]["certificate"], json!(irc.id));
+    assert_eq!(list["data"][1]["certificate"], json!(aha.id));
+}
+
+#[tokio::test]
+async fn a_date_that_takes_nobody_any_more_is_told_before_the_rows() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world.course("BLSD").await;
+    let past = world.date(course.id, -10, 60).await;
+    let file = sheet(&HEADINGS, &[newcomer(0)]);
+
+    for query in ["?dry_run=1", ""] {
+        let refused = import(&staff, past.id, query, &file).await.expect(422);
+        assert_eq!(
+            refused.errors("id_course_date"),
+            ["La data scelta non è più disponibile."]
+        );
+    }
+    import(&staff, 9_999, "", &file).await.expect(404);
+    let wrong = import(&staff, past.id, "?dry_run=2", &file).await.expect(422);
+    assert_eq!(wrong.errors("dry_run"), ["Valore non valido."]);
+}

@@ -1,0 +1,39 @@
+//! The attendance register of a date.
+
+use crate::support::World;
+
+#[tokio::test]
+async fn is_a_pdf_with_a_line_for_everybody_with_a_seat() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world.course("BLSD <esecutore> & \"Laici\"").await;
+    let date = world.date(course.id, 10, 60).await;
+    let anna = world.participant("anna").await;
+    world.reservation(date.id, anna.id, "confirmed").await;
+    let path = format!("/api/course-dates/{}/register", date.id);
+
+    let answer = staff.actor.get(&path).await.expect(200);
+
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    assert_eq!(
+        answer.header("content-disposition"),
+        "attachment; filename=\"registro-blsd-esecutore-laici-2027-03-11.pdf\""
+    );
+    assert!(answer.bytes.starts_with(b"%PDF-1.7"));
+    let again = staff.actor.get(&path).await.expect(200);
+    assert_eq!(again.bytes, answer.bytes, "the same data gives the same file");
+    staff.actor.get("/api/course-dates/9999/register").await.expect(404);
+}
+
+#[tokio::test]
+async fn also_of_a_date_without_people() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 60).await;
+    staff
+        .actor
+        .get(&format!("/api/course-dates/{}/register", date.id))
+        .await
+        .expect(200);
+}
