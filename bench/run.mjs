@@ -4,7 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { record } from "./lib/report.mjs";
 
-const SECTIONS = ["pages", "renders", "searches", "freshness", "catalogue", "memory", "lighthouse", "start", "booking"];
+const SECTIONS = [
+  "pages",
+  "renders",
+  "searches",
+  "freshness",
+  "catalogue",
+  "memory",
+  "lighthouse",
+  "start",
+  "booking",
+  "panel",
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !SECTIONS.includes(name));

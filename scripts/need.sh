@@ -46,7 +46,7 @@ case "${1:-build}" in
   build) ;;
   bench)
     need_package postgresql "the database compared with SQLite" has_postgres
-    need_package sqlite3 "fills the catalogue" has_sqlite
+    need_package sqlite3 "fills the databases" has_sqlite
     need_package nginx "what pages are compared with" has_nginx
     need_package wrk "the load" has_wrk
     need_package chromium "the browser of Lighthouse" has_chromium ;;
