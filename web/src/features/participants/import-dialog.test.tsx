@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@/api/failure";
+import { upload } from "@/api/upload";
+import { readAlerts } from "@/lib/alerts/store";
+import { renderAt } from "@/lib/testing/render";
+import type { ImportReport, ImportRow } from "./import-calls";
+import { ImportDialog } from "./import-dialog";
+
+vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
+const sent = vi.mocked(upload);
+
+function row(number: number, action: ImportRow["action"], errors: ImportRow["errors"] = {}): ImportRow {
+  return {
+    row: number,
+    action,
+    errors,
+    person: {
+      id: null,
+      surname: `Rossi ${number}`,
+      name: "Anna",
+      fiscal_code: "RSSNNA80A41F205X",
+      email: "anna@ditta.example",
+      phone: "3331234567",
+      is_sanitary: true,
+      certificate: null,
+    },
+  };
+}
+
+function report(rows: ImportRow[], meta: Partial<ImportReport["meta"]> = {}): ImportReport {
+  const errors = rows.filter(({ action }) => action === "error").length;
+  return {
+    rows,
+    meta: {
+      total: rows.length,
+      valid: rows.length - errors,
+      errors,
+      available: 20,
+      exceeding: 0,
+      ignored_columns: [],
+      ...meta,
+    },
+  };
+}
+
+async function open(preview: ImportReport) {
+  sent.mockResolvedValueOnce(preview);
+  const onClose = vi.fn();
+  const user = userEvent.setup();
+  renderAt("/control-panel", <ImportDialog dateId={7} onClose={onClose} />);
+  await user.upload(screen.getByLabelText("File degli iscritti"), new File(["x"], "iscritti.xlsx"));
+  await screen.findByRole("table", { name: "Righe del file" });
+  return { user, onClose };
+}
+
+describe("the import of participants", () => {
+  beforeEach(() => sent.mockReset());
+
+  it("previews the file and imports it with one press", async () => {
+    const { user, onClose } = await open(report([row(2, "new"), row(3, "known"), row(4, "booked")]));
+    expect(screen.getByText(/1 nuova, 1 già registrata, 1 già iscritta/)).toBeInTheDocument();
+    sent.mockResolvedValueOnce(report([]));
+    await user.click(screen.getByRole("button", { name: "Importa 2 persone" }));
+    expect(onClose).toHaveBeenCalled();
+    expect(sent.mock.calls.map(([address]) => address)).toEqual([
+      "/api/course-dates/7/reservations/upload?dry_run=1",
+      "/api/course-dates/7/reservations/upload",
+    ]);
+    expect(readAlerts()[0]?.text).toContain("Hai iscritto 2 persone");
+  });
+
+  it("names the errors of each row by column and does not import", async () => {
+    const wrong = row(3, "error", { "Codice fiscale": ["Codice fiscale non valido."] });
+    const { user } = await open(report([row(2, "new"), wrong], { ignored_columns: ["Reparto"] }));
+    const bad = screen.getByRole("row", { name: /Rossi 3/ });
+    expect(within(bad).getByText("Codice fiscale")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Importa 1 persona" })).toBeDisabled();
+    expect(screen.getByText(/Una riga ha errori/)).toBeInTheDocument();
+    expect(screen.getByText("Colonne non lette: Reparto.")).toBeInTheDocument();
+    await user.click(screen.getByRole("switch", { name: /solo le righe da correggere/ }));
+    expect(screen.queryByRole("row", { name: /Rossi 2/ })).not.toBeInTheDocument();
+  });
+
+  it("asks before it puts people on the waiting list", async () => {
+    const { user } = await open(report([row(2, "new"), row(3, "new")], { available: 1, exceeding: 1 }));
+    const button = screen.getByRole("button", { name: "Importa 2 persone" });
+    expect(button).toBeDisabled();
+    await user.click(screen.getByRole("switch", { name: /lista d'attesa/ }));
+    sent.mockResolvedValueOnce(report([]));
+    await user.click(button);
+    expect(sent.mock.lastCall?.[0]).toBe("/api/course-dates/7/reservations/upload?waiting=1");
+  });
+
+  it("shows how things are now when the import is refused", async () => {
+    const { user, onClose } = await open(report([row(2, "new")]));
+    sent.mockRejectedValueOnce(new ApiFailure("validation", { message: "Posti esauriti per questa data." }));
+    sent.mockResolvedValueOnce(report([row(2, "new")], { available: 0, exceeding: 1 }));
+    await user.click(screen.getByRole("button", { name: "Importa 1 persona" }));
+    expect(await screen.findByText("Posti esauriti per questa data.")).toBeInTheDocument();
+    expect(await screen.findByText("Non ci sono posti per tutti.")).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
