@@ -158,6 +158,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attendance register of a date. */
+        get: operations["downloadRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/repeat": {
         parameters: {
             query?: never;
@@ -201,6 +218,23 @@ export interface paths {
         patch: operations["changeReservationsOfDate"];
         trace?: never;
     };
+    "/api/course-dates/{id}/reservations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The participants of a date as a spreadsheet. */
+        get: operations["exportReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/reservations/mail": {
         parameters: {
             query?: never;
@@ -212,6 +246,45 @@ export interface paths {
         put?: never;
         /** Writes a mail to participants of a date. */
         post: operations["mailParticipants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The spreadsheet to fill in for an import. */
+        get: operations["downloadImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports participants from a spreadsheet, or previews it.
+         * @description Columns: `Cognome`, `Nome`, `Codice fiscale`, `Email`, `Telefono`, `Sanitario (sì/no)`, `Certificazione`, in any order;
+         *     others are ignored and named. People are found by tax code or e-mail address; new ones are invited by mail. Either
+         *     everybody is added or nobody. Whoever has booked already stays as they are, so the same file twice changes nothing.
+         */
+        post: operations["importReservations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,6 +1457,19 @@ export interface components {
              */
             message: string;
         };
+        /**
+         * Format: binary
+         * @description The content of a file, in the contract.
+         */
+        FileContent: string;
+        /** @description The contract of a form with nothing but a file. */
+        FileForm: {
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: string;
+        };
         /** @description A request for a password reset link. */
         ForgotPasswordRequest: {
             /**
@@ -1442,6 +1528,81 @@ export interface components {
              */
             day: string;
             half: ("morning" | "afternoon") & Record<string, never>;
+        };
+        /**
+         * @description What an import does with a row.
+         * @enum {string}
+         */
+        ImportAction: "new" | "known" | "booked" | "error";
+        /** @description The import as a whole. */
+        ImportMeta: {
+            /** @description Rows with a person. */
+            total: number;
+            /** @description Rows without errors, those already booked included. */
+            valid: number;
+            /** @description Rows with errors. */
+            errors: number;
+            /**
+             * Format: int64
+             * @description Free seats before the import.
+             */
+            available: number;
+            /** @description People who find no seat: they come onto the waiting list with `waiting=1`, otherwise the import is refused. */
+            exceeding: number;
+            /** @description Headings that are not read. */
+            ignored_columns: string[];
+        };
+        /** @description What an import does, or would do. */
+        ImportReport: {
+            /** @description The rows, in the order of the file. */
+            rows: components["schemas"]["ImportRow"][];
+            /** @description All of them together. */
+            meta: components["schemas"]["ImportMeta"];
+        };
+        /** @description A row of the file. */
+        ImportRow: {
+            /**
+             * Format: int32
+             * @description Its number in the sheet.
+             */
+            row: number;
+            /** @description What becomes of it. */
+            action: components["schemas"]["ImportAction"];
+            /** @description Who it is. */
+            person: components["schemas"]["ImportedPerson"];
+            /**
+             * @description Messages by heading of the column.
+             * @example {
+             *       "Codice fiscale": [
+             *         "Codice fiscale non valido."
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Who stands in a row: as in the file, or as the centre knows the person. */
+        ImportedPerson: {
+            /**
+             * Format: int64
+             * @description Number of the user, when there is one.
+             */
+            id: number | null;
+            /** @description Family name. */
+            surname: string;
+            /** @description First name. */
+            name: string;
+            /** @description Tax code. */
+            fiscal_code: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Telephone. */
+            phone: string;
+            /** @description Healthcare professional. */
+            is_sanitary: boolean;
+            /** @description Name of the chosen certificate. */
+            certificate: string | null;
         };
         /**
          * Format: date-time
@@ -1804,6 +1965,19 @@ export interface components {
         QueuedMail: {
             /** @description How many people it goes to. */
             total: number;
+        };
+        /** @description Why nothing was imported. */
+        RefusedImport: {
+            /** @description An Italian sentence. */
+            message: string;
+            /** @description Messages about the file as a whole (`file`) or the date (`id_course_date`). */
+            errors: {
+                [key: string]: string[];
+            };
+            /** @description The rows, when the file could be read. */
+            rows?: components["schemas"]["ImportRow"][];
+            /** @description All of them together. */
+            meta?: components["schemas"]["ImportMeta"];
         };
         /** @description A new account. */
         RegisterRequest: {
@@ -2854,6 +3028,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     repeatCourseDate: {
         parameters: {
             query?: never;
@@ -3178,6 +3405,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    exportReservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .xlsx file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     mailParticipants: {
         parameters: {
             query?: never;
@@ -3256,6 +3536,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadImportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .xlsx file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importReservations: {
+        parameters: {
+            query?: {
+                /** @description 1 = say what an import would do, and change nothing. */
+                dry_run?: number;
+                /** @description 1 = put on the waiting list those who find no seat. Otherwise such an import is refused. */
+                waiting?: number;
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            /** @description What the import would do (`dry_run=1`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description What the import has done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description A form that cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The participants changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too large a file */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not a form with a file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Why nothing was imported: the file as a whole in `errors`, or its rows */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedImport"];
                 };
             };
             500: components["responses"]["Fault"];
