@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use axum::{body::Body, http::Request};
+use axum::http::Method;
 use battito_documents::spreadsheet::{self, Cell, Column, Table};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
@@ -108,16 +108,6 @@ pub(crate) fn cells(rows: &[&[&str]]) -> String {
 impl Actor {
     /// Sends a file as a form does.
     pub(crate) async fn post_file(&self, path: &str, file_name: &str, bytes: &[u8]) -> Answer {
-        const BOUNDARY: &str = "a-boundary-of-the-tests";
-        let mut body = format!(
-            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{file_name}\"\r\nContent-Type: application/octet-stream\r\n\r\n"
-        )
-        .into_bytes();
-        body.extend_from_slice(bytes);
-        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
-        let request = Request::post(path)
-            .header("content-type", format!("multipart/form-data; boundary={BOUNDARY}"))
-            .body(Body::from(body));
-        self.send_raw(request.expect("a good request")).await
+        self.send_file(Method::POST, path, (file_name, bytes), &[]).await
     }
 }

@@ -205,7 +205,7 @@ async fn takes_certificates_by_name_and_respects_the_audience() {
     let course = world
         .put({
             let mut course = crate::support::fixtures::new_course("ALS", world.now());
-            course.audience = Set(0);
+            course.audience = Set(battito_domain::course::Audience::Professionals.into());
             course
         })
         .await;

@@ -117,10 +117,10 @@ mod tests {
     fn has_a_column_for_each_half_day() {
         let days = days(
             "2027-03-12T08:00:00Z".parse().unwrap(),
-            "2027-03-13T12:00:00Z".parse().unwrap(),
+            "2027-03-13T17:00:00Z".parse().unwrap(),
         );
         let columns = columns(&days);
         let names: Vec<_> = columns.iter().map(|day| (day.day.as_str(), day.halves.len())).collect();
-        assert_eq!(names, [("ven 12/03/2027", 2), ("sab 13/03/2027", 1)]);
+        assert_eq!(names, [("ven 12/03/2027", 2), ("sab 13/03/2027", 2)]);
     }
 }

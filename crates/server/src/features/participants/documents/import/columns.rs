@@ -168,6 +168,7 @@ mod tests {
 
     #[test]
     fn finds_columns_in_any_order_case_and_accent() {
+        use ImportColumn::{Email, IsSanitary, Name, Surname, TaxCode};
         let header = find(&[row(
             0,
             &[
@@ -181,7 +182,6 @@ mod tests {
         )]);
         let header = header.unwrap();
         let columns: Vec<_> = header.columns.values().copied().collect();
-        use ImportColumn::{Email, IsSanitary, Name, Surname, TaxCode};
         assert_eq!(columns, [Email, Surname, Name, TaxCode, IsSanitary]);
         assert_eq!(header.unknown, ["Reparto"]);
     }

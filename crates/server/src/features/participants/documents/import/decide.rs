@@ -122,18 +122,15 @@ impl Facts {
             errors.add(ImportColumn::IsSanitary.heading(), messages::PROFESSIONALS_ONLY);
         }
         let certificate = self.certificate(candidate, errors);
-        let who = match user {
-            Some(user) => {
-                if user.disabled_at.is_some() {
-                    errors.add(identity(candidate).heading(), DISABLED);
-                }
-                Who::Known(Box::new(user.clone()))
+        let who = if let Some(user) = user {
+            if user.disabled_at.is_some() {
+                errors.add(identity(candidate).heading(), DISABLED);
             }
-            None => {
-                require_all(candidate, errors);
-                let person: Person = candidate.person.clone().into_person(FieldErrors::default()).ok()?;
-                Who::New(Box::new(Invitee::participant(person, candidate.is_sanitary)))
-            }
+            Who::Known(Box::new(user.clone()))
+        } else {
+            require_all(candidate, errors);
+            let person: Person = candidate.person.clone().into_person(FieldErrors::default()).ok()?;
+            Who::New(Box::new(Invitee::participant(person, candidate.is_sanitary)))
         };
         Some(Enrolment { who, certificate })
     }

@@ -119,7 +119,7 @@ fn candidate(row: &Row, header: &Header, merged: &[Region]) -> Candidate {
     let compact = |column: ImportColumn| texts.get(&column).map(|text| without_spaces(text));
     let (tax_code, phone) = (
         compact(ImportColumn::TaxCode),
-        compact(ImportColumn::Phone).map(without_prefix),
+        compact(ImportColumn::Phone).map(|phone| without_prefix(&phone)),
     );
     let text = |column: ImportColumn| texts.get(&column).map(String::as_str);
     let fields = PersonFields {
@@ -158,9 +158,9 @@ fn without_spaces(text: &str) -> String {
 }
 
 /// Italian numbers are stored without the prefix of the country.
-fn without_prefix(number: String) -> String {
+fn without_prefix(number: &str) -> String {
     let national = number.strip_prefix("+39").or_else(|| number.strip_prefix("0039"));
-    national.map_or_else(|| number.clone(), str::to_owned)
+    national.unwrap_or(number).to_owned()
 }
 
 /// `None` when it is neither. An empty cell means no.
