@@ -1,12 +1,14 @@
 // A dialog with a title, a body that scrolls and a footer that stays in view. On a phone it takes the whole screen. Mount it
 // to open it; screens keep in the URL which dialog is open. A question before something dangerous is `useConfirm`.
-import { useId, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { texts } from "@/lib/texts";
 import { CloseIcon } from "@/ui/icons";
 import { Modal } from "./modal";
 
 const widths = { small: "sm:max-w-120", medium: "sm:max-w-180", large: "sm:max-w-270" } as const;
+
+const firstField = "input:not(:disabled), textarea:not(:disabled), [role=combobox]";
 
 type DialogProps = {
   title: ReactNode;
@@ -31,6 +33,12 @@ export function Dialog({
   children,
 }: DialogProps) {
   const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  // The browser gives the focus to the first control, which is the closing button. A form is filled in from its first field;
+  // on touch screens that would only bring up the keyboard.
+  useLayoutEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) body.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, []);
   return (
     <Modal
       labelledBy={`${id}-title`}
@@ -64,7 +72,9 @@ export function Dialog({
             <span className="sr-only">{texts.close}</span>
           </button>
         </header>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+        <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+          {children}
+        </div>
         {footer !== undefined && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow sm:px-6">
             {footer}
