@@ -1,7 +1,7 @@
 //! Lists the dates of a part of the calendar, without paging.
 
 use battito_domain::{course_date::Schedule, field_errors::FieldErrors, messages, rome_time};
-use chrono::TimeDelta;
+use chrono::{Datelike, NaiveTime, TimeDelta};
 
 use super::{
     coverage,
@@ -21,9 +21,9 @@ const RANGE_TOO_LONG: &str = "Un periodo può durare al massimo 62 giorni.";
 const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
 
 /// The dates that take place in a period of at most 62 days.
-pub(super) async fn calendar(app: &App, query: &CourseCalendarQuery) -> Result<CourseCalendar, ApiError> {
+pub(super) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, ApiError> {
     let db = app.db().read();
-    let rows = store::calendar(db, range(query)?).await?;
+    let rows = store::calendar(db, range).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let counts = seats::count(db, &ids).await?;
     let instructors = coverage::count(db, &ids).await?;
@@ -61,7 +61,22 @@ fn schedule(row: &CalendarRow) -> Schedule {
     course_dates::schedule(row.starts_at, row.ends_at, row.booking_deadline, row.days.as_ref())
 }
 
-fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
+impl Range {
+    /// Names the response in the cache: whole days of Rome without a filter, which is what everybody asks for.
+    pub(super) fn cache_key(self) -> Option<i64> {
+        let (from, after) = (
+            rome_time::local(self.from),
+            rome_time::local(self.to + TimeDelta::microseconds(1)),
+        );
+        let whole_days = from.time() == NaiveTime::MIN && after.time() == NaiveTime::MIN;
+        let all = self.course_id.is_none() && self.city_id.is_none();
+        let days = (after.date() - from.date()).num_days();
+        (whole_days && all).then(|| i64::from(from.num_days_from_ce()) * (MAX_RANGE.num_days() + 1) + days)
+    }
+}
+
+/// Parses the query.
+pub(super) fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
     let mut errors = FieldErrors::default();
     for (name, text) in [("from", &query.from), ("to", &query.to)] {
         if text.as_deref().is_none_or(str::is_empty) {
@@ -92,4 +107,36 @@ fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
         _ => {}
     }
     Err(errors.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(from: &str, to: &str, course: Option<i64>) -> Option<i64> {
+        let query = CourseCalendarQuery {
+            from: Some(from.into()),
+            to: Some(to.into()),
+            course,
+            city: None,
+        };
+        range(&query).unwrap().cache_key()
+    }
+
+    #[test]
+    fn only_whole_days_without_a_filter_are_cached() {
+        let march = key("2027-03-01", "2027-03-31", None);
+        assert!(march.is_some());
+        for other in [
+            ("2027-03-01", "2027-03-30"),
+            ("2027-03-02", "2027-03-31"),
+            ("2027-03-01", "2027-05-01"),
+            ("2027-03-02", "2027-03-02"),
+        ] {
+            let other_key = key(other.0, other.1, None);
+            assert!(other_key.is_some() && other_key != march, "{other:?}");
+        }
+        assert_eq!(key("2027-03-01", "2027-03-31", Some(1)), None);
+        assert_eq!(key("2027-03-01T09:00:00+01:00", "2027-03-31", None), None);
+    }
 }

@@ -20,6 +20,7 @@ use crate::platform::{
     access::ManageCourseDates,
     audit::Actor,
     body::{Body, Id, Params},
+    document::ClientCache,
     error::ApiError,
     etag::{EntityTag, Precondition},
     schemas::{ErrorBody, ValidationErrorBody},
@@ -46,6 +47,7 @@ pub(super) async fn list(
 /// All dates that take place between two days or instants, at most 62 days apart, with their bookings and instructors.
 #[utoipa::path(get, path = "/course-dates/calendar", operation_id = "showCourseCalendar", tag = "course dates", security(("bearer" = [])), params(CourseCalendarQuery), responses(
     (status = 200, description = "The dates", body = CourseCalendar),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
@@ -54,8 +56,16 @@ pub(super) async fn calendar(
     State(app): State<App>,
     _: ManageCourseDates,
     Params(query): Params<CourseCalendarQuery>,
-) -> Result<Json<CourseCalendar>, ApiError> {
-    calendar::calendar(&app, &query).await.map(Json)
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let range = calendar::range(&query)?;
+    let Some(days) = range.cache_key() else {
+        return Ok(Json(calendar::calendar(&app, range).await?).into_response());
+    };
+    let state = app.clone();
+    let load = || async move { calendar::calendar(&state, range).await };
+    let calendar = app.response_cache.json(("course-calendar", days), app.now(), load);
+    Ok(calendar.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
 }
 
 /// Shows a date.

@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::{Value, json};
 
+use super::form;
 use crate::{
     on_both_engines,
     support::{
@@ -76,6 +77,19 @@ on_both_engines! {
         })]);
         let listed = staff.actor.get("/api/course-dates").await.expect(200).json();
         assert_eq!(listed["data"][0]["instructors"], shown[0]["instructors"]);
+    }
+
+    async fn shows_a_change_at_once(world) {
+        let staff = world.instructor().await.actor;
+        let course = world.course("BLSD").await;
+        let query = "from=2027-03-01&to=2027-03-31";
+        assert_eq!(ids(&staff, query).await, [0; 0]);
+
+        let date = staff.post("/api/course-dates", form(course.id)).await.expect(201).json();
+        assert_eq!(ids(&staff, query).await, [date["id"].as_i64().expect("a number")]);
+        staff.post(&format!("/api/course-dates/{}/cancel", date["id"]), json!({"reason": "Neve"})).await.expect(200);
+
+        assert_eq!(calendar(&staff, query).await[0]["status"], "cancelled");
     }
 
     async fn shows_what_takes_place_in_the_period(world) {
