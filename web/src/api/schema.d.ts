@@ -2605,6 +2605,13 @@ export interface operations {
                     "application/json": components["schemas"]["CourseCalendar"];
                 };
             };
+            /** @description The client has this answer: `If-None-Match` names it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
