@@ -31,7 +31,14 @@ const start = /preload-helper|\/src\/site\/start|\/src\/lib\/(hydration-replay|l
 
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
-  plugins: [react(), tailwindcss(), devShell(server), leanImports(), preloadImports("/src/site/main.tsx")],
+  plugins: [
+    react(),
+    tailwindcss(),
+    devShell(server),
+    // The panel's calendar has style sheets of its own, which Vite's helper loads with their chunk.
+    entryOf(mode) === "site" && leanImports(),
+    preloadImports("/src/site/main.tsx"),
+  ],
   resolve: { alias: { "@": inRoot("./src") } },
   server: {
     host: "127.0.0.1",

@@ -1,4 +1,4 @@
-// Lazy chunks without Vite's helper around them. It fetches the style sheets of a chunk, but each entry has only one, and
+// Lazy chunks without Vite's helper around them. It fetches the style sheets of a chunk, but the site has only one, and
 // the server's HTML names the chunks of a page; the helper would cost every first load most of a kilobyte.
 import type { Plugin } from "vite";
 

@@ -40,3 +40,11 @@ export type UserWrite = Schemas["UserWrite"];
 export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
 export type StaffReservation = Schemas["Reservation"];
 export type SearchResults = Schemas["SearchResults"];
+/** A course date as staff see it. */
+export type CourseDate = Schemas["CourseDate"];
+export type CourseDateWrite = Schemas["CourseDateWrite"];
+export type CourseDateList = Schemas["CourseDateList"];
+export type CourseDateStatus = Schemas["CourseDateStatus"];
+export type CalendarCourseDate = Schemas["CalendarCourseDate"];
+export type CourseDay = Schemas["CourseDay"];
+export type InstructorCoverage = Schemas["InstructorCoverage"];

@@ -11,6 +11,26 @@ export function instantOf(local: string): string {
   return `${local}:00${isSummer(local) ? "+02:00" : "+01:00"}`;
 }
 
+/** Rome's wall clock now. */
+export function romeNow(now: Date = new Date()): string {
+  const summer = wallClockAfter(now, 2);
+  return isSummer(summer) ? summer : wallClockAfter(now, 1);
+}
+
+function wallClockAfter(now: Date, hours: number): string {
+  return new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** A wall clock moved by minutes: nine o'clock stays nine o'clock, also when summer time begins in between. */
+export function addMinutes(local: string, minutes: number): string {
+  return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** The minutes from one wall clock to another. */
+export function minutesBetween(from: string, to: string): number {
+  return (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000;
+}
+
 /** From 02:00 of March's last Sunday to 03:00 of October's. */
 function isSummer(local: string): boolean {
   const year = local.slice(0, 4);

@@ -2,13 +2,15 @@
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { calendarState, shownDays } from "@/features/course-dates/calendar-url";
+import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
 import { profileQuery } from "@/features/profile/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
 import { userListQuery } from "@/features/users/list-params";
 import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
-import { BookIcon, UserIcon, UsersIcon } from "@/ui/icons";
+import { BookIcon, CalendarIcon, UserIcon, UsersIcon } from "@/ui/icons";
 import type { Allowed } from "./guard";
 import { prefetch } from "./prefetch";
 
@@ -45,6 +47,33 @@ export const screens: readonly Screen[] = [
     icon: BookIcon,
     load: ({ queries, url }) => prefetch(queries, myReservationsQuery(listParams(url.searchParams))),
     page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
+  },
+  {
+    path: patterns.courseDates,
+    name: "Calendario Corsi",
+    allowed: "staff",
+    icon: CalendarIcon,
+    wide: true,
+    load: ({ queries, url }) => {
+      const { view, day } = calendarState(url.searchParams);
+      if (view !== "list") prefetch(queries, calendarQuery(shownDays(view ?? "month", day)));
+    },
+    page: async () => (await import("./pages/course-dates-page")).CourseDatesPage,
+  },
+  {
+    path: patterns.courseDateCreate,
+    name: "Nuova Data Corso",
+    allowed: "staff",
+    parents: [patterns.courseDates],
+    page: async () => (await import("./pages/course-date-create-page")).CourseDateCreatePage,
+  },
+  {
+    path: patterns.courseDateEdit,
+    name: "Modifica Data Corso",
+    allowed: "staff",
+    parents: [patterns.courseDates],
+    load: ({ queries, id }) => prefetch(queries, dateQuery(id)),
+    page: async () => (await import("./pages/course-date-edit-page")).CourseDateEditPage,
   },
   {
     path: patterns.users,

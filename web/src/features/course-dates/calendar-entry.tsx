@@ -1,0 +1,79 @@
+// A date in the calendar: hour, course, city, fill and instructors at a glance.
+import { CircleCheck, CircleDashed, UserX } from "lucide-react";
+import type { CalendarCourseDate } from "@/api/types";
+import { classNames } from "@/lib/class-names";
+import { timeOfDay } from "@/lib/dates";
+import { isPrivate } from "@/lib/private-dates";
+import { texts } from "@/lib/texts";
+import { coverageState, coverageText, fillText, statusLabels, usualColor, type CoverageState } from "./labels";
+
+type CalendarEntryProps = {
+  date: CalendarCourseDate;
+  /** The start of the day that the entry stands for. */
+  start: string;
+  /** The month has little room for the title. */
+  compact: boolean;
+};
+
+export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
+  const { course, city, venue, color, status } = date;
+  const cancelled = status === "cancelled";
+  return (
+    <div
+      className={classNames("date-entry", cancelled && "opacity-65")}
+      style={{ borderInlineStartColor: color ?? usualColor }}
+      title={`${course.title}, ${venue}, ${city.name}`}
+    >
+      <span
+        className={classNames("font-semibold", compact ? "line-clamp-2" : "line-clamp-3", cancelled && "line-through")}
+      >
+        {isPrivate(date) && <span className="text-danger">{texts.privateDate} </span>}
+        {course.title}
+      </span>
+      <span className="flex items-center gap-1.5 text-ink-soft">
+        <span className="numbers text-ink">{timeOfDay(start)}</span>
+        <span className={classNames("truncate", compact && "grow")}>{city.name}</span>
+        {cancelled ? (
+          <span className="sr-only">{statusLabels.cancelled}</span>
+        ) : (
+          <>
+            <Fill date={date} />
+            <CoverageMark state={coverageState(date.instructors)} text={coverageText(date.instructors)} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** `8/12`, with those who wait. */
+export function Fill({ date }: { date: Pick<CalendarCourseDate, "booked" | "seats" | "waiting"> }) {
+  const { booked, seats, waiting } = date;
+  const full = booked >= seats;
+  return (
+    <span className={classNames("numbers shrink-0", full && "font-semibold text-ink")}>
+      <span aria-hidden="true">
+        {booked}/{seats}
+        {waiting > 0 && ` +${waiting}`}
+      </span>
+      <span className="sr-only">, {fillText(date)}</span>
+    </span>
+  );
+}
+
+const coverageMarks = {
+  missing: { icon: UserX, tone: "text-danger" },
+  proposed: { icon: CircleDashed, tone: "text-warning" },
+  covered: { icon: CircleCheck, tone: "text-brand" },
+} as const satisfies Record<CoverageState, unknown>;
+
+/** Whether there are enough instructors. */
+export function CoverageMark({ state, text }: { state: CoverageState; text: string }) {
+  const { icon: Icon, tone } = coverageMarks[state];
+  return (
+    <span className={classNames("shrink-0", tone)} title={text}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">, {text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+// The state of the calendar in the URL: view, day, filters, the date that is open and the dialog on it.
+import { useLocation, useNavigate } from "react-router";
+import { addDays, isDay, partsOf } from "@/ui/date-picker/calendar";
+import { romeNow } from "@/lib/rome-time";
+import type { CalendarRange } from "./queries";
+
+export const views = ["month", "week", "list"] as const;
+export type View = (typeof views)[number];
+
+export const actions = ["move", "duplicate", "cancel"] as const;
+export type DateAction = (typeof actions)[number];
+
+export type CalendarState = {
+  /** Null until the reader chooses one: then it depends on the width of the screen. */
+  view: View | null;
+  /** A day of the month or week that is shown. */
+  day: string;
+  course: number | null;
+  city: number | null;
+  /** The date that is open, and what is being done with it. */
+  open: number | null;
+  action: DateAction | null;
+  /** Where it is being moved: a wall clock. */
+  to: string | null;
+};
+
+export function calendarState(params: URLSearchParams): CalendarState {
+  const day = params.get("day") ?? "";
+  const to = params.get("to") ?? "";
+  const open = numberIn(params.get("date"));
+  return {
+    view: views.find((view) => view === params.get("view")) ?? null,
+    day: isDay(day) ? day : romeNow().slice(0, 10),
+    course: numberIn(params.get("course")),
+    city: numberIn(params.get("city")),
+    open,
+    action: open === null ? null : (actions.find((action) => action === params.get("do")) ?? null),
+    to: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(to) && isDay(to.slice(0, 10)) ? to : null,
+  };
+}
+
+type Changes = Partial<
+  Record<"view" | "page" | "day" | "course" | "city" | "date" | "do" | "to", string | number | null>
+>;
+
+export function useCalendarUrl() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  function changed(changes: Changes): string {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, String(value));
+    }
+    return next.toString();
+  }
+  function change(changes: Changes, { push = false }: { push?: boolean } = {}): void {
+    void navigate({ pathname, search: changed(changes) }, { replace: !push, preventScrollReset: true });
+  }
+
+  return {
+    state: calendarState(new URLSearchParams(search)),
+    change,
+    /** Opens a date, or something to be done with it. A new entry in the history: Back closes it. */
+    open: (date: number, action: DateAction | null = null, to: string | null = null) =>
+      change({ date, do: action, to }, { push: true }),
+    openPath: (date: number) => `${pathname}?${changed({ date, do: null, to: null })}`,
+    close: () => change({ date: null, do: null, to: null }),
+  };
+}
+
+/** The days that a view of the calendar shows: whole weeks from Monday. */
+export function shownDays(view: "month" | "week", day: string): CalendarRange {
+  if (view === "week") {
+    const from = mondayOf(day);
+    return { from, to: addDays(from, 6) };
+  }
+  const from = mondayOf(`${day.slice(0, 7)}-01`);
+  return { from, to: addDays(from, 41) };
+}
+
+/** The same view one step earlier or later. */
+export function stepped(view: "month" | "week", day: string, steps: number): string {
+  if (view === "week") return addDays(day, steps * 7);
+  const { year, month } = partsOf(day);
+  return new Date(Date.UTC(year, month - 1 + steps, 1)).toISOString().slice(0, 10);
+}
+
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,54 @@
+// Nuova Data Corso.
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm, useFormState } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router";
+import { alert } from "@/lib/alerts/store";
+import { to } from "@/lib/routes";
+import { useSubmission } from "@/ui/form/use-submission";
+import { PageHeader } from "@/ui/page-header";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { DateForm, dateResolver } from "./date-form";
+import { dateFields, newDate, writeOfValues, type DateValues } from "./form-values";
+import { createDate } from "./queries";
+
+export function CreateDateScreen() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const start = search.get("start") ?? "";
+  const isStart = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(start);
+  const form = useForm<DateValues>({
+    defaultValues: newDate(isStart ? start : null),
+    resolver: dateResolver,
+  });
+  const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: dateFields,
+    send: (values) => createDate(queries, writeOfValues(values)),
+    onDone: (date) => {
+      form.reset(form.getValues());
+      alert("success", "Data in calendario.");
+      void navigate(`${to.courseDates()}?day=${date.date.slice(0, 10)}`);
+    },
+    leaves: true,
+  });
+  return (
+    <>
+      <PageHeader title="Nuova Data Corso" />
+      <DateForm
+        label="Nuova data"
+        form={form}
+        onSubmit={submit}
+        pending={pending}
+        submitError={submitError}
+        action="Metti in calendario"
+        onCancel={() => void navigate(to.courseDates())}
+      />
+      <UnsavedGuard
+        dirty={isDirty && !(pending || isSubmitSuccessful)}
+        text="La nuova data non è ancora in calendario."
+      />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+// The form of a course date, for a new one and for a change.
+import type { FormEvent, ReactNode } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { CourseDate } from "@/api/types";
+import { Button } from "@/ui/button";
+import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
+import { ColorField } from "@/ui/form/color-field";
+import { DateTimeField } from "@/ui/form/date-time-field";
+import { Form } from "@/ui/form/form";
+import { NumberField } from "@/ui/form/number-field";
+import { registryResolver } from "@/ui/form/resolver";
+import { SelectField } from "@/ui/form/select-field";
+import { SwitchField } from "@/ui/form/switch-field";
+import { TextField } from "@/ui/form/text-field";
+import { TextareaField } from "@/ui/form/textarea-field";
+import { DaysField } from "./days-field";
+import { messagesFor, type CityChoice, type DateValues } from "./form-values";
+import { statusLabels } from "./labels";
+import { PasswordChoice } from "./password-choice";
+import { citySearchQuery } from "./queries";
+import { useCourseChoice } from "./use-course-choice";
+
+const trim = (text: string) => text.trim();
+
+export const dateResolver = registryResolver<DateValues>(
+  [
+    ["id_course", ["required"]],
+    ["city", []],
+    ["province", []],
+    ["venue", ["required", "maxLength:200"], trim],
+    ["days", []],
+    ["seats", []],
+    ["booking_deadline", []],
+    ["password", ["maxLength:100"], trim],
+    ["color", [], trim],
+    ["note", ["maxLength:2000"], trim],
+  ],
+  (values) => [...(values.city === null ? [["city", "Campo obbligatorio."] as const] : []), ...messagesFor(values)],
+);
+
+type DateFormProps = {
+  label: string;
+  form: UseFormReturn<DateValues>;
+  /** The stored date, when one is changed. */
+  date?: CourseDate;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  submitError: ReactNode | null;
+  action: string;
+  onCancel: () => void;
+};
+
+export function DateForm({ label, form, date, onSubmit, pending, submitError, action, onCancel }: DateFormProps) {
+  const { control } = form;
+  const [course, city] = useWatch({ control, name: ["id_course", "city"] });
+  const courses = useCourseChoice();
+  const options = courses.map(({ id, title }) => ({ value: id, label: title }));
+  // A course that is not published, or no more, is still the date's own.
+  const own = date !== undefined && courses.every(({ id }) => id !== date.course.id) ? [date.course] : [];
+  const usualSeats = courses.find(({ id }) => id === course)?.max_participant;
+  const open = date === undefined || date.status === "scheduled" || date.status === "confirmed";
+  return (
+    <Form
+      label={label}
+      onSubmit={onSubmit}
+      pending={pending}
+      submitError={submitError}
+      className="gap-8"
+      actions={
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <Button type="submit" pending={pending}>
+            {action}
+          </Button>
+          <Button variant="quiet" onClick={onCancel} disabled={pending}>
+            Annulla
+          </Button>
+        </div>
+      }
+    >
+      <Section title="Corso e luogo">
+        <SelectField
+          control={control}
+          name="id_course"
+          label="Corso"
+          options={[...options, ...own.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <CityField form={form} city={city} />
+          <TextField control={control} name="venue" label="Indirizzo" hint="Via, numero, aula." />
+        </div>
+      </Section>
+      <Section title="Quando">
+        <DaysField control={control} />
+        <div className="sm:max-w-104">
+          <DateTimeField
+            control={control}
+            name="booking_deadline"
+            label="Iscrizioni entro"
+            hint="Vuoto: fino all'inizio."
+            usualTime="20:00"
+          />
+        </div>
+      </Section>
+      <Section title="Iscrizioni">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField
+            control={control}
+            name="seats"
+            label="Posti"
+            min={1}
+            max={500}
+            hint={usualSeats === undefined ? undefined : `Vuoto: ${usualSeats}, come il corso.`}
+          />
+          {open && (
+            <SelectField
+              control={control}
+              name="status"
+              label="Stato"
+              options={[
+                { value: "scheduled", label: statusLabels.scheduled },
+                { value: "confirmed", label: statusLabels.confirmed },
+              ]}
+            />
+          )}
+        </div>
+        <SwitchField
+          control={control}
+          name="private"
+          label="Data privata"
+          hint="È segnata [PRIVATO] nel sito. Con una password si iscrive solo chi la conosce."
+        />
+        <PasswordChoice control={control} />
+      </Section>
+      <Section title="Per lo staff">
+        <ColorField control={control} name="color" legend="Colore nel calendario" />
+        <TextareaField control={control} name="note" label="Nota interna" hint="La vede solo lo staff." />
+      </Section>
+    </Form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 className="text-title font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type CityFieldProps = { form: UseFormReturn<DateValues>; city: CityChoice | null };
+
+/** Finds a city, or adds one: then its province is asked for. */
+function CityField({ form: { control }, city }: CityFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <AutocompleteField
+        control={control}
+        name="city"
+        label="Città"
+        hint="Scrivi per cercare o aggiungere."
+        query={citySearchQuery}
+        itemKey={({ id, name }: CityChoice) => id ?? `new ${name}`}
+        itemText={({ name }) => name}
+        itemDetail={({ province }) => province}
+        create={(text) => {
+          const name = text.replaceAll(/\s+/g, " ").trim();
+          return name === "" || name.length > 100
+            ? null
+            : { item: { id: null, name: capitalized(name), province: "" }, label: `Aggiungi «${capitalized(name)}»` };
+        }}
+      />
+      {city?.id === null && (
+        <TextField
+          control={control}
+          name="province"
+          label="Provincia"
+          hint="Due lettere: BG."
+          normalize={(text) => text.trim().toUpperCase()}
+        />
+      )}
+    </div>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,141 @@
+// A date at a glance, with everything that can be done with it.
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarSync, CopyPlus, Pencil, Trash, UserCheck, Users, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CourseDate } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { classNames } from "@/lib/class-names";
+import { longDate, period, shortDateTime, timeOfDay } from "@/lib/dates";
+import { counted } from "@/lib/numbers";
+import { isPrivate } from "@/lib/private-dates";
+import { to } from "@/lib/routes";
+import { texts } from "@/lib/texts";
+import { Badge } from "@/ui/badge";
+import { Button, ButtonLink } from "@/ui/button";
+import { Dialog } from "@/ui/dialog/dialog";
+import { useConfirm } from "@/ui/dialog/use-confirm";
+import { Menu, type MenuAction } from "@/ui/menu/menu";
+import type { DateAction } from "./calendar-url";
+import type { DateDialogProps } from "./dialog-props";
+import { coverageState, coverageText, fillText, statusLabels, statusTones } from "./labels";
+import { removeDate } from "./queries";
+
+export function DatePanel({
+  tagged: { date },
+  onClose,
+  onAction,
+}: DateDialogProps & { onAction: (action: DateAction) => void }) {
+  const { confirm, dialog } = useConfirm();
+  const queries = useQueryClient();
+  const bookable = date.status === "scheduled" || date.status === "confirmed";
+  const unbooked = date.booked === 0 && date.waiting === 0;
+
+  const remove = () =>
+    confirm({
+      title: "Eliminare questa data?",
+      body: "Nessuno è iscritto. Se in passato qualcuno si era iscritto, resta nel registro come annullata.",
+      action: "Elimina",
+      keep: "Mantieni",
+      run: () => removeDate(queries, date.id),
+      onDone: () => {
+        alert("success", "Data eliminata.");
+        onClose();
+      },
+    });
+
+  const more: MenuAction[][] = [
+    bookable ? [{ label: "Sposta", icon: CalendarSync, onSelect: () => onAction("move") }] : [],
+    [
+      ...(bookable ? [{ label: "Annulla la data", icon: X, danger: true, onSelect: () => onAction("cancel") }] : []),
+      ...(bookable && unbooked ? [{ label: "Elimina", icon: Trash, danger: true, onSelect: remove }] : []),
+    ],
+  ];
+
+  return (
+    <Dialog
+      title={
+        <>
+          {isPrivate(date) && <span className="text-danger">{texts.privateDate} </span>}
+          {date.course.title}
+        </>
+      }
+      description={`${date.city.name} (${date.city.province}), ${date.venue}`}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          {bookable && <Menu trigger="Altre azioni" className="button button-regular button-quiet" groups={more} />}
+          <Button variant="secondary" onClick={() => onAction("duplicate")}>
+            <CopyPlus aria-hidden="true" className="size-4.5" /> Duplica
+          </Button>
+          <ButtonLink variant="secondary" to={to.courseDateEdit(date.id)}>
+            <Pencil aria-hidden="true" className="size-4.5" /> Modifica
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={to.rollCall(date.id)}>
+            <UserCheck aria-hidden="true" className="size-4.5" /> Appello
+          </ButtonLink>
+          <ButtonLink to={to.courseDateReservations(date.id)}>
+            <Users aria-hidden="true" className="size-4.5" /> Iscritti
+          </ButtonLink>
+        </>
+      }
+    >
+      <Summary date={date} />
+      {dialog}
+    </Dialog>
+  );
+}
+
+function Summary({ date }: { date: CourseDate }) {
+  const { days, seats, booked, instructors } = date;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={statusTones[date.status]}>{statusLabels[date.status]}</Badge>
+        {booked >= seats && <Badge tone="info">Al completo</Badge>}
+        {date.status !== "cancelled" && coverageState(instructors) === "missing" && (
+          <Badge tone="danger">Mancano istruttori</Badge>
+        )}
+      </div>
+      {/* The same is told in words below. */}
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className={classNames("h-full", booked >= seats ? "bg-info" : "bg-brand")}
+          style={{ width: `${Math.min(100, Math.round((booked / seats) * 100))}%` }}
+        />
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 text-compact sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact label="Quando">
+          {days.length === 1 ? (
+            period(date.date, date.end_date)
+          ) : (
+            <ul className="grid gap-1">
+              {days.map(({ start, end }) => (
+                <li key={start}>
+                  {longDate(start)}, {timeOfDay(start)}–{timeOfDay(end)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label="Posti">{fillText(date)}</Fact>
+        <Fact label="Istruttori">{coverageText(instructors)}</Fact>
+        <Fact label="Iscrizioni">
+          {counted(date.available, "posto libero", "posti liberi")}, fino al {shortDateTime(date.booking_deadline)}
+        </Fact>
+        {date.password !== null && <Fact label="Password">{date.password}</Fact>}
+        {date.note !== null && <Fact label="Nota">{date.note}</Fact>}
+        {date.cancel_reason !== null && <Fact label="Annullata perché">{date.cancel_reason}</Fact>}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="numbers break-words whitespace-pre-line max-sm:mb-2">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+// The dates as a list: searched, filtered and sorted by the server.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "@/api/failure";
+import type { CourseDate } from "@/api/types";
+import { classNames } from "@/lib/class-names";
+import { shortDateTime } from "@/lib/dates";
+import { romeNow } from "@/lib/rome-time";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { ButtonLink } from "@/ui/button";
+import { CourseDateTime } from "@/ui/course-date-time";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { DataTable } from "@/ui/table/data-table";
+import type { DataColumn } from "@/ui/table/data-table-types";
+import { useTableUrl } from "@/ui/table/use-table-url";
+import { CoverageMark, Fill } from "./calendar-entry";
+import { useCalendarUrl } from "./calendar-url";
+import { DateFilters, Filter } from "./date-filters";
+import { coverageState, coverageText, statusLabels, statusTones, usualColor } from "./labels";
+import { datesFilters, datesQueryOf, usualSort } from "./list-query";
+import { datesQuery } from "./queries";
+
+const periods = [
+  { value: "", label: "Prossime" },
+  { value: "past", label: "Passate" },
+  { value: "all", label: "Tutte" },
+];
+const statuses = [
+  { value: "", label: "Tutti gli stati" },
+  ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+];
+
+export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
+  const url = useTableUrl({ filters: datesFilters, sort: usualSort });
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...datesQuery(datesQueryOf(url, romeNow().slice(0, 10))),
+    placeholderData: keepPreviousData,
+  });
+  const { filters } = url;
+  return (
+    <DataTable
+      name="course-dates"
+      caption="Date dei corsi"
+      columns={columns}
+      rows={data?.data}
+      rowKey={({ id }) => id}
+      stale={isPlaceholderData}
+      noun={["data", "date"]}
+      failure={error === null ? null : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />}
+      empty={
+        <EmptyState
+          title={url.isFiltered ? "Nessuna data con questi filtri" : "Nessuna data in programma"}
+          action={url.isFiltered ? undefined : <ButtonLink to={to.courseDateCreate()}>Nuova data</ButtonLink>}
+        >
+          {url.isFiltered ? "Prova a cambiare ricerca o filtri." : "Metti in calendario la prima."}
+        </EmptyState>
+      }
+      sort={url.sort}
+      onSort={url.setSort}
+      onOpen={({ id }) => onOpen(id)}
+      search={{ label: "Cerca per corso, città o indirizzo", value: url.search, onChange: url.setSearch }}
+      onClear={url.isFiltered ? url.clear : undefined}
+      paging={data === undefined ? undefined : { meta: data.meta, pathOf: url.pathOf }}
+      filters={
+        <>
+          <DateFilters
+            course={numberOf(filters.course)}
+            city={numberOf(filters.city)}
+            onChange={(filter, value) => url.setFilter(filter, value === null ? null : String(value))}
+          />
+          <Filter
+            label="Periodo"
+            options={periods}
+            value={filters.period ?? ""}
+            onChange={(value) => url.setFilter("period", value)}
+          />
+          <Filter
+            label="Stato"
+            options={statuses}
+            value={filters.status ?? ""}
+            onChange={(value) => url.setFilter("status", value)}
+          />
+        </>
+      }
+      card={(date) => <DateCard date={date} onOpen={onOpen} />}
+    />
+  );
+}
+
+const columns: readonly DataColumn<CourseDate>[] = [
+  {
+    id: "date",
+    header: "Quando",
+    sortable: true,
+    primary: true,
+    cell: (date) => <OpenLink date={date} />,
+  },
+  {
+    id: "course",
+    header: "Corso",
+    sortable: true,
+    cell: ({ course, color }) => (
+      <span className="flex items-center gap-2.5">
+        <Dot color={color} />
+        {course.title}
+      </span>
+    ),
+  },
+  { id: "city", header: "Città", sortable: true, cell: ({ city }) => `${city.name} (${city.province})` },
+  { id: "venue", header: "Indirizzo", hidden: true, cell: ({ venue }) => venue },
+  { id: "seats", header: "Iscritti", cell: (date) => <Fill date={date} /> },
+  { id: "instructors", header: "Istruttori", cell: (date) => <Instructors date={date} /> },
+  {
+    id: "status",
+    header: "Stato",
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>,
+  },
+];
+
+function OpenLink({ date }: { date: CourseDate }) {
+  const { openPath } = useCalendarUrl();
+  return (
+    <AppLink to={openPath(date.id)} className="font-medium hover:underline">
+      <When date={date} />
+    </AppLink>
+  );
+}
+
+function When({ date }: { date: CourseDate }) {
+  return (
+    <CourseDateTime
+      date={date}
+      format={shortDateTime}
+      className={classNames("numbers", date.status === "cancelled" && "line-through")}
+    />
+  );
+}
+
+function Instructors({ date: { instructors, status } }: { date: CourseDate }) {
+  if (status === "cancelled") return "—";
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="numbers" aria-hidden="true">
+        {instructors.assigned}/{instructors.needed}
+      </span>
+      <CoverageMark state={coverageState(instructors)} text={coverageText(instructors)} />
+    </span>
+  );
+}
+
+function Dot({ color }: { color: string | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+      style={{ backgroundColor: color ?? usualColor }}
+    />
+  );
+}
+
+function DateCard({ date, onOpen }: { date: CourseDate; onOpen: (id: number) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(date.id)}
+      className="grid w-full gap-1.5 rounded-card border border-line bg-surface p-4 text-left"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <When date={date} />
+        <Badge tone={statusTones[date.status]}>{statusLabels[date.status]}</Badge>
+      </span>
+      <span className="flex items-center gap-2.5 font-semibold">
+        <Dot color={date.color} />
+        {date.course.title}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-compact text-ink-soft">
+        <span>{date.city.name}</span>
+        <span className="flex items-center gap-1">
+          Iscritti <Fill date={date} />
+        </span>
+        <span className="flex items-center gap-1">
+          Istruttori <Instructors date={date} />
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,145 @@
+// The days of a date, each with its hours. Start and end of the date follow from them.
+import { Plus, Trash } from "lucide-react";
+import { useId } from "react";
+import { useController, type Control } from "react-hook-form";
+import { classNames } from "@/lib/class-names";
+import { longDate } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { isDay } from "@/ui/date-picker/calendar";
+import { DatePicker } from "@/ui/date-picker/date-picker";
+import { readTime, scheduleRange } from "@/ui/date-picker/time";
+import { controlStyles } from "@/ui/form/control-styles";
+import { FieldMessages, useFieldWiring } from "@/ui/form/field";
+import { useFormLock } from "@/ui/form/form-lock";
+import { messagesOf } from "@/ui/form/messages";
+import { dayError, endsNextDay, nextDay, type DateValues, type DayValues } from "./form-values";
+
+/** As many as a date may last. */
+const mostDays = 31;
+
+export function DaysField({ control }: { control: Control<DateValues> }) {
+  const { field, fieldState } = useController({ control, name: "days" });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  const { wiring, messagesId } = useFieldWiring(messages, null);
+  const days = field.value;
+  const change = (index: number, changes: Partial<DayValues>) =>
+    field.onChange(days.map((day, at) => (at === index ? { ...day, ...changes } : day)));
+  return (
+    <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1.5 text-label font-semibold">Giorni e orari</legend>
+      <ol className="grid gap-3">
+        {days.map((day, index) => (
+          // Days have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="grid gap-1">
+            <DayRow
+              day={day}
+              name={days.length === 1 ? "Giorno" : `Giorno ${index + 1}`}
+              locked={locked}
+              invalid={messages.length > 0 && dayError(day) !== null}
+              onChange={(changes) => change(index, changes)}
+              onBlur={field.onBlur}
+              onRemove={days.length === 1 ? null : () => field.onChange(days.filter((_, at) => at !== index))}
+              inputRef={index === 0 ? field.ref : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <FieldMessages id={messagesId} messages={messages} />
+      {days.length < mostDays && (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => field.onChange([...days, nextDay(days)])}
+            disabled={locked}
+          >
+            <Plus aria-hidden="true" className="size-4" /> Aggiungi un giorno
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type DayRowProps = {
+  day: DayValues;
+  /** Names its fields: `Giorno 2`. */
+  name: string;
+  locked: boolean;
+  invalid: boolean;
+  onChange: (changes: Partial<DayValues>) => void;
+  onBlur: () => void;
+  onRemove: (() => void) | null;
+  inputRef: ((element: HTMLInputElement | null) => void) | undefined;
+};
+
+function DayRow({ day, name, locked, invalid, onChange, onBlur, onRemove, inputRef }: DayRowProps) {
+  const id = useId();
+  const hour = (which: "from" | "to", label: string) => (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="hh:mm"
+      aria-label={`${name}: ${label}`}
+      aria-invalid={invalid || undefined}
+      value={day[which]}
+      onChange={(event) => onChange({ [which]: event.target.value })}
+      onBlur={() => {
+        const read = readTime(day[which]);
+        if (read !== null && read !== day[which]) onChange({ [which]: read });
+        onBlur();
+      }}
+      readOnly={locked}
+      className={classNames(controlStyles(invalid), "numbers")}
+    />
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id} className="sr-only">
+          {name}
+        </label>
+        <div className="min-w-44 grow basis-44 sm:max-w-64">
+          <DatePicker
+            id={id}
+            ref={inputRef}
+            value={day.day}
+            onChange={(next) => onChange({ day: next })}
+            onBlur={onBlur}
+            range={scheduleRange()}
+            locked={locked}
+            invalid={invalid}
+          />
+        </div>
+        <span aria-hidden="true" className="text-compact text-ink-soft">
+          dalle
+        </span>
+        <div className="w-20">{hour("from", "dalle")}</div>
+        <span aria-hidden="true" className="text-compact text-ink-soft">
+          alle
+        </span>
+        <div className="w-20">{hour("to", "alle")}</div>
+        {onRemove !== null && (
+          <button
+            type="button"
+            onClick={onRemove}
+            disabled={locked}
+            aria-label={`Rimuovi ${name}`}
+            className="grid size-target shrink-0 place-items-center rounded-control text-ink-faint enabled:hover:bg-danger-soft enabled:hover:text-danger"
+          >
+            <Trash aria-hidden="true" className="size-4.5" />
+          </button>
+        )}
+      </div>
+      {(isDay(day.day) || endsNextDay(day)) && (
+        <p className="text-small text-ink-faint">
+          {isDay(day.day) && longDate(`${day.day}T00:00`)}
+          {endsNextDay(day) && <span className="text-warning"> · finisce il giorno dopo</span>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// The request of the list of dates, from its URL.
+import type { CourseDateStatus } from "@/api/types";
+import { addDays } from "@/ui/date-picker/calendar";
+import type { Sort } from "@/ui/table/table-types";
+import type { TableState } from "@/ui/table/use-table-url";
+import { statusLabels } from "./labels";
+import type { DatesQuery } from "./queries";
+
+export const datesFilters = ["course", "city", "status", "private", "period"] as const;
+export const usualSort: Sort = { column: "date", direction: "asc" };
+
+type DatesFilter = (typeof datesFilters)[number];
+
+/** Without a period: what begins today or later. Values that make no sense are left out. */
+export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFilter>, today: string): DatesQuery {
+  const course = Number(filters.course ?? 0);
+  const city = Number(filters.city ?? 0);
+  const status = statusOf(filters.status);
+  const by = sortOf(sort?.column);
+  return {
+    ...(course > 0 && { course }),
+    ...(city > 0 && { city }),
+    ...(status !== undefined && { status }),
+    ...((filters.private === "0" || filters.private === "1") && { private: Number(filters.private) }),
+    ...(filters.period === undefined && { from: today }),
+    ...(filters.period === "past" && { to: addDays(today, -1) }),
+    ...(search !== "" && { search }),
+    sort: by,
+    direction: sort?.direction ?? "asc",
+    ...(page > 1 && { page }),
+  };
+}
+
+function statusOf(text: string | undefined): CourseDateStatus | undefined {
+  const known: CourseDateStatus[] = ["scheduled", "confirmed", "cancelled", "completed"];
+  return known.find((status) => status === text && status in statusLabels);
+}
+
+function sortOf(column: string | undefined): "date" | "course" | "city" {
+  return column === "course" || column === "city" ? column : "date";
+}

@@ -1,0 +1,38 @@
+// The booking password, with a button that makes one.
+import { Dices } from "lucide-react";
+import { useController, type Control } from "react-hook-form";
+import { Button } from "@/ui/button";
+import { controlStyles } from "@/ui/form/control-styles";
+import { Field } from "@/ui/form/field";
+import { useFormLock } from "@/ui/form/form-lock";
+import { messagesOf } from "@/ui/form/messages";
+import { newPassword, type DateValues } from "./form-values";
+
+export function PasswordChoice({ control }: { control: Control<DateValues> }) {
+  const { field, fieldState } = useController({ control, name: "password" });
+  const locked = useFormLock();
+  const messages = messagesOf(fieldState.error);
+  return (
+    <Field label="Password per iscriversi" messages={messages} hint="Vuota: si iscrive chiunque veda la data.">
+      {(wiring) => (
+        <div className="flex gap-2">
+          <input
+            {...wiring}
+            {...field}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={locked}
+            className={controlStyles(messages.length > 0)}
+          />
+          <Button variant="secondary" onClick={() => field.onChange(newPassword())} disabled={locked}>
+            <Dices aria-hidden="true" className="size-4.5" /> Genera
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

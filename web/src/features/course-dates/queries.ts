@@ -1,0 +1,130 @@
+// The calls around course dates. Every change of a date refetches all that is shown of dates.
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { answer, api, done } from "@/api/client";
+import type { CourseDate, CourseDateStatus, CourseDateWrite } from "@/api/types";
+import type { CityChoice } from "./form-values";
+
+const key = "course-dates";
+
+/** Whole days, both included; at most 62. */
+export type CalendarRange = { from: string; to: string };
+
+export type DatesQuery = {
+  course?: number;
+  city?: number;
+  status?: CourseDateStatus;
+  private?: number;
+  from?: string;
+  to?: string;
+  search?: string;
+  sort?: "date" | "course" | "city";
+  direction?: "asc" | "desc";
+  page?: number;
+};
+
+/** A date with the ETag that a change of it names. */
+export type TaggedDate = { date: CourseDate; tag: string };
+
+export function calendarQuery(range: CalendarRange) {
+  return queryOptions({
+    queryKey: [key, "calendar", range],
+    queryFn: ({ signal }) => answer(api.GET("/course-dates/calendar", { params: { query: range }, signal })),
+  });
+}
+
+export function datesQuery(query: DatesQuery) {
+  return queryOptions({
+    queryKey: [key, "list", query],
+    queryFn: ({ signal }) => answer(api.GET("/course-dates", { params: { query }, signal })),
+  });
+}
+
+export function dateQuery(id: number) {
+  return queryOptions({
+    queryKey: [key, "one", id],
+    queryFn: async ({ signal }) => tagged(api.GET("/course-dates/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** The courses that a date can have, by title. Admins also see those that are not published yet. */
+export function courseChoiceQuery(isAdmin: boolean) {
+  return queryOptions({
+    queryKey: ["courses", "choice", isAdmin],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET("/courses", {
+          params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } },
+          signal,
+        }),
+      ),
+    select: ({ data }) => data,
+  });
+}
+
+/** Cities, for filters. */
+export const citiesQuery = queryOptions({
+  queryKey: ["cities"],
+  queryFn: ({ signal }) => answer(api.GET("/cities", { params: { query: { per_page: 100 } }, signal })),
+  select: ({ data }) => data,
+});
+
+/** The cities whose names contain a text. */
+export function citySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ["cities", search],
+    queryFn: ({ signal }) => answer(api.GET("/cities", { params: { query: { search, per_page: 10 } }, signal })),
+    select: ({ data }): readonly CityChoice[] => data,
+  });
+}
+
+export async function createDate(queries: QueryClient, body: CourseDateWrite): Promise<CourseDate> {
+  const date = await answer(api.POST("/course-dates", { body }));
+  await refresh(queries);
+  return date;
+}
+
+/** Replaces a date, if it is still as it was read. */
+export async function saveDate(
+  queries: QueryClient,
+  id: number,
+  tag: string,
+  body: CourseDateWrite,
+): Promise<TaggedDate> {
+  const call = api.PUT("/course-dates/{id}", { params: { path: { id } }, body, headers: { "If-Match": tag } });
+  const saved = await tagged(call);
+  await refresh(queries);
+  return saved;
+}
+
+/** Cancels a date, if it is still as it was read. */
+export async function cancelDate(queries: QueryClient, { date, tag }: TaggedDate, reason: string): Promise<void> {
+  const params = { path: { id: date.id } };
+  await done(api.POST("/course-dates/{id}/cancel", { params, body: { reason }, headers: { "If-Match": tag } }));
+  await refresh(queries);
+}
+
+/** Deletes a date that nobody ever booked; any other the server cancels instead. */
+export async function removeDate(queries: QueryClient, id: number): Promise<void> {
+  await done(api.DELETE("/course-dates/{id}", { params: { path: { id } } }));
+  await refresh(queries);
+}
+
+/** The days of the copies, or how often to repeat every week. */
+export type Repetition = { dates: string[] } | { every: "week"; times: number };
+
+export async function repeatDate(queries: QueryClient, id: number, body: Repetition): Promise<CourseDate[]> {
+  const { data } = await answer(api.POST("/course-dates/{id}/repeat", { params: { path: { id } }, body }));
+  await refresh(queries);
+  return data;
+}
+
+async function tagged(call: Promise<{ data: CourseDate | undefined; error: unknown; response: Response }>) {
+  const date = await answer(call);
+  const { response } = await call;
+  return { date, tag: response.headers.get("ETag") ?? "*" };
+}
+
+/** What is on screen is there again before the caller goes on. */
+function refresh(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [key] });
+}
