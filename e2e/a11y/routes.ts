@@ -33,6 +33,11 @@ export const ROUTES: readonly Route[] = [
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
   { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
   { name: "MyProfile", path: () => "/control-panel/user/profile", who: USER },
+  { name: "CourseDateList", path: () => "/control-panel/admin/course-dates", who: STAFF },
+  { name: "CourseDateList, the week", path: () => "/control-panel/admin/course-dates?view=week", who: ADMIN },
+  { name: "CourseDateList, a date", path: (_, { id }) => `/control-panel/admin/course-dates?date=${id}`, who: ADMIN },
+  { name: "CourseDateCreate", path: () => "/control-panel/admin/course-dates/create", who: STAFF },
+  { name: "CourseDateEdit", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/edit`, who: ADMIN },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.
