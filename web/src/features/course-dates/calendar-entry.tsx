@@ -32,7 +32,7 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
       </span>
       <span className="flex items-center gap-1.5 text-ink-soft">
         <span className="numbers text-ink">{timeOfDay(start)}</span>
-        <span className={classNames("truncate", compact && "grow")}>{city.name}</span>
+        <span className={classNames("date-entry-city truncate", compact && "grow")}>{city.name}</span>
         {cancelled ? (
           <span className="sr-only">{statusLabels.cancelled}</span>
         ) : (

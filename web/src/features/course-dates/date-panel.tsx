@@ -104,7 +104,7 @@ function Summary({ date }: { date: CourseDate }) {
           style={{ width: `${Math.min(100, Math.round((booked / seats) * 100))}%` }}
         />
       </div>
-      <dl className="grid gap-x-6 gap-y-3 text-compact sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-0.5 text-compact sm:gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact label="Quando">
           {days.length === 1 ? (
             period(date.date, date.end_date)
@@ -135,7 +135,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="numbers break-words whitespace-pre-line max-sm:mb-2">{children}</dd>
+      <dd className="numbers break-words whitespace-pre-line max-sm:mb-3">{children}</dd>
     </>
   );
 }

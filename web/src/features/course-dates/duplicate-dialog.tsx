@@ -72,7 +72,7 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
         <RadioField
           control={form.control}
           name="how"
-          legend="Dove"
+          legend="Quando"
           options={[
             { value: "day", label: "In un altro giorno" },
             { value: "week", label: "Ogni settimana" },
