@@ -38,6 +38,12 @@ export const ROUTES: readonly Route[] = [
   { name: "CourseDateList, a date", path: (_, { id }) => `/control-panel/admin/course-dates?date=${id}`, who: ADMIN },
   { name: "CourseDateCreate", path: () => "/control-panel/admin/course-dates/create", who: STAFF },
   { name: "CourseDateEdit", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/edit`, who: ADMIN },
+  {
+    name: "CourseDateReservations",
+    path: (_, { id }) => `/control-panel/admin/course-dates/${id}/reservations`,
+    who: STAFF,
+  },
+  { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.

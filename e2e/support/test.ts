@@ -32,8 +32,8 @@ interface WorkerFixtures {
   shownDate: CourseDate;
 }
 
-// The browser reports every answer of 400 and above itself; journeys provoke those on purpose.
-const PROVOKED = /^Failed to load resource: the server responded with a status of/;
+// The browser itself reports every answer of 400 and above, and every call without a network; journeys provoke both.
+const PROVOKED = /^Failed to load resource: (the server responded with a status of|net::ERR_INTERNET_DISCONNECTED)/;
 
 export async function signIn(context: BrowserContext, actor: Actor): Promise<void> {
   if (actor.token === undefined) throw new Error("this actor has no session");

@@ -1508,6 +1508,8 @@ export interface components {
             /** @description Tax code. */
             fiscal_code: string;
         };
+        /** @enum {string} */
+        Half: "morning" | "afternoon";
         /** @description Attendance on a half day. */
         HalfDayAttendance: {
             /**
@@ -1515,7 +1517,8 @@ export interface components {
              * @description Day, in Rome's calendar.
              */
             day: string;
-            half: ("morning" | "afternoon") & Record<string, never>;
+            /** @description Half of it. */
+            half: components["schemas"]["Half"];
             /** @description Attendance. */
             status: components["schemas"]["Attendance"];
             at?: components["schemas"]["Instant"] | null;
@@ -1527,7 +1530,8 @@ export interface components {
              * @description Day, in Rome's calendar.
              */
             day: string;
-            half: ("morning" | "afternoon") & Record<string, never>;
+            /** @description Half of it. */
+            half: components["schemas"]["Half"];
         };
         /**
          * @description What an import does with a row.

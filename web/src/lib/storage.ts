@@ -15,8 +15,11 @@ export const sessionKeys = {
   reloaded: "battito.reloaded",
 } as const;
 
-/** The column choice of a table has a key by the table's name. */
-type LocalKey = (typeof localKeys)[keyof typeof localKeys] | `battito.columns.${string}`;
+/** The column choice of a table has a key by the table's name, the queue of a roll call one by user and date. */
+type LocalKey =
+  | (typeof localKeys)[keyof typeof localKeys]
+  | `battito.columns.${string}`
+  | `battito.roll-call.${string}`;
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
 
 type Store<Key extends string> = {

@@ -4,6 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { calendarState, shownDays } from "@/features/course-dates/calendar-url";
 import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
+import { participantListQuery } from "@/features/participants/list-params";
+import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { profileQuery } from "@/features/profile/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
@@ -74,6 +76,29 @@ export const screens: readonly Screen[] = [
     parents: [patterns.courseDates],
     load: ({ queries, id }) => prefetch(queries, dateQuery(id)),
     page: async () => (await import("./pages/course-date-edit-page")).CourseDateEditPage,
+  },
+  {
+    path: patterns.courseDateReservations,
+    name: "Lista Iscritti",
+    allowed: "staff",
+    parents: [patterns.courseDates],
+    wide: true,
+    load: ({ queries, url, id }) => {
+      prefetch(queries, participantsQuery(id, participantListQuery(url.searchParams)));
+      prefetch(queries, dateFactsQuery(id));
+    },
+    page: async () => (await import("./pages/participants-page")).ParticipantsPage,
+  },
+  {
+    path: patterns.rollCall,
+    name: "Appello",
+    allowed: "staff",
+    parents: [patterns.courseDates, patterns.courseDateReservations],
+    load: ({ queries, id }) => {
+      prefetch(queries, rollCallQuery(id));
+      prefetch(queries, dateFactsQuery(id));
+    },
+    page: async () => (await import("./pages/roll-call-page")).RollCallPage,
   },
   {
     path: patterns.users,

@@ -43,7 +43,6 @@ pub struct HalfDayName {
     /// Day, in Rome's calendar.
     pub day: NaiveDate,
     /// Half of it.
-    #[schema(inline)]
     pub half: Half,
 }
 
@@ -62,7 +61,6 @@ pub struct HalfDayAttendance {
     /// Day, in Rome's calendar.
     pub day: NaiveDate,
     /// Half of it.
-    #[schema(inline)]
     pub half: Half,
     /// Attendance.
     pub status: Attendance,

@@ -1,0 +1,122 @@
+// Staff and the participants of a date: a whole class at once, a move to another date, and the roll call without a network.
+import type { Locator, Page } from "@playwright/test";
+import type { Actor, Course, CourseDate } from "../support/api.ts";
+import { shown } from "../support/dates.ts";
+import { waitForMail } from "../support/mailbox.ts";
+import { type Person, somebody } from "../support/people.ts";
+import { Presses } from "../support/presses.ts";
+import { alertSays, choosable } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
+import { expect, signIn, test } from "../support/test.ts";
+
+const PANEL = "/control-panel";
+const NAMES = ["Ada", "Bea", "Carla", "Dario", "Elio", "Franca"];
+
+/** Staff add people who are new to the centre. */
+async function enroll(staff: Actor, date: CourseDate, course: Course, number: number): Promise<Person[]> {
+  const people = Array.from({ length: number }, (_, index) => somebody({ name: NAMES[index % NAMES.length] ?? "Ada" }));
+  for (const user of people) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
+    await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });
+  }
+  return people;
+}
+
+/** A date of tomorrow at a minute of its own: the calendar opens on it. */
+function tomorrow(staff: Actor, course: Course, seats: number): Promise<CourseDate> {
+  return staff.createDate(course, { slot: { days: 1, hour: 8, minute: Math.floor(Math.random() * 60) }, seats });
+}
+
+function entryOf(page: Page, date: CourseDate): Locator {
+  return page
+    .locator(".date-entry")
+    .filter({ hasText: date.course.title })
+    .filter({ hasText: date.date.slice(11, 16) })
+    .first();
+}
+
+interface Row {
+  attendance: string;
+  outcome: string;
+}
+
+async function rowsOf(staff: Actor, date: CourseDate): Promise<Row[]> {
+  const answer = await staff.send("GET", `/course-dates/${date.id}/reservations?per_page=100&sort=surname`);
+  const { data }: { data: Row[] } = await answer.json();
+  return data;
+}
+
+test("thirty people are present and passed in four presses", DESKTOP, async ({ page, context, instructor, course }) => {
+  const date = await tomorrow(instructor, course, 30);
+  await enroll(instructor, date, course, 30);
+  await signIn(context, instructor);
+  await page.goto(PANEL);
+  const presses = new Presses(page);
+  await presses.press(entryOf(page, date));
+  await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+  await presses.press(page.getByRole("checkbox", { name: /tutte/i }));
+  await presses.press(page.getByRole("button", { name: "Presenti e idonei" }));
+  await alertSays(page, "30 persone: presenti e idonei.");
+  presses.report("30 present and passed");
+  expect(presses.count).toBeLessThanOrEqual(4);
+  const rows = await rowsOf(instructor, date);
+  expect(rows).toHaveLength(30);
+  expect(new Set(rows.map(({ attendance, outcome }) => `${attendance} ${outcome}`))).toEqual(
+    new Set(["present passed"]),
+  );
+});
+
+test(
+  "somebody is moved to another date in five presses, and told",
+  DESKTOP,
+  async ({ page, context, instructor, course, date: target }) => {
+    const date = await tomorrow(instructor, course, 12);
+    const [person] = await enroll(instructor, date, course, 1);
+    if (person === undefined) throw new Error("nobody was enrolled");
+    await signIn(context, instructor);
+    await page.goto(PANEL);
+    const presses = new Presses(page);
+    await presses.press(entryOf(page, date));
+    await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+    await presses.press(page.getByRole("button", { name: `Azioni per ${person.name} ${person.surname}` }));
+    await presses.press(page.getByRole("menuitem", { name: "Sposta a un'altra data" }));
+    const dates = page.getByRole("dialog");
+    await expect(dates.getByRole("button", { name: /Sposta qui/ }).first()).toBeVisible();
+    const there = dates.getByRole("button", { name: new RegExp(`Sposta qui.*${target.date.slice(11, 16)}`) });
+    await presses.press(there.first());
+    await expect(dates).toBeHidden();
+    presses.report("move one person to another date");
+    expect(presses.count).toBeLessThanOrEqual(5);
+    const mail = await waitForMail(person.email, /Nuova data/);
+    expect(mail.text).toContain("Prima era");
+    expect((await rowsOf(instructor, date)).length, shown(date.date)).toBe(0);
+  },
+);
+
+test("the roll call goes on without a network and sends when it is back", async ({
+  page,
+  context,
+  instructor,
+  course,
+}) => {
+  // A morning: with one half day, who is present on it is present.
+  const date = await tomorrow(instructor, course, 12);
+  const [first, second] = await enroll(instructor, date, course, 2);
+  if (first === undefined || second === undefined) throw new Error("nobody was enrolled");
+  await signIn(context, instructor);
+  await page.goto(`${PANEL}/admin/course-dates/${date.id}/appello`);
+  const of = ({ name, surname }: Person) => page.getByRole("group", { name: `${name} ${surname}` });
+  await of(first).getByRole("button", { name: "Presente" }).click();
+  await expect(page.getByText("Tutto inviato")).toBeVisible();
+
+  await context.setOffline(true);
+  await of(first).getByRole("button", { name: "Idoneo" }).click();
+  await of(second).getByRole("button", { name: "Assente" }).click();
+  await expect(page.getByText(/Senza rete: 2 segni da inviare/)).toBeVisible();
+  await expect(of(second).getByRole("button", { name: "Assente" })).toHaveAttribute("aria-pressed", "true");
+
+  await context.setOffline(false);
+  await expect(page.getByText("Tutto inviato")).toBeVisible();
+  const results = (await rowsOf(instructor, date)).map(({ attendance, outcome }) => `${attendance} ${outcome}`);
+  expect(results.toSorted()).toEqual(["absent none", "present passed"]);
+});

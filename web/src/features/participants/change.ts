@@ -1,0 +1,105 @@
+// Changes of reservations that show at once, with an alert that takes them back. When the server refuses, the rows are as
+// they were.
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { sentenceFor } from "@/api/failure";
+import type { ReservationWrite, StaffReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { listsOf, patchReservations, putReservation, refresh, showRows } from "./queries";
+
+export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "note" | "certificate">;
+
+/** A row as it will be. */
+export function edited(row: StaffReservation, { attendance, outcome, note, certificate }: Edit): StaffReservation {
+  const next = { ...row };
+  if (note !== undefined) next.note = note === null || note.trim() === "" ? null : note.trim();
+  if (certificate !== undefined) next.certificate = certificate;
+  if (attendance !== undefined && attendance !== null) {
+    next.attendance = attendance;
+    next.attendances = row.attendances.map((mark) => ({ ...mark, status: attendance }));
+    if (attendance === "absent" && next.outcome === "passed") next.outcome = "none";
+  }
+  if (outcome !== undefined && outcome !== null) next.outcome = outcome;
+  return next;
+}
+
+/** The request that makes a row what it was. */
+export function reverted(before: StaffReservation, edit: Edit): ReservationWrite {
+  const results = edit.attendance !== undefined || edit.outcome !== undefined;
+  return {
+    ...(edit.attendance !== undefined && {
+      attendances: before.attendances.map(({ day, half, status }) => ({ day, half, status })),
+    }),
+    ...(results && { outcome: before.outcome }),
+    ...(edit.note !== undefined && { note: before.note ?? "" }),
+    ...(edit.certificate !== undefined && before.certificate !== null && { certificate: before.certificate }),
+  };
+}
+
+/** Rows by the request that reverts them: those that were alike are reverted together. */
+function reversals(rows: readonly StaffReservation[], edit: Edit) {
+  const groups = new Map<string, { ids: number[]; body: ReservationWrite }>();
+  for (const row of rows) {
+    const body = reverted(row, edit);
+    const group = groups.get(JSON.stringify(body));
+    if (group === undefined) groups.set(JSON.stringify(body), { ids: [row.id], body });
+    else group.ids.push(row.id);
+  }
+  return [...groups.values()];
+}
+
+async function run(
+  queries: QueryClient,
+  dateId: number,
+  {
+    rows,
+    next,
+    send,
+  }: { rows: readonly StaffReservation[]; next: StaffReservation[]; send: () => Promise<StaffReservation[]> },
+): Promise<boolean> {
+  await queries.cancelQueries({ queryKey: listsOf(dateId) });
+  showRows(queries, dateId, next);
+  try {
+    showRows(queries, dateId, await send());
+    return true;
+  } catch (problem) {
+    showRows(queries, dateId, rows);
+    alert("failure", sentenceFor(problem));
+    refresh(queries, dateId);
+    return false;
+  }
+}
+
+/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")` */
+export function useParticipantEdit(dateId: number) {
+  const queries = useQueryClient();
+
+  async function edit(rows: readonly StaffReservation[], change: Edit, text: string): Promise<void> {
+    const [only, ...others] = rows;
+    if (only === undefined) return;
+    const done = await run(queries, dateId, {
+      rows,
+      next: rows.map((row) => edited(row, change)),
+      send: async () =>
+        others.length === 0
+          ? [await putReservation(only.id, change)]
+          : (await patchReservations(dateId, { ids: rows.map(({ id }) => id), ...change })).data,
+    });
+    if (done) alert("success", text, "standard", () => void undo(rows, change));
+  }
+
+  async function undo(rows: readonly StaffReservation[], change: Edit): Promise<void> {
+    const done = await run(queries, dateId, {
+      rows: rows.map((row) => edited(row, change)),
+      next: [...rows],
+      send: async () => {
+        const answers = await Promise.all(
+          reversals(rows, change).map(({ ids, body }) => patchReservations(dateId, { ids, ...body })),
+        );
+        return answers.flatMap(({ data }) => data);
+      },
+    });
+    if (done) alert("info", "Modifica annullata.");
+  }
+
+  return edit;
+}

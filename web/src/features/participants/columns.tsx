@@ -1,0 +1,97 @@
+// The columns of the list of participants, by tab.
+import type { StaffReservation } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
+import type { DataColumn } from "@/ui/table/data-table-types";
+import { AttendanceCell, CertificateCell, NoteCell, OutcomeCell } from "./cells";
+import { listName } from "./labels";
+import type { Status } from "./list-params";
+import { RowMenu } from "./row-menu";
+
+type Column = DataColumn<StaffReservation>;
+
+const person: Column = {
+  id: "surname",
+  header: "Persona",
+  primary: true,
+  sortable: true,
+  cell: ({ user }) => (
+    <span className="grid min-w-40">
+      {listName(user)}
+      <a
+        href={`mailto:${user.email}`}
+        className="text-small font-normal break-all text-ink-soft underline-offset-4 hover:underline"
+      >
+        {user.email}
+      </a>
+      {user.phone !== "" && (
+        <a
+          href={`tel:${user.phone}`}
+          className="numbers text-small font-normal whitespace-nowrap text-ink-soft underline-offset-4 hover:underline"
+        >
+          {user.phone}
+        </a>
+      )}
+    </span>
+  ),
+};
+const taxCode: Column = {
+  id: "fiscal_code",
+  header: "Codice fiscale",
+  hidden: true,
+  className: "numbers whitespace-nowrap",
+  cell: ({ user }) => (user.fiscal_code === "" ? "–" : user.fiscal_code),
+};
+const certificate: Column = {
+  id: "certificate",
+  header: "Certificazione",
+  cell: (row) => <CertificateCell row={row} />,
+};
+const attendance: Column = {
+  id: "attendance",
+  header: "Presenza",
+  className: "min-w-36",
+  cell: (row) => <AttendanceCell row={row} />,
+};
+const outcome: Column = {
+  id: "outcome",
+  header: "Esito",
+  className: "min-w-36",
+  cell: (row) => <OutcomeCell row={row} />,
+};
+const note: Column = { id: "note", header: "Nota", cell: (row) => <NoteCell row={row} /> };
+const since: Column = {
+  id: "created_at",
+  header: "Iscritto il",
+  sortable: true,
+  hidden: true,
+  className: "numbers whitespace-nowrap",
+  cell: ({ created_at: at }) => shortDateTime(at),
+};
+const position: Column = {
+  id: "waiting_position",
+  header: "Posto",
+  sortable: true,
+  className: "numbers w-20",
+  cell: ({ waiting_position: place }) => (place === null ? "–" : `${place}º`),
+};
+const cancelledAt: Column = {
+  id: "cancelled_at",
+  header: "Annullata il",
+  className: "numbers whitespace-nowrap",
+  cell: ({ cancelled_at: at }) => (typeof at === "string" ? shortDateTime(at) : "–"),
+};
+const actions: Column = {
+  id: "actions",
+  header: "Azioni",
+  headerHidden: true,
+  hideable: false,
+  align: "end",
+  className: "w-16 py-1",
+  cell: (row) => <RowMenu row={row} />,
+};
+
+export const columnsOf: Record<Status, readonly Column[]> = {
+  confirmed: [person, taxCode, certificate, attendance, outcome, note, since, actions],
+  waiting: [position, person, taxCode, { ...since, header: "In lista dal", hidden: false }, note, actions],
+  cancelled: [person, taxCode, cancelledAt, { ...note, cell: ({ note: text }) => text ?? "–" }, actions],
+};

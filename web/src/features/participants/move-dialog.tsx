@@ -1,0 +1,108 @@
+// Moves people to another date of the course: the dates to come with their free seats, each a button away.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceFor } from "@/api/failure";
+import type { CourseDate } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { longDateTime } from "@/lib/dates";
+import { counted } from "@/lib/numbers";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog/dialog";
+import { FormMessage } from "@/ui/form/form-message";
+import { Spinner } from "@/ui/spinner";
+import { futureDatesQuery, moveReservations } from "./queries";
+
+type MoveDialogProps = {
+  date: CourseDate;
+  ids: number[];
+  /** Who moves: `Anna Bianchi`, `3 persone`. */
+  who: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps) {
+  const queries = useQueryClient();
+  const { data, error } = useQuery(futureDatesQuery(date.course.id));
+  const [pending, setPending] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const others = data?.filter(({ id }) => id !== date.id);
+
+  async function move(target: CourseDate): Promise<void> {
+    setPending(target.id);
+    setFailure(null);
+    try {
+      await moveReservations(queries, date.id, ids, target);
+      onDone();
+      alert("success", `${who}: nuova data ${longDateTime(target.date)}.`);
+    } catch (problem) {
+      setFailure(sentenceFor(problem));
+      setPending(null);
+      void queries.invalidateQueries({ queryKey: futureDatesQuery(date.course.id).queryKey });
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Sposta ${who}`}
+      description={`Altre date di ${date.course.title}. Chi sposti riceve un'email con la nuova data.`}
+      onClose={onClose}
+      locked={pending !== null}
+    >
+      <div className="grid gap-3">
+        <div role="alert" className="empty:hidden">
+          {(failure !== null || error !== null) && <FormMessage>{failure ?? sentenceFor(error)}</FormMessage>}
+        </div>
+        {others === undefined && error === null && <Spinner size="small" />}
+        {others?.length === 0 && (
+          <p className="text-ink-soft">
+            Non ci sono altre date in programma per questo corso: creane una dal calendario.
+          </p>
+        )}
+        {others?.map((other) => (
+          <TargetDate
+            key={other.id}
+            date={other}
+            people={ids.length}
+            pending={pending === other.id}
+            disabled={pending !== null}
+            onMove={() => void move(other)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+type TargetDateProps = {
+  date: CourseDate;
+  people: number;
+  pending: boolean;
+  disabled: boolean;
+  onMove: () => void;
+};
+
+function TargetDate({ date, people, pending, disabled, onMove }: TargetDateProps) {
+  const fits = date.available >= people;
+  const seats = date.available > 0 ? counted(date.available, "posto libero", "posti liberi") : "Pieno";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
+      <div className="grid min-w-0">
+        <span className="numbers font-semibold">{longDateTime(date.date)}</span>
+        <span className="text-compact text-ink-soft">
+          {date.city.name} · {seats}
+          {date.waiting > 0 && ` · ${date.waiting} in attesa`}
+        </span>
+      </div>
+      <Button
+        variant={fits ? "primary" : "secondary"}
+        pending={pending}
+        disabled={disabled}
+        onClick={onMove}
+        aria-label={`${fits ? "Sposta qui" : "Metti in lista d'attesa"}: ${longDateTime(date.date)}`}
+      >
+        {fits ? "Sposta qui" : "Metti in lista d'attesa"}
+      </Button>
+    </div>
+  );
+}

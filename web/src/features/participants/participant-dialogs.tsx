@@ -1,0 +1,41 @@
+// The dialogs that the URL opens.
+import type { CourseDate, StaffReservation } from "@/api/types";
+import { counted } from "@/lib/numbers";
+import { AddDialog } from "./add-dialog";
+import { CancelDialog } from "./cancel-dialog";
+import { ImportDialog } from "./import-dialog";
+import { fullName } from "./labels";
+import { MailDialog } from "./mail-dialog";
+import { MoveDialog } from "./move-dialog";
+import { useParticipantDialog } from "./use-participant-dialog";
+
+type ParticipantDialogsProps = {
+  date: CourseDate;
+  rows: readonly StaffReservation[];
+  /** What was chosen has left the list. */
+  onGone: () => void;
+};
+
+export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsProps) {
+  const { dialog, ids, close } = useParticipantDialog();
+  const [only, ...others] = rows.filter(({ id }) => ids.includes(id));
+  const who =
+    only !== undefined && others.length === 0 ? fullName(only.user) : counted(ids.length, "persona", "persone");
+  const done = () => {
+    close();
+    onGone();
+  };
+  if (dialog === "import") return <ImportDialog dateId={date.id} onClose={close} />;
+  if (dialog === "add") return <AddDialog date={date} onClose={close} />;
+  if (ids.length === 0) return null;
+  switch (dialog) {
+    case "move":
+      return <MoveDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />;
+    case "mail":
+      return <MailDialog dateId={date.id} ids={ids} who={who} onClose={close} />;
+    case "cancel":
+      return <CancelDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />;
+    default:
+      return null;
+  }
+}

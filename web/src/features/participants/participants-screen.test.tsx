@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
+import { renderAt } from "@/lib/testing/render";
+import { refused, serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { windowOf } from "@/lib/testing/window";
+import { ParticipantsScreen } from "./participants-screen";
+
+const anna = participant();
+const bruno = participant({ id: 42, user: { ...anna.user, id: 8, name: "Bruno", surname: "Verdi" } });
+const path = "/control-panel/admin/course-dates/3/reservations";
+
+function world(more: Parameters<typeof serve>[0] = {}) {
+  return serve({
+    "GET /api/course-dates/3": { body: dateOfStaff },
+    "GET /api/course-dates/3/course": { body: { certificates: [] } },
+    "GET /api/course-dates/3/reservations": ({ search }) => ({
+      body: participants(search.includes("status=confirmed") ? [anna, bruno] : []),
+    }),
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  windowOf("wide");
+  logIn({ istructor: true });
+});
+
+describe("Lista Iscritti", () => {
+  it("shows the date and who comes", async () => {
+    const calls = world();
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "BLSD esecutore" })).toBeInTheDocument();
+    expect(screen.getByText("2/12 posti")).toBeInTheDocument();
+    expect(await screen.findByRole("rowheader", { name: /Bianchi Anna/ })).toBeInTheDocument();
+    expect(calls.find(({ path }) => path.endsWith("/reservations"))?.search).toBe(
+      "?status=confirmed&sort=surname&page=1&per_page=100",
+    );
+  });
+
+  it("shows an attendance at once, and takes it back when the server refuses", async () => {
+    const calls = world({ "PUT /api/reservations/41": refused({ attendances: ["No."] }) });
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    const cell = await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" });
+    await userEvent.selectOptions(cell, "Presente");
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ attendance: "present" }));
+    await waitFor(() => expect(cell).toHaveValue("unknown"));
+  });
+
+  it("marks everybody present and passed in one go", async () => {
+    const calls = world({
+      "PATCH /api/course-dates/3/reservations": {
+        body: { data: [anna, bruno].map((row) => ({ ...row, attendance: "present", outcome: "passed" })) },
+      },
+    });
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
+    await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
+    await userEvent.click(screen.getByRole("button", { name: "Presenti e idonei" }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+        ids: [41, 42],
+        attendance: "present",
+        outcome: "passed",
+      }),
+    );
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Esito di Bruno Verdi" })).toHaveValue("passed"));
+  });
+
+  it("moves somebody to another date with its free seats in view", async () => {
+    const later = { ...dateOfStaff, id: 5, date: "2027-04-12T09:00:00+02:00", available: 4 };
+    const calls = world({
+      "GET /api/course-dates": { body: { data: [dateOfStaff, later], meta: participants([]).meta } },
+      "PATCH /api/course-dates/3/reservations": { body: { data: [] } },
+    });
+    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen dateId={3} />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Sposta Anna Bianchi" }));
+    expect(await dialog.findByText(/4 posti liberi/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: /Sposta qui/ }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+        ids: [41],
+        id_course_date: 5,
+        waiting: false,
+      }),
+    );
+  });
+});

@@ -1,0 +1,194 @@
+// Lista Iscritti: the people of a date, edited in place and in bulk.
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardCheck, Mail, Pencil, Sheet, Upload, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { sentenceFor } from "@/api/failure";
+import { to } from "@/lib/routes";
+import { Button, ButtonLink } from "@/ui/button";
+import { Choice } from "@/ui/choice";
+import { Menu } from "@/ui/menu/menu";
+import { PageHeader } from "@/ui/page-header";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { DataTable } from "@/ui/table/data-table";
+import type { RowKey } from "@/ui/table/data-table-types";
+import { useTableUrl } from "@/ui/table/use-table-url";
+import { Tabs } from "@/ui/tabs/tabs";
+import { BulkActions } from "./bulk-actions";
+import { columnsOf } from "./columns";
+import { DateSummary } from "./date-summary";
+import { documentActions } from "./document-actions";
+import { attendances, fullName, outcomes } from "./labels";
+import { participantQueryOf, participantsUrl, statusIn, type Status } from "./list-params";
+import { ParticipantDialogs } from "./participant-dialogs";
+import { dateFactsQuery, participantsQuery } from "./queries";
+import { useParticipantDialog } from "./use-participant-dialog";
+
+const all = { value: null, label: "Tutte" } as const;
+const attendanceOptions = [
+  all,
+  ...(["unknown", "present", "absent"] as const).map((value) => ({ value, label: attendances[value] })),
+] as const;
+const outcomeOptions = [
+  { value: null, label: "Tutti" },
+  ...(["none", "passed", "failed"] as const).map((value) => ({ value, label: outcomes[value] })),
+] as const;
+
+export function ParticipantsScreen({ dateId }: { dateId: number }) {
+  const url = useTableUrl(participantsUrl);
+  const status = statusIn(url);
+  const { data: date, error: dateError, refetch: refetchDate } = useQuery(dateFactsQuery(dateId));
+  const list = useQuery(participantsQuery(dateId, participantQueryOf(url)));
+  const [keys, setKeys] = useState<readonly RowKey[]>([]);
+  const { open } = useParticipantDialog();
+  // While another tab loads, the rows of the last one are not shown as its own.
+  const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
+  const rows = list.isPlaceholderData && shown === undefined ? undefined : list.data?.data;
+
+  if (dateError !== null && date === undefined) {
+    return <ErrorState message={sentenceFor(dateError)} onRetry={() => void refetchDate()} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={date?.course.title ?? "…"}
+        description={date === undefined ? "…" : <DateSummary date={date} />}
+        actions={
+          <>
+            <Menu
+              trigger={
+                <span className="inline-flex items-center gap-2">
+                  <Sheet className="size-4.5" /> Fogli
+                </span>
+              }
+              className="button button-regular button-secondary"
+              align="start"
+              groups={[
+                [{ label: "Importa da un foglio (.xlsx)", icon: Upload, onSelect: () => open("import") }],
+                documentActions(dateId),
+              ]}
+            />
+            <ButtonLink to={to.courseDateEdit(dateId)} variant="secondary">
+              <Pencil className="size-4.5" /> Modifica
+            </ButtonLink>
+            <ButtonLink to={to.rollCall(dateId)} variant="secondary">
+              <ClipboardCheck className="size-4.5" /> Appello
+            </ButtonLink>
+            <Button onClick={() => open("add")}>
+              <UserPlus className="size-4.5" /> Aggiungi partecipante
+            </Button>
+          </>
+        }
+      />
+      <Tabs<Status>
+        label="Iscrizioni"
+        tabs={[
+          { value: "confirmed", label: date === undefined ? "Iscritti" : `Iscritti (${date.booked})` },
+          { value: "waiting", label: date === undefined ? "Lista d'attesa" : `Lista d'attesa (${date.waiting})` },
+          { value: "cancelled", label: "Annullati" },
+        ]}
+        value={status}
+        onChange={(next) => {
+          setKeys([]);
+          url.setFilter("status", next === "confirmed" ? null : next);
+        }}
+      >
+        <div className="pt-5">
+          <DataTable
+            key={status}
+            name={`participants-${status}`}
+            caption={captions[status]}
+            columns={columnsOf[status]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            sort={url.sort}
+            onSort={url.setSort}
+            search={{ label: "Cerca per nome, email o codice fiscale", value: url.search, onChange: url.setSearch }}
+            filters={
+              <>
+                {status === "confirmed" && (
+                  <>
+                    <Choice
+                      label="Presenza"
+                      options={attendanceOptions}
+                      value={attendanceOptions.find(({ value }) => value === url.filters.attendance)?.value ?? null}
+                      onChange={(value) => url.setFilter("attendance", value)}
+                      active={url.filters.attendance !== undefined}
+                    />
+                    <Choice
+                      label="Esito"
+                      options={outcomeOptions}
+                      value={outcomeOptions.find(({ value }) => value === url.filters.outcome)?.value ?? null}
+                      onChange={(value) => url.setFilter("outcome", value)}
+                      active={url.filters.outcome !== undefined}
+                    />
+                  </>
+                )}
+                {status !== "cancelled" && rows !== undefined && rows.length > 0 && (
+                  <Button
+                    variant="secondary"
+                    onClick={() =>
+                      open(
+                        "mail",
+                        rows.map(({ id }) => id),
+                      )
+                    }
+                  >
+                    <Mail className="size-4.5" /> Scrivi a tutti
+                  </Button>
+                )}
+              </>
+            }
+            selection={{
+              keys,
+              onChange: setKeys,
+              label: ({ user }) => fullName(user),
+              actions: (_, chosen) => (
+                <BulkActions dateId={dateId} status={status} rows={chosen} onDone={() => setKeys([])} />
+              ),
+            }}
+            paging={list.data && { meta: list.data.meta, pathOf: url.pathOf }}
+            noun={["iscrizione", "iscrizioni"]}
+            empty={<Empty status={status} isFiltered={url.search !== "" || filtered(url.filters)} />}
+            failure={
+              list.error !== null && (
+                <ErrorState
+                  title="Non siamo riusciti a caricare gli iscritti"
+                  message={sentenceFor(list.error)}
+                  onRetry={() => void list.refetch()}
+                />
+              )
+            }
+          />
+        </div>
+      </Tabs>
+      {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
+    </>
+  );
+}
+
+const captions: Record<Status, string> = { confirmed: "Iscritti", waiting: "Lista d'attesa", cancelled: "Annullati" };
+
+function filtered({ attendance, outcome }: Partial<Record<string, string>>): boolean {
+  return attendance !== undefined || outcome !== undefined;
+}
+
+function Empty({ status, isFiltered }: { status: Status; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="Nessuna persona trovata">Prova con un'altra ricerca.</EmptyState>;
+  switch (status) {
+    case "confirmed":
+      return (
+        <EmptyState title="Non c'è ancora nessun iscritto">
+          Aggiungi qualcuno con «Aggiungi partecipante», oppure aspetta le prenotazioni dal sito.
+        </EmptyState>
+      );
+    case "waiting":
+      return (
+        <EmptyState title="Nessuno in lista d'attesa">Chi prenota a posti esauriti compare qui, in ordine.</EmptyState>
+      );
+    case "cancelled":
+      return (
+        <EmptyState title="Nessuna iscrizione annullata">Da qui le iscrizioni annullate si ripristinano.</EmptyState>
+      );
+  }
+}

@@ -1,0 +1,172 @@
+// The calls around the participants of a date.
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { answer, api } from "@/api/client";
+import type {
+  CourseDate,
+  NewReservation,
+  ParticipantList,
+  ParticipantQuery,
+  ReservationWrite,
+  ReservationsWrite,
+  StaffReservation,
+} from "@/api/types";
+
+const key = "participants";
+
+/** The lists of a date, whatever their filters. */
+export const listsOf = (dateId: number) => [key, "list", dateId] as const;
+
+/** A page of the participants of a date. */
+export function participantsQuery(dateId: number, query: ParticipantQuery) {
+  return queryOptions({
+    queryKey: [...listsOf(dateId), query],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/course-dates/{id}/reservations", { params: { path: { id: dateId }, query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everybody with a seat, for the roll call: no date has more than a few pages of them. */
+export function rollCallQuery(dateId: number) {
+  return queryOptions({
+    queryKey: [...listsOf(dateId), "roll-call"],
+    queryFn: async ({ signal }) => {
+      const params = (page: number) => ({
+        path: { id: dateId },
+        query: { status: "confirmed", sort: "surname", per_page: 100, page } as const,
+      });
+      const list = (page: number) =>
+        answer(api.GET("/course-dates/{id}/reservations", { params: params(page), signal }));
+      const first = await list(1);
+      const others = Array.from({ length: first.meta.last_page - 1 }, (_, index) => list(index + 2));
+      const rest = (await Promise.all(others)).flatMap(({ data }) => data);
+      return { ...first, data: [...first.data, ...rest] };
+    },
+  });
+}
+
+/** The date with its seats. */
+export function dateFactsQuery(dateId: number) {
+  return queryOptions({
+    queryKey: [key, "date", dateId],
+    queryFn: ({ signal }) => answer(api.GET("/course-dates/{id}", { params: { path: { id: dateId } }, signal })),
+  });
+}
+
+/** The certificates that people can choose on a date. */
+export function certificatesQuery(dateId: number) {
+  return queryOptions({
+    queryKey: [key, "certificates", dateId],
+    queryFn: ({ signal }) => answer(api.GET("/course-dates/{id}/course", { params: { path: { id: dateId } }, signal })),
+    select: ({ certificates }) => certificates.filter(({ always }) => always === 0),
+    staleTime: 300_000,
+  });
+}
+
+/** The dates of a course from now on, soonest first. */
+export function futureDatesQuery(courseId: number) {
+  return queryOptions({
+    queryKey: [key, "future-dates", courseId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET("/course-dates", {
+          params: { query: { course: courseId, from: new Date().toISOString(), per_page: 100, sort: "date" } },
+          signal,
+        }),
+      ),
+    select: ({ data }) => data.filter(({ status }) => status === "scheduled" || status === "confirmed"),
+    staleTime: 0,
+  });
+}
+
+/** The first people who fit a text. */
+export function peopleQuery(text: string) {
+  return queryOptions({
+    queryKey: [key, "people", text],
+    queryFn: ({ signal }) => answer(api.GET("/users", { params: { query: { search: text, per_page: 8 } }, signal })),
+    select: ({ data }) =>
+      data
+        .filter(({ disabled_at: disabled }) => disabled === null)
+        .map(({ id, name, surname, email, fiscal_code }) => ({ id, name, surname, email, fiscal_code })),
+  });
+}
+
+export async function addParticipant(queries: QueryClient, dateId: number, body: NewReservation) {
+  const added = await answer(api.POST("/course-dates/{id}/reservations", { params: { path: { id: dateId } }, body }));
+  refresh(queries, dateId);
+  return added;
+}
+
+export function putReservation(id: number, body: ReservationWrite): Promise<StaffReservation> {
+  return answer(api.PUT("/reservations/{id}", { params: { path: { id } }, body }));
+}
+
+export function patchReservations(dateId: number, body: ReservationsWrite): Promise<{ data: StaffReservation[] }> {
+  return answer(api.PATCH("/course-dates/{id}/reservations", { params: { path: { id: dateId } }, body }));
+}
+
+/** Moves reservations to another date: all of them or none. */
+export async function moveReservations(
+  queries: QueryClient,
+  dateId: number,
+  ids: number[],
+  target: CourseDate,
+): Promise<void> {
+  const waiting = target.available < ids.length;
+  await patchReservations(dateId, { ids, id_course_date: target.id, waiting });
+  refresh(queries, dateId);
+  refresh(queries, target.id);
+}
+
+/** Cancels reservations, one after the other. */
+export async function cancelReservations(queries: QueryClient, dateId: number, ids: readonly number[]): Promise<void> {
+  try {
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- each frees a seat of the same date
+      await answer(api.DELETE("/reservations/{id}", { params: { path: { id } } }));
+    }
+  } finally {
+    refresh(queries, dateId);
+  }
+}
+
+export async function reinstateReservations(
+  queries: QueryClient,
+  dateId: number,
+  ids: readonly number[],
+): Promise<StaffReservation[]> {
+  const reinstated: StaffReservation[] = [];
+  try {
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order they get the seats that are left
+      reinstated.push(await answer(api.POST("/reservations/{id}/reinstate", { params: { path: { id } } })));
+    }
+  } finally {
+    refresh(queries, dateId);
+  }
+  return reinstated;
+}
+
+/** Writes a mail. The answer says to how many people it goes. */
+export async function mailParticipants(
+  dateId: number,
+  body: { ids: number[]; subject: string; text: string },
+): Promise<number> {
+  const params = { path: { id: dateId } };
+  return (await answer(api.POST("/course-dates/{id}/reservations/mail", { params, body }))).total;
+}
+
+/** Puts rows in the place of those that the lists of a date show. */
+export function showRows(queries: QueryClient, dateId: number, rows: readonly StaffReservation[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  queries.setQueriesData<ParticipantList>({ queryKey: listsOf(dateId) }, (list) =>
+    list === undefined ? list : { ...list, data: list.data.map((row) => byId.get(row.id) ?? row) },
+  );
+}
+
+/** Asks again for all that is shown of a date. */
+export function refresh(queries: QueryClient, dateId: number): void {
+  void queries.invalidateQueries({ queryKey: listsOf(dateId) });
+  void queries.invalidateQueries({ queryKey: [key, "date", dateId] });
+  void queries.invalidateQueries({ queryKey: ["course-dates"] });
+}

@@ -1,0 +1,162 @@
+// The marks of a roll call that are not sent yet. They are kept in this browser by user and date, so that they survive a
+// reload, and are sent in the order in which they were made. The queue of another user is never read.
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { HalfDayAttendance, ReservationWrite, StaffReservation } from "@/api/types";
+import { local, parsed } from "@/lib/storage";
+
+export type Mark = {
+  /** Increases within the queue. */
+  number: number;
+  reservation: number;
+  body: Pick<ReservationWrite, "outcome"> & { attendances: HalfDayAttendance[] };
+  /** Why the server refused it; it is sent again only when the reader says so. */
+  refused?: string;
+};
+
+type Send = (reservation: number, body: ReservationWrite) => Promise<StaffReservation>;
+
+export type RollCallState = {
+  marks: readonly Mark[];
+  sending: boolean;
+  /** The last attempt found no server. */
+  unreachable: boolean;
+};
+
+/** After a failed attempt the next one waits this long, in milliseconds. */
+const RETRY_AFTER = 10_000;
+
+export class RollCallQueue {
+  readonly #key: `battito.roll-call.${string}`;
+  readonly #send: Send;
+  readonly #onSent: (row: StaffReservation) => void;
+  readonly #listeners = new Set<() => void>();
+  #state: RollCallState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(user: string, dateId: number, send: Send, onSent: (row: StaffReservation) => void) {
+    this.#key = `battito.roll-call.${user.toLowerCase()}.${dateId}`;
+    this.#send = send;
+    this.#onSent = onSent;
+    this.#state = { marks: stored(this.#key), sending: false, unreachable: false };
+  }
+
+  readonly read = (): RollCallState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  add(reservation: number, body: Mark["body"]): void {
+    const last = this.#state.marks.at(-1)?.number ?? 0;
+    this.#keep([...this.#state.marks, { number: last + 1, reservation, body }]);
+    void this.flush();
+  }
+
+  /** Sends a refused mark again. */
+  retry(number: number): void {
+    this.#keep(this.#state.marks.map((mark) => (mark.number === number ? waiting(mark) : mark)));
+    void this.flush();
+  }
+
+  drop(number: number): void {
+    this.#keep(this.#state.marks.filter((mark) => mark.number !== number));
+  }
+
+  /** Sends what waits, oldest first. Stops at the first mark for which there is no server, and tries again later. */
+  async flush(): Promise<void> {
+    if (this.#state.sending) return;
+    clearTimeout(this.#timer);
+    this.#change({ sending: true });
+    let unreachable = false;
+    for (let mark = this.#next(); mark !== undefined && !unreachable; mark = this.#next()) {
+      // oxlint-disable-next-line no-await-in-loop -- the order counts
+      unreachable = !(await this.#try(mark));
+    }
+    this.#change({ sending: false, unreachable });
+    if (unreachable) this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
+  }
+
+  /** Stops trying. What waits stays in the browser. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #next(): Mark | undefined {
+    return this.#state.marks.find(({ refused }) => refused === undefined);
+  }
+
+  /** Whether the server answered. */
+  async #try(mark: Mark): Promise<boolean> {
+    try {
+      const row = await this.#send(mark.reservation, mark.body);
+      this.drop(mark.number);
+      this.#onSent(row);
+      return true;
+    } catch (problem) {
+      if (isTemporary(problem)) return false;
+      const refused = sentenceFor(problem);
+      this.#keep(this.#state.marks.map((other) => (other.number === mark.number ? { ...other, refused } : other)));
+      return true;
+    }
+  }
+
+  #keep(marks: readonly Mark[]): void {
+    if (marks.length === 0) local.remove(this.#key);
+    else local.write(this.#key, JSON.stringify(marks));
+    this.#change({ marks });
+  }
+
+  #change(change: Partial<RollCallState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether the same mark can succeed later: the network or the server is away, or the session has ended. */
+function isTemporary(problem: unknown): boolean {
+  if (!(problem instanceof ApiFailure)) return false;
+  return ["network", "timeout", "server", "rate", "unauthorized"].includes(problem.kind);
+}
+
+function waiting({ number, reservation, body }: Mark): Mark {
+  return { number, reservation, body };
+}
+
+function stored(key: `battito.roll-call.${string}`): readonly Mark[] {
+  const value = parsed(local.read(key));
+  return Array.isArray(value) ? value.filter(isMark) : [];
+}
+
+function isMark(value: unknown): value is Mark {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("number" in value && "reservation" in value && "body" in value)) return false;
+  const { number, reservation, body } = value;
+  if (typeof number !== "number" || typeof reservation !== "number" || typeof body !== "object") return false;
+  return body !== null && "attendances" in body && Array.isArray(body.attendances);
+}
+
+/** A row as it will be once its marks are sent. */
+export function withMarks(row: StaffReservation, marks: readonly Mark[]): StaffReservation {
+  const own = marks.filter(({ reservation, refused }) => reservation === row.id && refused === undefined);
+  return own.reduce((before, { body }) => {
+    const attendances = before.attendances.map(
+      (mark) => body.attendances.find(({ day, half }) => day === mark.day && half === mark.half) ?? mark,
+    );
+    const attendance = attendanceOf(attendances);
+    const outcome = body.outcome ?? before.outcome;
+    return {
+      ...before,
+      attendances,
+      attendance,
+      outcome: attendance === "absent" && outcome === "passed" ? "none" : outcome,
+    };
+  }, row);
+}
+
+function attendanceOf(marks: readonly HalfDayAttendance[]): StaffReservation["attendance"] {
+  if (marks.some(({ status }) => status === "absent")) return "absent";
+  return marks.length > 0 && marks.every(({ status }) => status === "present") ? "present" : "unknown";
+}

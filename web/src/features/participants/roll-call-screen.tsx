@@ -1,0 +1,106 @@
+// Appello: the roll call on a tablet in the classroom. Each tap is stored at once and sent when there is a network.
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { sentenceFor } from "@/api/failure";
+import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
+import { period } from "@/lib/dates";
+import { to } from "@/lib/routes";
+import { Button, ButtonLink } from "@/ui/button";
+import { PageHeader } from "@/ui/page-header";
+import { Spinner } from "@/ui/spinner";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { Tabs } from "@/ui/tabs/tabs";
+import { currentHalfDay, sameHalf } from "./half-day";
+import { halfDayLabel } from "./labels";
+import { dateFactsQuery, rollCallQuery } from "./queries";
+import { RollCallCounters } from "./roll-call-counters";
+import { withMarks } from "./roll-call-queue";
+import { RollCallRow } from "./roll-call-row";
+import { RollCallStatus } from "./roll-call-status";
+import { useRollCall } from "./use-roll-call";
+
+type Status = HalfDayAttendance["status"];
+
+export function RollCallScreen({ dateId }: { dateId: number }) {
+  const { data: date } = useQuery(dateFactsQuery(dateId));
+  const { data: list, error, refetch } = useQuery(rollCallQuery(dateId));
+  const { queue, state } = useRollCall(dateId);
+  const [picked, setPicked] = useState<HalfDayName | null>(null);
+  const [openedAt] = useState(() => new Date());
+
+  if (list === undefined) {
+    return error === null ? <Spinner /> : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;
+  }
+  const halfDay = picked ?? currentHalfDay(list.half_days, openedAt);
+  const rows = list.data.filter(({ status }) => status === "confirmed").map((row) => withMarks(row, state.marks));
+  const severalDays = new Set(list.half_days.map(({ day }) => day)).size > 1;
+
+  function mark(row: StaffReservation, status: Status, outcome?: StaffReservation["outcome"]): void {
+    if (halfDay === undefined) return;
+    const at = new Date().toISOString();
+    queue.add(row.id, {
+      attendances: [{ day: halfDay.day, half: halfDay.half, status, at }],
+      ...(outcome !== undefined && { outcome }),
+    });
+  }
+
+  const unmarked = halfDay === undefined ? [] : rows.filter((row) => statusOn(row, halfDay) === "unknown");
+  return (
+    <div className="mx-auto max-w-240">
+      <PageHeader
+        title="Appello"
+        description={date === undefined ? "…" : `${date.course.title} · ${period(date.date, date.end_date)}`}
+        actions={
+          <ButtonLink to={to.courseDateReservations(dateId)} variant="secondary">
+            <Users className="size-4.5" /> Lista Iscritti
+          </ButtonLink>
+        }
+      />
+      <RollCallStatus queue={queue} state={state} rows={list.data} />
+      {halfDay === undefined || rows.length === 0 ? (
+        <EmptyState title="Nessuno da chiamare">Questa data non ha ancora iscritti con un posto.</EmptyState>
+      ) : (
+        <Tabs
+          label="Mezza giornata"
+          tabs={list.half_days.map((one) => ({ value: nameOf(one), label: halfDayLabel(one, severalDays) }))}
+          value={nameOf(halfDay)}
+          onChange={(name) => setPicked(list.half_days.find((one) => nameOf(one) === name) ?? null)}
+        >
+          <div className="grid gap-4 pt-5">
+            <RollCallCounters rows={rows} halfDay={halfDay} />
+            {unmarked.length > 1 && (
+              <Button
+                variant="secondary"
+                size="large"
+                wide
+                onClick={() => unmarked.forEach((row) => mark(row, "present"))}
+              >
+                Segna presenti i {unmarked.length} che mancano
+              </Button>
+            )}
+            <ul className="grid gap-2">
+              {rows.map((row) => (
+                <RollCallRow
+                  key={row.id}
+                  row={row}
+                  status={statusOn(row, halfDay)}
+                  absentElsewhere={row.attendances.some((one) => one.status === "absent" && !sameHalf(one, halfDay))}
+                  onMark={(status, outcome) => mark(row, status, outcome)}
+                />
+              ))}
+            </ul>
+          </div>
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function nameOf({ day, half }: HalfDayName): string {
+  return `${day} ${half}`;
+}
+
+function statusOn(row: StaffReservation, halfDay: HalfDayName): Status {
+  return row.attendances.find((one) => sameHalf(one, halfDay))?.status ?? "unknown";
+}

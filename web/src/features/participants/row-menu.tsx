@@ -1,0 +1,48 @@
+// The menu of a row in the list of participants.
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarArrowUp, Ellipsis, Mail, RotateCcw, UserX } from "lucide-react";
+import { useNavigate } from "react-router";
+import { sentenceFor } from "@/api/failure";
+import type { StaffReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { to } from "@/lib/routes";
+import { UserIcon } from "@/ui/icons";
+import { Menu } from "@/ui/menu/menu";
+import { fullName } from "./labels";
+import { reinstateReservations } from "./queries";
+import { useParticipantDialog } from "./use-participant-dialog";
+
+/** Reinstates, and says who got a seat and who waits. */
+export function useReinstate(dateId: number) {
+  const queries = useQueryClient();
+  return async (ids: readonly number[]): Promise<void> => {
+    try {
+      const rows = await reinstateReservations(queries, dateId, ids);
+      const waiting = rows.filter(({ status }) => status === "waiting").length;
+      const text = rows.length === 1 ? "Iscrizione ripristinata" : `${rows.length} iscrizioni ripristinate`;
+      alert("success", waiting > 0 ? `${text}, ${waiting} in lista d'attesa.` : `${text}.`);
+    } catch (problem) {
+      alert("failure", sentenceFor(problem));
+    }
+  };
+}
+
+export function RowMenu({ row }: { row: StaffReservation }) {
+  const { open } = useParticipantDialog();
+  const navigate = useNavigate();
+  const reinstate = useReinstate(row.course_date.id);
+  const person = { label: "Apri la persona", icon: UserIcon, onSelect: () => void navigate(to.userEdit(row.user.id)) };
+  const write = { label: "Scrivi", icon: Mail, onSelect: () => open("mail", [row.id]) };
+  const groups =
+    row.status === "cancelled"
+      ? [[{ label: "Ripristina", icon: RotateCcw, onSelect: () => void reinstate([row.id]) }, write], [person]]
+      : [
+          [
+            { label: "Sposta a un'altra data", icon: CalendarArrowUp, onSelect: () => open("move", [row.id]) },
+            write,
+            person,
+          ],
+          [{ label: "Annulla l'iscrizione", icon: UserX, danger: true, onSelect: () => open("cancel", [row.id]) }],
+        ];
+  return <Menu label={`Azioni per ${fullName(row.user)}`} trigger={<Ellipsis />} groups={groups} />;
+}

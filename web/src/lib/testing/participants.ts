@@ -1,0 +1,64 @@
+// Reservations of a date as staff see them, for tests.
+import type { CourseDate, ParticipantList, StaffReservation } from "@/api/types";
+
+export const dateOfStaff: CourseDate = {
+  id: 3,
+  course: { id: 1, title: "BLSD esecutore" },
+  city: { id: 1, name: "Milano", province: "MI" },
+  venue: "Via Manzoni, 12",
+  date: "2027-03-12T09:00:00+01:00",
+  end_date: "2027-03-12T18:00:00+01:00",
+  days: [{ start: "2027-03-12T09:00:00+01:00", end: "2027-03-12T18:00:00+01:00" }],
+  seats: 12,
+  booking_deadline: "2027-03-12T09:00:00+01:00",
+  private: 0,
+  color: null,
+  password: "cuore",
+  status: "scheduled",
+  note: null,
+  cancel_reason: null,
+  available: 10,
+  booked: 2,
+  waiting: 1,
+  instructors: { assigned: 1, accepted: 1, needed: 1 },
+};
+
+const halfDays = [
+  { day: "2027-03-12", half: "morning" },
+  { day: "2027-03-12", half: "afternoon" },
+] as const;
+
+export function participant(traits: Partial<StaffReservation> = {}): StaffReservation {
+  const { date, end_date, city, venue, status, course, id } = dateOfStaff;
+  return {
+    id: 41,
+    status: "confirmed",
+    attendance: "unknown",
+    outcome: "none",
+    created_at: "2027-01-12T09:00:00+01:00",
+    cancelled_at: null,
+    note: null,
+    waiting_position: null,
+    certificate: null,
+    course_date: { id, date, end_date, city, venue, status, course, private: 0 },
+    user: {
+      id: 7,
+      name: "Anna",
+      surname: "Bianchi",
+      email: "anna@example.it",
+      fiscal_code: "BNCNNA80A41F205X",
+      phone: "3331234567",
+    },
+    certificates: [],
+    attendances: halfDays.map((one) => ({ ...one, status: "unknown", at: null })),
+    ...traits,
+  };
+}
+
+export function participants(data: StaffReservation[]): ParticipantList {
+  return {
+    data,
+    meta: { current_page: 1, last_page: 1, per_page: 100, total: data.length },
+    half_days: [...halfDays],
+  };
+}
