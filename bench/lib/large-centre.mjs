@@ -43,7 +43,7 @@ export const postgres = (url) => ({
       },
     ),
   columns: (table) =>
-    `SELECT column_name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = 'public' ORDER BY ordinal_position;`,
+    `SELECT column_name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = 'public' AND is_generated = 'NEVER' ORDER BY ordinal_position;`,
   days: (column, days) => `${column} + (${days}) * interval '1 day'`,
   now: "now()",
   text: (value) => `CAST(${value} AS TEXT)`,
@@ -80,7 +80,7 @@ export const taxCode = (n) =>
   `${[1, 26, 676, 17_576].map((power) => String.fromCodePoint(65 + (Math.floor(n / power) % 26))).join("")}AA80A01F205X`;
 
 /**
- * Adds people, and dates with 50 reservations each, spread over six years around today. Ids start at a million, so that the
+ * Adds people, and dates with 50 reservations each, spread over six years, of which the last half year is to come. Ids start at a million, so that the
  * demo's own rows stay what they are.
  */
 export function fillCentre(database, { people, dates }) {
@@ -103,7 +103,7 @@ export function fillCentre(database, { people, dates }) {
     SELECT ${users.from} FROM person, users AS source WHERE source.email_key = 'laico@battito.example';
     COMMIT;`);
 
-  const offset = `(n * 7919) % 2190 - 1095`;
+  const offset = `(n * 7919) % 2190 - 2000`;
   const seats = RESERVATIONS_PER_DATE;
   const courseDates = copied(database, "course_dates", {
     id: `${first} + n`,

@@ -15,17 +15,20 @@ import { obstacle, people, toImport } from "./import-texts";
 
 type ImportDialogProps = {
   dateId: number;
+  /** A file dropped on the page: its preview is made at once. */
+  dropped?: File | null;
   onClose: () => void;
 };
 
 type Preview = { file: File; report: ImportReport };
 
-export function ImportDialog({ dateId, onClose }: ImportDialogProps) {
+export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [first, setFirst] = useState(dropped);
 
   async function run({ file, report }: Preview): Promise<void> {
     setPending(true);
@@ -49,6 +52,7 @@ export function ImportDialog({ dateId, onClose }: ImportDialogProps) {
     setPreview(null);
     setFailure(null);
     setWaiting(false);
+    setFirst(null);
   }
 
   const reason = preview === null ? null : obstacle(preview.report, waiting);
@@ -78,6 +82,7 @@ export function ImportDialog({ dateId, onClose }: ImportDialogProps) {
             label="File degli iscritti"
             limits={spreadsheetLimits}
             hint="Fino a 500 persone, 5 MB."
+            dropped={first}
             send={(file, options) => previewImport(dateId, file, options)}
             onDone={(report, file) => setPreview({ file, report })}
           />

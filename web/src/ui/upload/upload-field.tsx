@@ -1,5 +1,5 @@
 // A file that is uploaded as soon as it is chosen: drop zone, progress with a way to cancel, and what went wrong.
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
 import { FormMessage } from "@/ui/form/form-message";
@@ -15,6 +15,8 @@ type UploadFieldProps<Answer> = {
   label: string;
   limits: FileLimits;
   hint?: ReactNode;
+  /** A file that was dropped elsewhere on the page: it is sent at once. */
+  dropped?: File | null;
   send: Upload<Answer>;
   onDone: (answer: Answer, file: File) => void;
   /** Returns true when it shows the failure itself. */
@@ -23,7 +25,15 @@ type UploadFieldProps<Answer> = {
 
 type Running = { name: string; share: number };
 
-export function UploadField<Answer>({ label, limits, hint, send, onDone, onFailed }: UploadFieldProps<Answer>) {
+export function UploadField<Answer>({
+  label,
+  limits,
+  hint,
+  dropped = null,
+  send,
+  onDone,
+  onFailed,
+}: UploadFieldProps<Answer>) {
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const cancel = useRef<AbortController | null>(null);
@@ -49,6 +59,15 @@ export function UploadField<Answer>({ label, limits, hint, send, onDone, onFaile
       if (onFailed?.(failed) !== true) setFailure(failed);
     }
   }
+
+  // Effects run twice in development; a file is sent once.
+  const isSent = useRef(false);
+  const sendDropped = useEffectEvent(() => {
+    if (dropped === null || isSent.current) return;
+    isSent.current = true;
+    void start(dropped);
+  });
+  useEffect(() => sendDropped(), []);
 
   return (
     <div className="grid gap-3">
