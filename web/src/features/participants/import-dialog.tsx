@@ -12,6 +12,7 @@ import { UploadField } from "@/ui/upload/upload-field";
 import { addresses, previewImport, runImport, spreadsheetLimits, type ImportReport } from "./import-calls";
 import { ImportPreview } from "./import-preview";
 import { obstacle, people, toImport } from "./import-texts";
+import { refresh } from "./queries";
 
 type ImportDialogProps = {
   dateId: number;
@@ -44,7 +45,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       if (now !== null) setPreview({ file, report: now });
       setPending(false);
     } finally {
-      void queries.invalidateQueries();
+      refresh(queries, dateId);
     }
   }
 

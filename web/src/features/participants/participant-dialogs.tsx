@@ -3,7 +3,6 @@ import type { CourseDate, StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { AddDialog } from "./add-dialog";
 import { CancelDialog } from "./cancel-dialog";
-import { ImportDialog } from "./import-dialog";
 import { fullName } from "./labels";
 import { MailDialog } from "./mail-dialog";
 import { MoveDialog } from "./move-dialog";
@@ -25,7 +24,6 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     close();
     onGone();
   };
-  if (dialog === "import") return <ImportDialog dateId={date.id} onClose={close} />;
   if (dialog === "add") return <AddDialog date={date} onClose={close} />;
   if (ids.length === 0) return null;
   switch (dialog) {

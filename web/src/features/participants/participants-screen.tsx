@@ -15,6 +15,7 @@ import { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
+import { DateImport } from "./date-import";
 import { DateSummary } from "./date-summary";
 import { documentActions } from "./document-actions";
 import { attendances, fullName, outcomes } from "./labels";
@@ -162,6 +163,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
           />
         </div>
       </Tabs>
+      <DateImport dateId={dateId} />
       {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
     </>
   );
