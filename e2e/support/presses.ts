@@ -44,6 +44,12 @@ export class Presses {
     this.#count += 1;
   }
 
+  /** A file dropped on the page. */
+  async drop(drop: () => Promise<void>): Promise<void> {
+    await drop();
+    this.#count += 1;
+  }
+
   /** Prints the sum in the test's output and report. */
   report(task: string): void {
     console.log(`presses: ${task}: ${this.#count}`);

@@ -65,7 +65,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
       locked={pending}
       onClose={onClose}
       footer={
-        preview !== null && (
+        preview === null ? undefined : (
           <>
             <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
               Scegli un altro file

@@ -82,7 +82,7 @@ function Row({ row, action, person, errors }: ImportRow) {
   const label = actionLabels[action];
   const name = `${person.surname} ${person.name}`.trim();
   return (
-    <tr className="border-t border-line align-top first:border-t-0">
+    <tr className="border-t border-line align-top first:border-t-0 max-sm:grid max-sm:grid-cols-[3.5rem_1fr]">
       <td className="numbers px-3 py-2.5 text-right text-ink-faint">{row}</td>
       <th scope="row" className="min-w-0 px-3 py-2.5 font-normal">
         <span className="block font-semibold break-words">{name === "" ? "Senza nome" : name}</span>
@@ -93,7 +93,7 @@ function Row({ row, action, person, errors }: ImportRow) {
         <span className="block">{person.email}</span>
         <span className="numbers block">{person.phone}</span>
       </td>
-      <td className="px-3 py-2.5">
+      <td className="px-3 py-2.5 max-sm:col-start-2 max-sm:pt-0">
         <Badge tone={label.tone}>{label.text}</Badge>
         {Object.keys(errors).length > 0 && (
           <ul className="mt-2 grid gap-1 text-small text-danger">
