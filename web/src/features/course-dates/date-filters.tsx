@@ -52,7 +52,7 @@ type FilterProps<Value extends SelectValue> = {
 export function Filter<Value extends SelectValue>({ label, ...select }: FilterProps<Value>) {
   const id = useId();
   return (
-    <div>
+    <div className="grid">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

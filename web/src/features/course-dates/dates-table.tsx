@@ -107,7 +107,13 @@ const columns: readonly DataColumn<CourseDate>[] = [
       </span>
     ),
   },
-  { id: "city", header: "Città", sortable: true, cell: ({ city }) => `${city.name} (${city.province})` },
+  {
+    id: "city",
+    header: "Città",
+    sortable: true,
+    className: "whitespace-nowrap",
+    cell: ({ city }) => `${city.name} (${city.province})`,
+  },
   { id: "venue", header: "Indirizzo", hidden: true, cell: ({ venue }) => venue },
   { id: "seats", header: "Iscritti", cell: (date) => <Fill date={date} /> },
   { id: "instructors", header: "Istruttori", cell: (date) => <Instructors date={date} /> },

@@ -114,14 +114,16 @@ function DayRow({ day, name, locked, invalid, onChange, onBlur, onRemove, inputR
             invalid={invalid}
           />
         </div>
-        <span aria-hidden="true" className="text-compact text-ink-soft">
-          dalle
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="text-compact text-ink-soft">
+            dalle
+          </span>
+          <span className="w-20">{hour("from", "dalle")}</span>
+          <span aria-hidden="true" className="text-compact text-ink-soft">
+            alle
+          </span>
+          <span className="w-20">{hour("to", "alle")}</span>
         </span>
-        <div className="w-20">{hour("from", "dalle")}</div>
-        <span aria-hidden="true" className="text-compact text-ink-soft">
-          alle
-        </span>
-        <div className="w-20">{hour("to", "alle")}</div>
         {onRemove !== null && (
           <button
             type="button"
