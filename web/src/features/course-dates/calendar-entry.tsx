@@ -30,7 +30,9 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
         {isPrivate(date) && <span className="text-danger">{texts.privateDate} </span>}
         {course.title}
       </span>
-      <span className={classNames("flex items-center gap-x-1.5 text-ink-soft", !compact && "flex-wrap")}>
+      <span
+        className={classNames("date-entry-facts flex items-center gap-x-1.5 text-ink-soft", !compact && "flex-wrap")}
+      >
         <span className="numbers text-ink">{timeOfDay(start)}</span>
         <span className={classNames("date-entry-city truncate", compact && "grow")}>{city.name}</span>
         {cancelled ? (

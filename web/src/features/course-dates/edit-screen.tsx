@@ -24,8 +24,11 @@ import { mailSentence, people } from "./moving";
 import { dateQuery, saveDate, type TaggedDate } from "./queries";
 
 export function EditDateScreen({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({ ...dateQuery(id), refetchOnWindowFocus: false });
-  if (data === undefined) {
+  const { data, error, isFetching, refetch } = useQuery({ ...dateQuery(id), refetchOnWindowFocus: false });
+  // The form begins with an answer that is fresh, and then keeps what is typed whatever else is fetched.
+  const [stored, setStored] = useState<TaggedDate | null>(null);
+  if (stored === null && data !== undefined && !isFetching) setStored(data);
+  if (stored === null) {
     return error === null ? (
       <div className="grid gap-6">
         <Skeleton className="h-12 w-80 max-w-full" />
@@ -36,7 +39,7 @@ export function EditDateScreen({ id }: { id: number }) {
       <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />
     );
   }
-  return <EditDate key={id} stored={data} />;
+  return <EditDate stored={stored} />;
 }
 
 function EditDate({ stored }: { stored: TaggedDate }) {

@@ -6,6 +6,9 @@ import type { CityChoice } from "./form-values";
 
 const key = "course-dates";
 
+/** Bookings change what is shown of dates: a screen that is opened again asks again. */
+const staleTime = 5000;
+
 /** Whole days, both included; at most 62. */
 export type CalendarRange = { from: string; to: string };
 
@@ -28,6 +31,7 @@ export type TaggedDate = { date: CourseDate; tag: string };
 export function calendarQuery(range: CalendarRange) {
   return queryOptions({
     queryKey: [key, "calendar", range],
+    staleTime,
     queryFn: ({ signal }) => answer(api.GET("/course-dates/calendar", { params: { query: range }, signal })),
   });
 }
@@ -35,6 +39,7 @@ export function calendarQuery(range: CalendarRange) {
 export function datesQuery(query: DatesQuery) {
   return queryOptions({
     queryKey: [key, "list", query],
+    staleTime,
     queryFn: ({ signal }) => answer(api.GET("/course-dates", { params: { query }, signal })),
   });
 }
@@ -42,6 +47,7 @@ export function datesQuery(query: DatesQuery) {
 export function dateQuery(id: number) {
   return queryOptions({
     queryKey: [key, "one", id],
+    staleTime,
     queryFn: async ({ signal }) => tagged(api.GET("/course-dates/{id}", { params: { path: { id } }, signal })),
   });
 }
