@@ -5,13 +5,23 @@ import { failureOf } from "./failure";
 
 /** Saves the file under the name the server gives it, else under `defaultName`. */
 export async function download(address: string, defaultName: string): Promise<void> {
+  const { response, content } = await fetchFile(address);
+  save(content, fileName(response.headers.get("Content-Disposition")) ?? defaultName);
+}
+
+/** The content of a file. */
+export async function downloadBlob(address: string): Promise<Blob> {
+  return (await fetchFile(address)).content;
+}
+
+async function fetchFile(address: string): Promise<{ response: Response; content: Blob }> {
   const request = { method: "GET", headers: { Accept: "application/json, */*" } };
   const { response, content } = await send(address, request, {
     read: (given) => given.blob(),
     timeout: downloadTimeout,
   });
   if (!response.ok) throw failureOf(response, await errorIn(content));
-  save(content, fileName(response.headers.get("Content-Disposition")) ?? defaultName);
+  return { response, content };
 }
 
 /** The name in a Content-Disposition header: the encoded form first, as RFC 6266 asks. */

@@ -1,11 +1,13 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
+import { LibraryBig } from "lucide-react";
 import type { ComponentType } from "react";
 import { calendarState, shownDays } from "@/features/course-dates/calendar-url";
 import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
 import { participantListQuery } from "@/features/participants/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
+import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
 import { profileQuery } from "@/features/profile/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
@@ -13,6 +15,7 @@ import { userListQuery } from "@/features/users/list-params";
 import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
 import { BookIcon, CalendarIcon, UserIcon, UsersIcon } from "@/ui/icons";
+import { listQuery, readTableUrl } from "@/ui/table/use-table-url";
 import type { Allowed } from "./guard";
 import { prefetch } from "./prefetch";
 
@@ -31,7 +34,7 @@ export type Screen = {
   /** Any logged-in user when omitted. */
   allowed?: Allowed;
   /** The sidebar links to the screens that have an icon. */
-  icon?: typeof BookIcon;
+  icon?: ComponentType<{ className?: string }>;
   /** The screens above it in the breadcrumb, outermost first. They share its `:id`. */
   parents?: readonly string[];
   /** For tables and calendars: the content takes the width of the window. */
@@ -49,6 +52,33 @@ export const screens: readonly Screen[] = [
     icon: BookIcon,
     load: ({ queries, url }) => prefetch(queries, myReservationsQuery(listParams(url.searchParams))),
     page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
+  },
+  {
+    path: patterns.adminCourses,
+    name: "Corsi",
+    allowed: "admin",
+    icon: LibraryBig,
+    wide: true,
+    load: ({ queries, url }) =>
+      prefetch(queries, adminCoursesQuery(listQuery(readTableUrl(url.searchParams, courseListUrl)))),
+    page: async () => (await import("./pages/course-list-page")).CourseListPage,
+  },
+  {
+    path: patterns.adminCourseCreate,
+    name: "Nuovo corso",
+    allowed: "admin",
+    parents: [patterns.adminCourses],
+    wide: true,
+    page: async () => (await import("./pages/course-create-page")).CourseCreatePage,
+  },
+  {
+    path: patterns.adminCourse,
+    name: "Modifica Corso",
+    allowed: "admin",
+    parents: [patterns.adminCourses],
+    wide: true,
+    load: ({ queries, id }) => prefetch(queries, adminCourseQuery(id)),
+    page: async () => (await import("./pages/course-edit-page")).CourseEditPage,
   },
   {
     path: patterns.courseDates,

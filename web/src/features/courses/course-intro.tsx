@@ -8,11 +8,25 @@ import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
 import { duration, participants } from "./course-labels";
 
-export function CourseIntro({ course, product }: { course: Course; product: string }) {
+type CourseIntroProps = {
+  course: Course;
+  product: string;
+  /** In place of the stored picture. */
+  picture?: ReactNode;
+};
+
+export function CourseIntro({ course, product, picture }: CourseIntroProps) {
   const [next] = course.next_dates;
   return (
     <header className="grid gap-6">
-      <CoursePicture id={course.id} place="banner" eager className="rounded-panel border border-line lg:aspect-[2/1]" />
+      {picture ?? (
+        <CoursePicture
+          id={course.id}
+          place="banner"
+          eager
+          className="rounded-panel border border-line lg:aspect-[2/1]"
+        />
+      )}
       <div className="grid gap-4">
         <CourseBadges course={course} product={product} />
         <h1 className="text-heading font-semibold">{course.title}</h1>

@@ -8,8 +8,8 @@ import { useRevalidation } from "./use-revalidation";
 
 type Submission<Values extends FieldValues, Answer> = {
   form: UseFormReturn<Values>;
-  /** The fields that can show a message, in the order they stand on screen. */
-  fields: readonly FieldPath<Values>[];
+  /** The fields that can show a message, in the order they stand on screen. A function where they depend on the values. */
+  fields: readonly FieldPath<Values>[] | ((values: Values) => readonly FieldPath<Values>[]);
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
   /** Runs before the focus moves, so that it can bring the wrong field on screen. */
@@ -53,7 +53,8 @@ export function useSubmission<Values extends FieldValues, Answer>({
   function fail(problem: unknown): void {
     const failure = problem instanceof ApiFailure ? problem : new ApiFailure("server");
     if (!(problem instanceof ApiFailure)) console.error(problem);
-    const wrong = fields.filter((field) => (failure.errors[field] ?? []).length > 0);
+    const known = typeof fields === "function" ? fields(form.getValues()) : fields;
+    const wrong = known.filter((field) => (failure.errors[field] ?? []).length > 0);
     for (const field of wrong) form.setError(field, fieldError("server", failure.errors[field] ?? []));
     setSubmitError(sentence(failure, wrong));
     onFailed?.(failure);

@@ -36,13 +36,16 @@ export function draw(picture: ImageBitmap, canvas: HTMLCanvasElement, part: Part
   context.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height);
 }
 
-/** The part as a file of its own. */
-export function cut(picture: ImageBitmap, part: Part, { name, maxWidth }: { name: string; maxWidth: number }) {
-  const canvas = document.createElement("canvas");
-  draw(picture, canvas, part, maxWidth);
-  return new Promise<File | null>((resolve) => {
-    const take = (blob: Blob | null) =>
-      resolve(blob && new File([blob], name.replace(/\.[^.]*$/, "") + ".jpg", { type: "image/jpeg" }));
-    canvas.toBlob(take, "image/jpeg", 0.92);
-  });
+/** A part in the picture's own pixels. */
+export type Rectangle = { x: number; y: number; width: number; height: number };
+
+export function inPixels({ width, height }: { width: number; height: number }, part: Part): Rectangle {
+  const x = Math.round(part.x * width);
+  const y = Math.round(part.y * height);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(Math.round(part.width * width), width - x)),
+    height: Math.max(1, Math.min(Math.round(part.height * height), height - y)),
+  };
 }

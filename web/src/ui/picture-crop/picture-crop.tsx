@@ -1,21 +1,23 @@
-// Cuts a picture to an aspect ratio. The frame is moved and resized with the pointer or, focused, with the arrow keys.
+// Chooses the part of a picture with an aspect ratio. The server cuts it out. The frame is moved and resized with the pointer or, focused, with the arrow keys.
 import { useEffect, useRef, useState } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { FormMessage } from "@/ui/form/form-message";
 import { LoadingArea } from "@/ui/spinner";
-import { cut, decode, draw, middle, whole } from "./draw";
+import { decode, draw, inPixels, middle, whole, type Rectangle } from "./draw";
 
 type PictureCropProps = {
   file: File;
   /** Width by height: `3 / 2`. */
   aspect: number;
-  /** The width in pixels that is worth sending. */
-  maxWidth?: number;
   onClose: () => void;
-  onCut: (picture: File) => void;
-  pending?: boolean;
+  /** The part, in the pixels of the picture as it stands upright. */
+  onChoose: (part: Rectangle) => void;
+  /** How much of the picture is sent, from 0 to 1; null while nothing is sent. */
+  progress?: number | null;
+  /** Why it could not be used. */
+  failure?: string | null;
 };
 
 const ariaLabels = {
@@ -30,7 +32,8 @@ const ariaLabels = {
   wDragHandle: "Ridimensiona da sinistra",
 };
 
-export function PictureCrop({ file, aspect, maxWidth = 1920, onClose, onCut, pending = false }: PictureCropProps) {
+export function PictureCrop({ file, aspect, onClose, onChoose, progress = null, failure = null }: PictureCropProps) {
+  const pending = progress !== null;
   const [picture, setPicture] = useState<ImageBitmap | null | "none">(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -53,12 +56,10 @@ export function PictureCrop({ file, aspect, maxWidth = 1920, onClose, onCut, pen
     if (picture instanceof ImageBitmap && canvas.current !== null) draw(picture, canvas.current, whole, 1600);
   }, [picture]);
 
-  async function finish(): Promise<void> {
+  function finish(): void {
     if (!(picture instanceof ImageBitmap) || crop === undefined) return;
     const part = { x: crop.x / 100, y: crop.y / 100, width: crop.width / 100, height: crop.height / 100 };
-    const result = await cut(picture, part, { name: file.name, maxWidth });
-    if (result === null) setPicture("none");
-    else onCut(result);
+    onChoose(inPixels(picture, part));
   }
 
   const ready = picture instanceof ImageBitmap;
@@ -74,12 +75,24 @@ export function PictureCrop({ file, aspect, maxWidth = 1920, onClose, onCut, pen
           <Button variant="secondary" onClick={onClose} disabled={pending}>
             Annulla
           </Button>
-          <Button onClick={() => void finish()} disabled={!ready} pending={pending}>
+          <Button onClick={finish} disabled={!ready} pending={pending}>
             Usa questa immagine
           </Button>
         </>
       }
     >
+      <div role="alert" className="empty:hidden">
+        {failure !== null && <FormMessage>{failure}</FormMessage>}
+      </div>
+      {progress !== null && (
+        <progress
+          max={100}
+          // Everything is sent; how long the server takes is not known.
+          value={progress >= 1 ? undefined : Math.round(progress * 100)}
+          aria-label="Caricamento dell'immagine"
+          className="progress mb-4 w-full"
+        />
+      )}
       {picture === null && <LoadingArea />}
       {picture === "none" && (
         <FormMessage>Questo file non è un'immagine che si possa aprire. Scegline un'altra.</FormMessage>

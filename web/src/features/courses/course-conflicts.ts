@@ -1,0 +1,116 @@
+// Two admins have edited the same course: which fields differ, and how each version reads.
+import type { Conflict } from "@/ui/conflict-dialog";
+import { audience, courseType } from "./course-labels";
+import type { CertificateValues, CourseValues, SectionValues } from "./course-values";
+
+type Field = Exclude<keyof CourseValues, "published">;
+type Versions = { base: CourseValues; mine: CourseValues; theirs: CourseValues };
+
+export const fieldLabels: Record<Field, string> = {
+  title: "Titolo",
+  short_description: "Descrizione breve",
+  description: "Descrizione",
+  type: "Tipo di corso",
+  destinatary: "Destinatari",
+  external: "Organizzazione",
+  duration: "Durata",
+  min_participant: "Partecipanti minimi",
+  max_participant: "Partecipanti massimi",
+  participants_per_instructor: "Partecipanti per istruttore",
+  goal: "Obbiettivi del corso",
+  requirements: "Prerequisiti",
+  arguments: "Cosa imparerò",
+  frontal_teaching: "Didattica frontale",
+  pratice_teaching: "Didattica interattiva",
+  test_methods: "Metodi di verifica",
+  program: "Programma in fasce orarie",
+  program_module: "Programma in moduli",
+  certificates: "Certificazioni",
+};
+
+const fields = [
+  "title",
+  "short_description",
+  "description",
+  "type",
+  "destinatary",
+  "external",
+  "duration",
+  "min_participant",
+  "max_participant",
+  "participants_per_instructor",
+  "goal",
+  "requirements",
+  "arguments",
+  "frontal_teaching",
+  "pratice_teaching",
+  "test_methods",
+  "program",
+  "program_module",
+  "certificates",
+] as const satisfies readonly Field[];
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that both have changed, each in its own way. */
+export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
+  const both = fields.filter(
+    (field) =>
+      !same(mine[field], theirs[field]) && !same(base[field], theirs[field]) && !same(base[field], mine[field]),
+  );
+  return both.map((field) => ({
+    field,
+    label: fieldLabels[field],
+    mine: textOf(mine, field),
+    theirs: textOf(theirs, field),
+  }));
+}
+
+/** The values with the chosen version of each conflict; elsewhere the version that was changed. */
+export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): CourseValues {
+  const result = { ...mine };
+  for (const field of fields) {
+    if (choice[field] === "theirs" || (choice[field] === undefined && same(mine[field], base[field])))
+      Object.assign(result, { [field]: theirs[field] });
+  }
+  return result;
+}
+
+function textOf(values: CourseValues, field: Field): string {
+  switch (field) {
+    case "type":
+      return courseType(values);
+    case "destinatary":
+      return audience(values);
+    case "external":
+      return values.external === 0 ? "Del centro" : "Esterno";
+    case "requirements":
+    case "arguments":
+      return orNone(values[field].map(({ text }) => text));
+    case "program":
+    case "program_module":
+      return orNone(values[field].map(sectionText));
+    case "certificates":
+      return orNone(values.certificates.map(certificateText));
+    default:
+      return String(values[field] ?? "") === "" ? "Vuoto" : String(values[field]);
+  }
+}
+
+const orNone = (texts: readonly string[]) => (texts.length === 0 ? "Nessuno" : texts.join("\n"));
+
+function sectionText({ day, heading, entries }: SectionValues): string {
+  const name = day === null ? heading : `Giorno ${day}`;
+  return [name, ...entries.map(({ title, description }) => `· ${title}: ${description.replaceAll("\n", ", ")}`)].join(
+    "\n",
+  );
+}
+
+function certificateText({ name, always, validity_months: months, retired }: CertificateValues): string {
+  const traits = [
+    always ? "per tutti" : "a scelta",
+    months === null ? "senza scadenza" : `${months} mesi`,
+    ...(retired ? ["ritirata"] : []),
+  ];
+  return `${name} (${traits.join(", ")})`;
+}

@@ -1,0 +1,183 @@
+// The editor of a course: its state and actions in a bar that stays in view, the sections, and the preview beside them on
+// wide screens or in a dialog.
+import { Eye } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { sentenceFor } from "@/api/failure";
+import type { Course } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { useNavigate } from "@/lib/navigation";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ConflictDialog } from "@/ui/conflict-dialog";
+import { Dialog } from "@/ui/dialog/dialog";
+import { Form } from "@/ui/form/form";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { useMediaQuery } from "@/ui/use-media-query";
+import { CourseFields, sections } from "./course-fields";
+import { CoursePreview, PreviewPane } from "./course-preview";
+import { PictureField } from "./picture-field";
+import type { ReadCourse } from "./admin-queries";
+import { SectionNav } from "./section-nav";
+import { useCourseForm } from "./use-course-form";
+
+export function CourseEditor({ read }: { read: ReadCourse | null }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(false);
+  const editor = useCourseForm(read, ({ id }) => {
+    flushSync(() => setLeft(true));
+    navigate(to.adminCourse(id), { replace: true });
+  });
+  const { form, course, setCourse, pending, submitError, conflict } = editor;
+  const [previewing, setPreviewing] = useState(false);
+  const beside = useMediaQuery("(min-width: 80rem)");
+  const { isDirty } = form.formState;
+
+  return (
+    <>
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-heading font-semibold text-pretty">{course === null ? "Nuovo corso" : course.title}</h1>
+        {course !== null && <State course={course} />}
+      </header>
+      <Form
+        label={course === null ? "Nuovo corso" : "Modifica corso"}
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.submit();
+        }}
+        pending={pending}
+        submitError={submitError}
+        actions={null}
+        className="pb-24 md:pb-0"
+      >
+        <div className="z-10 grid gap-1 border-line bg-paper py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:px-4 md:sticky md:top-14 md:border-b">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <div className="min-w-0 max-md:hidden">
+              <SectionNav sections={sections} />
+            </div>
+            <Actions editor={editor} isDirty={isDirty} onPreview={beside ? null : () => setPreviewing(true)} />
+          </div>
+        </div>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+          <div className="grid min-w-0 gap-6">
+            <CourseFields
+              control={form.control}
+              picture={
+                course === null ? (
+                  <p className="text-compact text-ink-soft">
+                    Salva prima il corso: poi potrai caricare e ritagliare la sua immagine.
+                  </p>
+                ) : (
+                  <PictureField course={course} onChange={(image) => setCourse({ ...course, image })} />
+                )
+              }
+            />
+          </div>
+          {beside && (
+            <aside aria-label="Anteprima" className="sticky top-34">
+              <PreviewPane control={form.control} stored={course} />
+            </aside>
+          )}
+        </div>
+      </Form>
+      {previewing && (
+        <Dialog title="Anteprima del sito" size="large" onClose={() => setPreviewing(false)}>
+          <CoursePreview control={form.control} stored={course} />
+        </Dialog>
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          subject="questo corso"
+          conflicts={conflict.conflicts}
+          onClose={editor.closeConflict}
+          onResolve={editor.resolve}
+          pending={pending}
+        />
+      )}
+      <UnsavedGuard dirty={isDirty && !left} text="Le modifiche al corso non sono salvate." />
+    </>
+  );
+}
+
+function State({ course }: { course: Course }) {
+  if (course.archived_at !== null && course.archived_at !== undefined) return <Badge>Archiviato</Badge>;
+  if (course.published !== true) return <Badge tone="warning">Bozza</Badge>;
+  return (
+    <>
+      <Badge tone="brand">Pubblicato</Badge>
+      <AppLink
+        to={to.course(course.id)}
+        target="_blank"
+        className="text-compact font-semibold text-brand underline underline-offset-4"
+      >
+        Vedi sul sito
+      </AppLink>
+    </>
+  );
+}
+
+type ActionsProps = {
+  editor: ReturnType<typeof useCourseForm>;
+  isDirty: boolean;
+  /** Opens the preview, where it does not stand beside the form. */
+  onPreview: (() => void) | null;
+};
+
+function Actions({ editor: { course, pending, saveAndPublish, changeState }, isDirty, onPreview }: ActionsProps) {
+  const [changing, setChanging] = useState(false);
+  const isArchived = course !== null && course.archived_at !== null && course.archived_at !== undefined;
+  const isPublished = course?.published === true;
+
+  async function change(state: { published?: boolean; archived?: boolean }, told: string): Promise<void> {
+    setChanging(true);
+    try {
+      await changeState(state);
+      alert("success", told);
+    } catch (problem) {
+      alert("failure", sentenceFor(problem));
+    } finally {
+      setChanging(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:w-full max-md:*:grow md:ml-auto">
+      {isDirty && <span className="text-small text-ink-soft max-sm:hidden">Modifiche non salvate</span>}
+      {onPreview !== null && (
+        <Button variant="quiet" size="small" onClick={onPreview}>
+          <Eye className="size-4" /> Anteprima
+        </Button>
+      )}
+      {isArchived && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={changing}
+          onClick={() => void change({ archived: false }, "Corso ripristinato.")}
+        >
+          Ripristina
+        </Button>
+      )}
+      {isPublished && !isArchived && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={changing}
+          onClick={() => void change({ published: false }, "Corso tolto dal sito.")}
+        >
+          Togli dal sito
+        </Button>
+      )}
+      <Button type="submit" size="small" variant={isPublished ? "primary" : "secondary"} pending={pending}>
+        {isPublished || isArchived ? "Salva" : "Salva bozza"}
+      </Button>
+      {!isPublished && !isArchived && (
+        <Button size="small" pending={pending} onClick={saveAndPublish}>
+          {isDirty || course === null ? "Salva e pubblica" : "Pubblica"}
+        </Button>
+      )}
+    </div>
+  );
+}

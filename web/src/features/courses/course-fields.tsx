@@ -1,0 +1,134 @@
+// The fields of a course, in sections.
+import type { Control } from "react-hook-form";
+import type { ReactNode } from "react";
+import { useCentre } from "@/lib/centre";
+import { NumberField } from "@/ui/form/number-field";
+import { SelectField } from "@/ui/form/select-field";
+import { TextField } from "@/ui/form/text-field";
+import { TextareaField } from "@/ui/form/textarea-field";
+import { CertificatesField } from "./certificates-field";
+import { EditorSection } from "./editor-section";
+import { ProgramField } from "./program-field";
+import type { EditorSection as Section } from "./section-nav";
+import { TextListField } from "./text-list-field";
+import type { CourseValues } from "./course-values";
+
+export const sections: readonly Section[] = [
+  { id: "presentazione", title: "Presentazione" },
+  { id: "immagine", title: "Immagine" },
+  { id: "organizzazione", title: "Organizzazione" },
+  { id: "contenuti", title: "Contenuti" },
+  { id: "didattica", title: "Didattica" },
+  { id: "programma", title: "Programma" },
+  { id: "certificazioni", title: "Certificazioni" },
+];
+
+const kinds = [
+  { value: 0, label: "Intero" },
+  { value: 1, label: "Rinnovo" },
+];
+const audiences = [
+  { value: 0, label: "Sanitari" },
+  { value: 1, label: "Laici" },
+  { value: 2, label: "Chiunque" },
+];
+
+type CourseFieldsProps = {
+  control: Control<CourseValues>;
+  /** What stands in the section of the picture. */
+  picture: ReactNode;
+};
+
+export function CourseFields({ control, picture }: CourseFieldsProps) {
+  const { name } = useCentre();
+  const providers = [
+    { value: 0, label: name },
+    { value: 1, label: "Esterno" },
+  ];
+  return (
+    <>
+      <EditorSection id="presentazione" title="Presentazione">
+        <TextField control={control} name="title" label="Titolo" />
+        <TextareaField
+          control={control}
+          name="short_description"
+          label="Descrizione breve"
+          rows={2}
+          hint="Una frase, in cima alla pagina del corso."
+        />
+        <TextareaField
+          control={control}
+          name="description"
+          label="Descrizione"
+          rows={4}
+          hint="Sulla scheda del corso nell'elenco e nei motori di ricerca."
+        />
+      </EditorSection>
+      <EditorSection id="immagine" title="Immagine">
+        {picture}
+      </EditorSection>
+      <EditorSection id="organizzazione" title="Organizzazione">
+        <div className="grid items-start gap-5 sm:grid-cols-3">
+          <SelectField control={control} name="type" label="Tipo di corso" options={kinds} />
+          <SelectField control={control} name="destinatary" label="Destinatari" options={audiences} />
+          <SelectField control={control} name="external" label="Organizzazione" options={providers} />
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField control={control} name="duration" label="Durata" unit="ore" min={1} max={1000} />
+          <NumberField
+            control={control}
+            name="participants_per_instructor"
+            label="Partecipanti per istruttore"
+            min={1}
+            max={500}
+          />
+          <NumberField control={control} name="min_participant" label="Partecipanti minimi" min={1} max={500} />
+          <NumberField control={control} name="max_participant" label="Partecipanti massimi" min={1} max={500} />
+        </div>
+      </EditorSection>
+      <EditorSection id="contenuti" title="Contenuti">
+        <TextareaField control={control} name="goal" label="Obbiettivi del corso" rows={4} />
+        <TextListField
+          control={control}
+          name="requirements"
+          legend="Prerequisiti"
+          noun="Prerequisito"
+          addLabel="Aggiungi prerequisito"
+        />
+        <TextListField
+          control={control}
+          name="arguments"
+          legend="Cosa imparerò"
+          noun="Argomento"
+          addLabel="Aggiungi argomento"
+        />
+      </EditorSection>
+      <EditorSection id="didattica" title="Didattica">
+        <TextareaField control={control} name="frontal_teaching" label="Didattica frontale" rows={4} />
+        <TextareaField
+          control={control}
+          name="pratice_teaching"
+          label="Didattica interattiva"
+          rows={3}
+          hint="Facoltativa."
+        />
+        <TextareaField control={control} name="test_methods" label="Metodi di verifica" rows={3} hint="Facoltativi." />
+      </EditorSection>
+      <EditorSection
+        id="programma"
+        title="Programma"
+        description="In fasce orarie, in moduli o in entrambi i modi. Sposta le voci trascinandole, oppure con Spazio e le frecce."
+      >
+        <ProgramField control={control} name="program" />
+        <ProgramField control={control} name="program_module" />
+      </EditorSection>
+      <EditorSection
+        id="certificazioni"
+        title="Certificazioni"
+        description="Una certificazione già scelta da qualcuno non si elimina: togliendola viene ritirata."
+      >
+        <CertificatesField control={control} />
+      </EditorSection>
+    </>
+  );
+}

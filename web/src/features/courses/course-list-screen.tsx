@@ -1,0 +1,273 @@
+// CourseList: every course, with search, filters, a switch that publishes, and a menu of actions.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, Pencil } from "lucide-react";
+import { useMemo, useState } from "react";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { CourseSummary } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { useCentre } from "@/lib/centre";
+import { shortDate } from "@/lib/dates";
+import { useNavigate } from "@/lib/navigation";
+import { seats } from "@/lib/numbers";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { Button, ButtonLink } from "@/ui/button";
+import { Choice } from "@/ui/choice";
+import { useConfirm } from "@/ui/dialog/use-confirm";
+import { Menu } from "@/ui/menu/menu";
+import { PageHeader } from "@/ui/page-header";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { Switch } from "@/ui/switch";
+import { DataTable } from "@/ui/table/data-table";
+import type { DataColumn } from "@/ui/table/data-table-types";
+import { useTableUrl } from "@/ui/table/use-table-url";
+import { audience, courseType, provider } from "./course-labels";
+import { allOfThem, choiceFilters, filterLabels, filterOptions } from "./filters";
+import { fieldLabels } from "./course-conflicts";
+import { PreviewDialog } from "./preview-dialog";
+import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse } from "./admin-queries";
+
+const states = [
+  { value: "", label: "Tutti" },
+  { value: "published", label: "Pubblicati" },
+  { value: "draft", label: "Bozze" },
+  { value: "archived", label: "Archiviati" },
+];
+
+export function CourseListScreen() {
+  const navigate = useNavigate();
+  const { name: product } = useCentre();
+  const url = useTableUrl(courseListUrl);
+  const { data, error, isPlaceholderData, refetch } = useQuery(adminCoursesQuery(url.query));
+  const actions = useCourseActions();
+  const [previewed, setPreviewed] = useState<CourseSummary | null>(null);
+  const { act, change } = actions;
+
+  const columns = useMemo<DataColumn<CourseSummary>[]>(
+    () => [
+      {
+        id: "title",
+        header: "Titolo",
+        sortable: true,
+        primary: true,
+        cell: (course) => (
+          <AppLink to={to.adminCourse(course.id)} className="font-semibold underline-offset-4 hover:underline">
+            {course.title}
+          </AppLink>
+        ),
+      },
+      { id: "type", header: "Tipo", cell: courseType },
+      { id: "destinatary", header: "Destinatari", cell: audience },
+      { id: "external", header: "Organizzazione", hidden: true, cell: (course) => provider(course, product) },
+      { id: "next_date", header: "Prossima data", sortable: true, cell: nextDate },
+      {
+        id: "updated_at",
+        header: "Modificato",
+        sortable: true,
+        cell: ({ updated_at: at }) => <span className="numbers">{at === undefined ? "" : shortDate(at)}</span>,
+      },
+      { id: "published", header: "Pubblicato", cell: (course) => <Published course={course} onChange={change} /> },
+      {
+        id: "actions",
+        header: "Azioni",
+        align: "end",
+        hideable: false,
+        cell: (course) => <Actions course={course} onPreview={setPreviewed} act={act} />,
+      },
+    ],
+    [product, act, change],
+  );
+
+  return (
+    <>
+      <PageHeader title="Corsi" actions={<ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>} />
+      <DataTable
+        name="courses"
+        caption="Corsi"
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        stale={isPlaceholderData}
+        sort={url.sort}
+        onSort={url.setSort}
+        onOpen={({ id }) => navigate(to.adminCourse(id))}
+        search={{ label: "Cerca un corso", value: url.search, onChange: url.setSearch }}
+        filters={
+          <>
+            <Choice
+              label="Stato"
+              options={states}
+              value={url.filters.status ?? ""}
+              active={url.filters.status !== undefined}
+              onChange={(value) => url.setFilter("status", value)}
+            />
+            {choiceFilters.map((filter) => (
+              <Choice
+                key={filter}
+                label={filterLabels[filter]}
+                options={filterOptions(filter, product)}
+                value={Number(url.filters[filter] ?? allOfThem)}
+                active={url.filters[filter] !== undefined}
+                onChange={(value) => url.setFilter(filter, value === allOfThem ? null : String(value))}
+              />
+            ))}
+          </>
+        }
+        onClear={url.isFiltered ? url.clear : undefined}
+        paging={data && { meta: data.meta, pathOf: url.pathOf }}
+        noun={["corso", "corsi"]}
+        empty={<NoCourses isFiltered={url.isFiltered} onClear={url.clear} />}
+        failure={error && <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />}
+      />
+      {actions.dialog}
+      {previewed !== null && <PreviewDialog id={previewed.id} onClose={() => setPreviewed(null)} />}
+    </>
+  );
+}
+
+function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      title="Nessun corso trovato."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Azzera i filtri
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Non c'è ancora nessun corso"
+      action={<ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>}
+    >
+      Crea il primo: resta una bozza finché non lo pubblichi.
+    </EmptyState>
+  );
+}
+
+function nextDate({ next_date: next }: CourseSummary) {
+  if (next === null) return <span className="text-ink-soft">Nessuna</span>;
+  return (
+    <span className="numbers grid leading-snug">
+      {shortDate(next.date)}, {next.city.name}
+      {next.available !== null && <span className="text-small text-ink-soft">{seats(next.available)}</span>}
+    </span>
+  );
+}
+
+type Change = (course: CourseSummary, state: { published?: boolean; archived?: boolean }) => void;
+
+function Published({ course, onChange }: { course: CourseSummary; onChange: Change }) {
+  if (isArchived(course)) return <Badge>Archiviato</Badge>;
+  return (
+    <Switch
+      label={`Pubblica ${course.title}`}
+      labelHidden
+      checked={course.published === true}
+      onChange={(published) => onChange(course, { published })}
+    />
+  );
+}
+
+type Act = {
+  duplicate: (course: CourseSummary) => void;
+  archive: (course: CourseSummary) => void;
+  restore: (course: CourseSummary) => void;
+};
+
+type ActionsProps = { course: CourseSummary; onPreview: (course: CourseSummary) => void; act: Act };
+
+function Actions({ course, onPreview, act }: ActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={`Azioni su ${course.title}`}
+      trigger={<Ellipsis className="size-5" />}
+      groups={[
+        [
+          { label: "Modifica", icon: Pencil, onSelect: () => navigate(to.adminCourse(course.id)) },
+          { label: "Anteprima", icon: Eye, onSelect: () => onPreview(course) },
+          { label: "Duplica", icon: Copy, onSelect: () => act.duplicate(course) },
+        ],
+        [
+          isArchived(course)
+            ? { label: "Ripristina", icon: ArchiveRestore, onSelect: () => act.restore(course) }
+            : { label: "Archivia", icon: Archive, danger: true, onSelect: () => act.archive(course) },
+        ],
+      ]}
+    />
+  );
+}
+
+function isArchived({ archived_at: at }: CourseSummary): boolean {
+  return at !== null && at !== undefined;
+}
+
+function useCourseActions() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { confirm, dialog } = useConfirm();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, state }: { id: number; state: { published?: boolean; archived?: boolean } }) =>
+      changeCourseState(queries, id, state),
+  });
+  const { mutate: copy } = useMutation({
+    mutationFn: (id: number) => duplicateCourse(queries, id),
+    onSuccess: ({ course }) => {
+      alert("success", "Corso duplicato: questa è la copia.");
+      navigate(to.adminCourse(course.id));
+    },
+    onError: (problem) => alert("failure", sentenceFor(problem)),
+  });
+
+  return useMemo(() => {
+    const change: Change = ({ id }, state) =>
+      mutate(
+        { id, state },
+        {
+          onSuccess: () => {
+            const before = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, !value]));
+            alert("success", told(state), "undo", () => mutate({ id, state: before }));
+          },
+          onError: (problem) => alert("failure", whyNot(problem), "login"),
+        },
+      );
+    const act: Act = {
+      duplicate: ({ id }) => copy(id),
+      restore: (course) => change(course, { archived: false }),
+      archive: (course) =>
+        confirm({
+          title: `Archiviare «${course.title}»?`,
+          body: (
+            <p>
+              Non si vedrà più sul sito e non si potrà più prenotare. Date, iscrizioni e certificati restano. Potrai
+              ripristinarlo.
+            </p>
+          ),
+          action: "Archivia il corso",
+          keep: "Lascialo com'è",
+          run: async () => {
+            await changeCourseState(queries, course.id, { archived: true });
+          },
+          onDone: () =>
+            alert("success", told({ archived: true }), "undo", () =>
+              mutate({ id: course.id, state: { archived: false } }),
+            ),
+        }),
+    };
+    return { change, act, dialog };
+  }, [mutate, copy, confirm, dialog, queries]);
+}
+
+function told({ published, archived }: { published?: boolean; archived?: boolean }): string {
+  if (archived !== undefined) return archived ? "Corso archiviato." : "Corso ripristinato.";
+  return published === true ? "Corso pubblicato." : "Corso tolto dal sito.";
+}
+
+/** A course that lacks texts cannot be published: says which. */
+function whyNot(problem: unknown): string {
+  if (!(problem instanceof ApiFailure) || problem.kind !== "validation") return sentenceFor(problem);
+  const missing = Object.entries(fieldLabels).flatMap(([field, label]) => (field in problem.errors ? [label] : []));
+  return `Per pubblicarlo completa: ${missing.join(", ").toLowerCase()}.`;
+}

@@ -1,0 +1,50 @@
+// The sections of the editor as links that stay in view. The section at the top of the window is marked.
+import { useEffect, useState } from "react";
+import { classNames } from "@/lib/class-names";
+
+export type EditorSection = { id: string; title: string };
+
+export function SectionNav({ sections }: { sections: readonly EditorSection[] }) {
+  const current = useCurrent(sections);
+  return (
+    <nav aria-label="Sezioni del corso" className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex gap-1">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? "true" : undefined}
+              className={classNames(
+                "grid min-h-target items-center rounded-control px-3 text-compact font-medium whitespace-nowrap transition-colors",
+                current === id ? "bg-brand-soft text-brand" : "text-ink-soft hover:bg-sunken hover:text-ink",
+              )}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function useCurrent(sections: readonly EditorSection[]): string | null {
+  const [current, setCurrent] = useState(sections[0]?.id ?? null);
+  useEffect(() => {
+    const shown = new Map<string, boolean>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) shown.set(target.id, isIntersecting);
+        const first = sections.find(({ id }) => shown.get(id) === true);
+        if (first !== undefined) setCurrent(first.id);
+      },
+      { rootMargin: "-25% 0px -50% 0px" },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element !== null) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}
