@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const KB = 1024;
-const BUDGETS = { content: 100, auth: 125, panelRoute: 80 };
+const BUDGETS = { content: 100, auth: 125, panelRoute: 80, calendar: 130 };
+/** The month's calendar is a library of its own, which the budget of the panel's routes does not cover. */
+const CALENDAR = "course-dates-page";
 const AUTH = /login|register|password|verify/;
 const EXPECTED = ["home-page", "courses-page", "course-page", "about-page", "login-page", "register-page"];
 
@@ -61,11 +63,12 @@ for (const key of site.pages("src/site/pages/")) {
 }
 const panel = built("panel");
 for (const key of panel.pages("src/panel/")) {
+  const name = basename(key, ".tsx");
   const added = [...panel.closure(key)].filter((chunk) => !panel.shell.has(chunk));
   rows.push({
-    name: `panel: ${basename(key, ".tsx")} after the shell`,
+    name: `panel: ${name} after the shell`,
     bytes: panel.total(added),
-    budget: BUDGETS.panelRoute,
+    budget: name === CALENDAR ? BUDGETS.calendar : BUDGETS.panelRoute,
   });
 }
 

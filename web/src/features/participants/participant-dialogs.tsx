@@ -1,12 +1,16 @@
 // The dialogs that the URL opens.
+import { Suspense } from "react";
 import type { CourseDate, StaffReservation } from "@/api/types";
+import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
-import { AddDialog } from "./add-dialog";
 import { CancelDialog } from "./cancel-dialog";
 import { fullName } from "./labels";
 import { MailDialog } from "./mail-dialog";
 import { MoveDialog } from "./move-dialog";
 import { useParticipantDialog } from "./use-participant-dialog";
+
+/** Heavy with its search for people. */
+const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
 
 type ParticipantDialogsProps = {
   date: CourseDate;
@@ -24,7 +28,13 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     close();
     onGone();
   };
-  if (dialog === "add") return <AddDialog date={date} onClose={close} />;
+  if (dialog === "add") {
+    return (
+      <Suspense>
+        <AddDialog date={date} onClose={close} />
+      </Suspense>
+    );
+  }
   if (ids.length === 0) return null;
   switch (dialog) {
     case "move":

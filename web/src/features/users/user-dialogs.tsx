@@ -1,10 +1,14 @@
 // The dialogs about a user that the URL opens. Only admins can do what they do.
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { lazyComponent } from "@/lib/lazy-component";
 import { useSession } from "@/lib/session/use-session";
 import { DisableDialog } from "./disable-dialog";
-import { MergeDialog } from "./merge-dialog";
 import { userQuery } from "./queries";
 import { useUserDialog } from "./use-user-dialog";
+
+/** Seldom used, and heavy with its search for people. */
+const MergeDialog = lazyComponent(async () => (await import("./merge-dialog")).MergeDialog);
 
 export function UserDialogs() {
   const { dialog, close } = useUserDialog();
@@ -14,6 +18,8 @@ export function UserDialogs() {
   return dialog.kind === "disable" ? (
     <DisableDialog user={user.data} onClose={close} />
   ) : (
-    <MergeDialog user={user.data} onClose={close} />
+    <Suspense>
+      <MergeDialog user={user.data} onClose={close} />
+    </Suspense>
   );
 }
