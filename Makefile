@@ -38,6 +38,7 @@ gen: ## Regenerate contract/openapi.json from the server and the web's types fro
 soak: build ## Look for rare failures: races a hundred times over, half an hour of contract fuzz, never the same, and conformance
 	@scripts/need.sh test
 	@scripts/need.sh conformance
+	@scripts/need.sh soak
 	@scripts/soak.sh
 
 bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an hour, loopback only)

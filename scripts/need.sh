@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that the tools of a target are here: need.sh build|test|conformance|bench.
+# Checks that the tools of a target are here: need.sh build|test|conformance|soak|bench.
 # What Debian packages well enough is installed when we are root; what is still missing is named, with where to get it.
 . "$(dirname "$0")/lib.sh"
 
@@ -34,6 +34,7 @@ has_chromium() { [ -x "$(chromium_bin)" ]; }
 has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
 has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
+has_soffice() { has soffice; }
 has_wrk() { has wrk; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
@@ -57,7 +58,9 @@ case "${1:-build}" in
   conformance)
     need_package python3-venv "checkers; Python 3.10 or newer" has_venv
     need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;
-  *) die "need.sh build|test|conformance|bench" ;;
+  soak)
+    need_package libreoffice-calc "writes and opens spreadsheets" has_soffice ;;
+  *) die "need.sh build|test|conformance|soak|bench" ;;
 esac
 install_packages
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long form of what `make test` does shortly: a hundred rounds of every race, and ten minutes of fuzz as each kind of
-# caller. Then `make conformance`.
+# caller. Spreadsheets go to LibreOffice and back. Then `make conformance`.
 . "$(dirname "$0")/lib.sh"
 . scripts/postgres.sh
 
@@ -14,5 +14,6 @@ report=$ROOT/target/soak-report
 rm -rf "$report"
 mkdir -p "$report"
 BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
+cargo test --release -p battito-tests api::participants::libreoffice -- --ignored
 scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"
 scripts/conformance.sh

@@ -43,6 +43,11 @@ export const ROUTES: readonly Route[] = [
     path: (_, { id }) => `/control-panel/admin/course-dates/${id}/reservations`,
     who: STAFF,
   },
+  {
+    name: "CourseDateReservations, the import",
+    path: (_, { id }) => `/control-panel/admin/course-dates/${id}/reservations?dialog=import`,
+    who: ADMIN,
+  },
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },

@@ -3,6 +3,7 @@ mod cancel;
 mod export;
 mod import;
 mod import_files;
+mod libreoffice;
 mod list;
 mod mail;
 mod register;
