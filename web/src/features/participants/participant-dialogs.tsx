@@ -5,12 +5,12 @@ import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { CancelDialog } from "./cancel-dialog";
 import { fullName } from "./labels";
-import { MailDialog } from "./mail-dialog";
-import { MoveDialog } from "./move-dialog";
 import { useParticipantDialog } from "./use-participant-dialog";
 
-/** Heavy with its search for people. */
+// Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
+const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
+const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
 
 type ParticipantDialogsProps = {
   date: CourseDate;
@@ -38,9 +38,17 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
   if (ids.length === 0) return null;
   switch (dialog) {
     case "move":
-      return <MoveDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />;
+      return (
+        <Suspense>
+          <MoveDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />
+        </Suspense>
+      );
     case "mail":
-      return <MailDialog dateId={date.id} ids={ids} who={who} onClose={close} />;
+      return (
+        <Suspense>
+          <MailDialog dateId={date.id} ids={ids} who={who} onClose={close} />
+        </Suspense>
+      );
     case "cancel":
       return <CancelDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />;
     default:
