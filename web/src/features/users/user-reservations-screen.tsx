@@ -86,6 +86,7 @@ const columns: readonly DataColumn<StaffReservation>[] = [
     id: "course",
     header: "Corso",
     primary: true,
+    className: "min-w-60",
     cell: ({ course_date: date }) => (
       <AppLink to={to.courseDateReservations(date.id)} className="underline-offset-4 hover:underline">
         {date.course.title}
@@ -98,7 +99,12 @@ const columns: readonly DataColumn<StaffReservation>[] = [
     className: "numbers whitespace-nowrap",
     cell: ({ course_date: date }) => <CourseDateTime date={date} format={shortDateTime} />,
   },
-  { id: "city", header: "Dove", cell: ({ course_date: { city } }) => `${city.name} (${city.province})` },
+  {
+    id: "city",
+    header: "Dove",
+    className: "whitespace-nowrap",
+    cell: ({ course_date: { city } }) => `${city.name} (${city.province})`,
+  },
   { id: "status", header: "Stato", cell: (reservation) => <Status {...statusOf(reservation)} /> },
   { id: "result", header: "Esito", cell: resultOf },
   {

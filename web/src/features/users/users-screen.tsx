@@ -6,7 +6,6 @@ import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
 import { shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
-import { AppLink } from "@/ui/app-link";
 import { Button, ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
 import { PageHeader } from "@/ui/page-header";
@@ -14,8 +13,9 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
-import { listName, states } from "./labels";
+import { states } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
+import { UserCard, UserName } from "./user-card";
 import { UserDialogs } from "./user-dialogs";
 import { UserMenu } from "./user-menu";
 import { usersQuery } from "./queries";
@@ -55,6 +55,7 @@ export function UsersScreen() {
         columns={columns}
         rows={list?.data}
         rowKey={({ id }) => id}
+        card={(user) => <UserCard user={user} />}
         stale={isPlaceholderData}
         onOpen={({ id }) => void navigate(to.userEdit(id))}
         sort={url.sort}
@@ -117,16 +118,8 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     header: "Persona",
     primary: true,
     sortable: true,
-    cell: (user) => (
-      <span className="grid min-w-0">
-        <AppLink to={to.userEdit(user.id)} className="underline-offset-4 hover:underline">
-          {listName(user)}
-        </AppLink>
-        {user.merged_into === null && (
-          <span className="text-small font-normal break-all text-ink-soft">{user.email}</span>
-        )}
-      </span>
-    ),
+    className: "min-w-60",
+    cell: (user) => <UserName user={user} />,
   },
   {
     id: "fiscal_code",

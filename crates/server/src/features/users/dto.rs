@@ -160,7 +160,7 @@ pub struct UserQuery {
 }
 
 /// A role to list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UserRole {
     /// Admins.

@@ -1,7 +1,7 @@
 //! HTTP handlers of the users.
 
 use axum::{
-    Json,
+    Extension, Json,
     extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -12,6 +12,7 @@ use super::{
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
     enable, invite, list, merge,
     show::{self, Tagged},
+    store::Totals,
     update,
 };
 use crate::{
@@ -40,9 +41,10 @@ use crate::{
 pub(super) async fn list(
     State(app): State<App>,
     _: ManageUsers,
+    Extension(totals): Extension<Totals>,
     Params(query): Params<UserQuery>,
 ) -> Result<Json<UserList>, ApiError> {
-    list::list(&app, &query).await.map(Json)
+    list::list(&app, &totals, &query).await.map(Json)
 }
 
 /// Adds a user, who gets an invitation to choose a password by mail.

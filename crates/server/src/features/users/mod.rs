@@ -17,14 +17,18 @@ pub mod store;
 mod update;
 mod version;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use axum::Extension;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::create))
+        .routes(routes!(handlers::list, handlers::create).layer(Extension(store::Totals::default())))
         .routes(routes!(handlers::show, handlers::update, handlers::disable))
         .routes(routes!(handlers::enable))
         .routes(routes!(handlers::invite))

@@ -10,7 +10,10 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, NullOrdering},
 };
 
-use super::search::{self, Search};
+use super::{
+    search::{self, Search},
+    totals::{TotalOf, Totals},
+};
 use crate::{
     entities::{
         user_words,
@@ -29,12 +32,17 @@ pub(in super::super) struct Filter {
 }
 
 impl Filter {
-    fn condition(&self) -> Condition {
+    /// Whether everybody is searched: then only a few different totals are asked for.
+    fn without_search(&self) -> Option<TotalOf> {
+        (self.search == Search::Everybody).then_some((self.role, self.state))
+    }
+
+    async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
         let state = |state: AccountState| Expr::col((Entity, "account_state")).eq(state.as_str());
-        Condition::all()
+        Ok(Condition::all()
             .add_option(self.state.map(state))
             .add_option(self.role.map(role))
-            .add(self.search.condition())
+            .add(self.search.condition(db).await?))
     }
 
     /// The beginning of a word, when that is the only condition.
@@ -61,13 +69,14 @@ fn role(role: UserRole) -> Condition {
 /// A page of the users that match, and their total.
 pub(in super::super) async fn list(
     db: &impl ConnectionTrait,
+    totals: &Totals,
     filter: &Filter,
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let (ids, total) = match filter.only_beginning() {
         Some(beginning) if sort == UserSort::Surname => by_words(db, beginning, direction, page).await?,
-        _ => by_users(db, filter, (sort, direction), page).await?,
+        _ => by_users(db, totals, filter, (sort, direction), page).await?,
     };
     let mut rows: HashMap<i64, Model> = Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
@@ -104,22 +113,31 @@ async fn by_words(
 
 async fn by_users(
     db: &impl ConnectionTrait,
+    totals: &Totals,
     filter: &Filter,
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let found = Entity::find().select_only().filter(filter.condition());
-    let total: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+    let found = Entity::find().select_only().filter(filter.condition(db).await?);
+    let known = filter.without_search().and_then(|of| totals.get(of));
+    let total = match known {
+        Some(total) => total,
+        None => {
+            let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+            let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
+            if let Some(of) = filter.without_search() {
+                totals.keep(of, total);
+            }
+            total
+        }
+    };
     let ids = sorted(found.column(Column::Id), sort, direction)
         .offset(page.offset())
         .limit(page.size)
         .into_tuple()
         .all(db)
         .await?;
-    Ok((
-        ids,
-        total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default(),
-    ))
+    Ok((ids, total))
 }
 
 fn sorted(mut users: Select<Entity>, sort: UserSort, direction: Direction) -> Select<Entity> {
