@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn, waitForMail } from "../support/mailbox.ts";
 import { type Person, somebody } from "../support/people.ts";
+import { Presses } from "../support/presses.ts";
 import { choosable, fillLogin, onMyReservations } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
@@ -91,3 +92,17 @@ test(
     await expect(page.getByRole("rowheader", { name: course.title })).toBeVisible();
   },
 );
+
+test("a person is found by tax code from anywhere", DESKTOP, async ({ page, context, instructor, account }) => {
+  const { person } = account;
+  await signIn(context, instructor);
+  await page.goto("/control-panel/user/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profilo" })).toBeVisible();
+  const presses = new Presses(page);
+  await presses.key("ControlOrMeta+k");
+  await presses.type(page.getByRole("combobox", { name: "Cerca ovunque" }), person.fiscal_code);
+  await presses.key("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `${person.name} ${person.surname}` })).toBeVisible();
+  presses.report("find a person by tax code from anywhere");
+  expect(presses.count).toBeLessThanOrEqual(3);
+});
