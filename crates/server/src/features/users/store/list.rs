@@ -119,17 +119,16 @@ async fn by_users(
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     let found = Entity::find().select_only().filter(filter.condition(db).await?);
-    let known = filter.without_search().and_then(|of| totals.get(of));
-    let total = match known {
-        Some(total) => total,
-        None => {
-            let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
-            let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
-            if let Some(of) = filter.without_search() {
-                totals.keep(of, total);
-            }
-            total
+    let kind = filter.without_search();
+    let total = if let Some(total) = kind.and_then(|kind| totals.get(kind)) {
+        total
+    } else {
+        let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+        let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
+        if let Some(kind) = kind {
+            totals.keep(kind, total);
         }
+        total
     };
     let ids = sorted(found.column(Column::Id), sort, direction)
         .offset(page.offset())
