@@ -19,7 +19,8 @@ use sea_orm::{
 
 use crate::{
     entities::{
-        certificate_options, cities, course_dates, courses, reservation_certificates as certificates,
+        certificate_options, cities, course_dates, courses, reservation_attendances,
+        reservation_certificates as certificates,
         reservations::{ActiveModel, Column, Entity, Model},
         users,
     },
@@ -403,6 +404,21 @@ pub(super) async fn give_to(
     Ok(())
 }
 
+/// Replaces the attendance of each half day of one reservation with that of another.
+async fn move_half_days(tx: &DatabaseTransaction, from: i64, to: i64) -> Result<(), DbErr> {
+    use reservation_attendances::{Column, Entity};
+    Entity::delete_many()
+        .filter(Column::ReservationId.eq(to))
+        .exec(tx)
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::ReservationId, Expr::value(to))
+        .filter(Column::ReservationId.eq(from))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Copies attendance, outcome and note that only `from` has to `to`.
 pub(super) async fn complete_record(
     tx: &DatabaseTransaction,
@@ -415,8 +431,9 @@ pub(super) async fn complete_record(
         updated_at: Set(now),
         ..Default::default()
     };
-    if to.attendance.0 == Attendance::Unknown {
+    if to.attendance.0 == Attendance::Unknown && from.attendance.0 != Attendance::Unknown {
         completed.attendance = Set(from.attendance);
+        move_half_days(tx, from.id, to.id).await?;
     }
     if to.outcome.0 == Outcome::None {
         completed.outcome = Set(from.outcome);
