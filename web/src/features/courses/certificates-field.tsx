@@ -4,7 +4,7 @@ import { useWatch, type Control } from "react-hook-form";
 import { CheckboxField } from "@/ui/form/checkbox-field";
 import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
-import { SelectField } from "@/ui/form/select-field";
+import { NativeSelectField } from "@/ui/form/native-select-field";
 import { SwitchField } from "@/ui/form/switch-field";
 import { TextField } from "@/ui/form/text-field";
 import { renewalCoursesQuery } from "./admin-queries";
@@ -55,7 +55,12 @@ function Certificate({ control, index, options }: CertificateProps) {
           max={600}
           hint="Vuota: non scade."
         />
-        <SelectField control={control} name={`${name}.id_renewal_course`} label="Si rinnova con" options={options} />
+        <NativeSelectField
+          control={control}
+          name={`${name}.id_renewal_course`}
+          label="Si rinnova con"
+          options={options}
+        />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <CheckboxField control={control} name={`${name}.always`} label="Rilasciata a tutti, senza scelta" />

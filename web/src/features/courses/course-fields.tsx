@@ -3,7 +3,7 @@ import type { Control } from "react-hook-form";
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { NumberField } from "@/ui/form/number-field";
-import { SelectField } from "@/ui/form/select-field";
+import { NativeSelectField } from "@/ui/form/native-select-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { CertificatesField } from "./certificates-field";
@@ -69,9 +69,9 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
       </EditorSection>
       <EditorSection id="organizzazione" title="Organizzazione">
         <div className="grid items-start gap-5 sm:grid-cols-3">
-          <SelectField control={control} name="type" label="Tipo di corso" options={kinds} />
-          <SelectField control={control} name="destinatary" label="Destinatari" options={audiences} />
-          <SelectField control={control} name="external" label="Organizzazione" options={providers} />
+          <NativeSelectField control={control} name="type" label="Tipo di corso" options={kinds} />
+          <NativeSelectField control={control} name="destinatary" label="Destinatari" options={audiences} />
+          <NativeSelectField control={control} name="external" label="Organizzazione" options={providers} />
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <NumberField control={control} name="duration" label="Durata" unit="ore" min={1} max={1000} />

@@ -1,16 +1,18 @@
 // The picture of a course: chosen, cropped, sent with progress, cropped again, and removed.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Crop, Trash } from "lucide-react";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import type { Rectangle } from "@/ui/picture-crop/draw";
-import { PictureCrop } from "@/ui/picture-crop/picture-crop";
 import { FileDrop } from "@/ui/upload/file-drop";
 import { megabyte } from "@/ui/upload/file-limits";
 import { readPictureSource, removePicture, uploadPicture } from "./admin-queries";
+
+const PictureCrop = lazyComponent(async () => (await import("@/ui/picture-crop/picture-crop")).PictureCrop);
 
 const limits = { accept: [".png", ".jpg", ".jpeg", ".webp"], maxSize: 20 * megabyte };
 const aspect = 16 / 9;
@@ -90,14 +92,16 @@ export function PictureField({ course, onChange }: PictureFieldProps) {
         )}
       </div>
       {file !== null && (
-        <PictureCrop
-          file={file}
-          aspect={aspect}
-          progress={progress}
-          failure={failure}
-          onChoose={(part) => void send(part)}
-          onClose={() => setFile(null)}
-        />
+        <Suspense>
+          <PictureCrop
+            file={file}
+            aspect={aspect}
+            progress={progress}
+            failure={failure}
+            onChoose={(part) => void send(part)}
+            onClose={() => setFile(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

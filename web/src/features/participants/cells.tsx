@@ -28,7 +28,7 @@ function Pick<Value extends string>({ label, value, options, onPick, className }
         const option = options.find(([one]) => one === event.target.value);
         if (option !== undefined) onPick(option[0]);
       }}
-      className={classNames(control, "max-w-56 truncate pr-6", className)}
+      className={classNames(control, "max-w-56 truncate pr-1", className)}
     >
       {options.map(([one, text]) => (
         <option key={one} value={one}>

@@ -3,7 +3,7 @@ import { FileSpreadsheet, FileText } from "lucide-react";
 import { download } from "@/api/download";
 import { sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import type { MenuAction } from "@/ui/menu/menu";
+import type { MenuAction } from "@/ui/menu/menu-types";
 import { addresses } from "./import-calls";
 
 /** Export, register and template of a date. */

@@ -7,7 +7,7 @@ import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
-import type { MenuAction } from "@/ui/menu/menu";
+import type { MenuAction } from "@/ui/menu/menu-types";
 import { fullName } from "./labels";
 import { enableUser, inviteUser } from "./queries";
 import { useUserDialog } from "./use-user-dialog";

@@ -1,77 +1,17 @@
-// A button that opens a menu of actions.
-import { Menu as Base } from "@base-ui/react/menu";
-import { Fragment, type ComponentType, type ReactNode } from "react";
-import { classNames } from "@/lib/class-names";
-import { useMenuPlace } from "@/ui/popup-place";
-import { iconButton, menuItemStyles, menuStyles } from "./menu-styles";
+// A button that opens a menu of actions. The menu itself is loaded when the button is about to be used.
+import { PopupButton } from "@/ui/popup-button";
+import { lazyComponent } from "@/lib/lazy-component";
+import { iconButton } from "./menu-styles";
+import type { MenuProps } from "./menu-types";
 
-export type MenuAction = {
-  label: string;
-  icon?: ComponentType<{ className?: string }>;
-  onSelect: () => void;
-  /** Coloured as dangerous. */
-  danger?: boolean;
-  /** Why it cannot be chosen now; told below its label. */
-  disabled?: string | undefined;
-};
+const load = async () => (await import("./menu-popup")).MenuPopup;
+const MenuPopup = lazyComponent(load);
 
-type MenuProps = {
-  /** The accessible name of the button, where its content is no text. */
-  label?: string;
-  /** The content of the button. */
-  trigger: ReactNode;
-  /** The class names of the button. */
-  className?: string;
-  align?: "start" | "end";
-  /** Groups of actions, divided by lines. */
-  groups: readonly (readonly MenuAction[])[];
-};
-
-export function Menu({ label, trigger, className, align = "end", groups }: MenuProps) {
-  const { container, positionMethod } = useMenuPlace();
+export function Menu(props: MenuProps) {
+  const { label, trigger, className = iconButton } = props;
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
-        {trigger}
-      </Base.Trigger>
-      <Base.Portal container={container}>
-        <Base.Positioner
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          positionMethod={positionMethod}
-          className="z-40 outline-none"
-        >
-          <Base.Popup className={menuStyles}>
-            {groups
-              .filter((group) => group.length > 0)
-              .map((group, index) => (
-                <Fragment key={group[0]?.label}>
-                  {index > 0 && <Base.Separator className="my-1.5 h-px bg-line" />}
-                  {group.map((action) => (
-                    <Action key={action.label} {...action} />
-                  ))}
-                </Fragment>
-              ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function Action({ label, icon: Icon, onSelect, danger = false, disabled }: MenuAction) {
-  return (
-    <Base.Item
-      disabled={disabled !== undefined}
-      onClick={onSelect}
-      className={classNames(menuItemStyles, danger && disabled === undefined && "text-danger")}
-    >
-      {Icon !== undefined && <Icon className="size-4.5" />}
-      <span className="grid">
-        {label}
-        {disabled !== undefined && <span className="text-small">{disabled}</span>}
-      </span>
-    </Base.Item>
+    <PopupButton label={label} className={className} load={load} popup={<MenuPopup {...props} />}>
+      {trigger}
+    </PopupButton>
   );
 }

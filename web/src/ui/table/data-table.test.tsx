@@ -149,6 +149,7 @@ describe("the columns", () => {
     const { unmount } = render(<People search={{ label: "Cerca", value: "", onChange: () => {} }} />);
     expect(screen.queryByRole("columnheader", { name: "Nota" })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Colonne" }));
+    expect(await screen.findByRole("menuitemcheckbox", { name: "Nota" })).toBeInTheDocument();
     expect(screen.queryByRole("menuitemcheckbox", { name: "Nome" })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Nota" }));
     await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Email" }));
