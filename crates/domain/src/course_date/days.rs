@@ -1,7 +1,7 @@
 //! The days of a course date. Calendars, mails and shifts need the hours of each day, without the nights between them. Staff
 //! may write them down; otherwise they follow from the start and the end.
 
-use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::{messages, rome_time};
 
@@ -26,7 +26,7 @@ pub struct Day {
 /// Hours that do not make days this way (a course over one night) stay one block.
 #[must_use]
 pub fn days(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Vec<Day> {
-    split(rome_time::local(starts_at), rome_time::local(ends_at)).unwrap_or_else(|| vec![Day { starts_at, ends_at }])
+    split(starts_at, ends_at).unwrap_or_else(|| vec![Day { starts_at, ends_at }])
 }
 
 /// Checks days that staff wrote: each ends after it starts, they are in order, no two begin on the same day of Rome's
@@ -53,7 +53,8 @@ pub fn check_days(days: &[Day], starts_at: DateTime<Utc>, ends_at: DateTime<Utc>
 }
 
 /// None when the hours do not make several days.
-fn split(start: NaiveDateTime, end: NaiveDateTime) -> Option<Vec<Day>> {
+fn split(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Option<Vec<Day>> {
+    let (start, end) = (rome_time::local(starts_at), rome_time::local(ends_at));
     if start.date() >= end.date() {
         return None;
     }
@@ -69,10 +70,20 @@ fn split(start: NaiveDateTime, end: NaiveDateTime) -> Option<Vec<Day>> {
             } else {
                 EVENING
             };
-            (until > from).then(|| Day {
-                starts_at: rome_time::from_local(date.and_time(from)),
-                ends_at: rome_time::from_local(date.and_time(until)),
-            })
+            // The wall clock does not tell the two hours apart when summer time ends, so both ends are kept as they are.
+            let day = Day {
+                starts_at: if date == start.date() {
+                    starts_at
+                } else {
+                    rome_time::from_local(date.and_time(from))
+                },
+                ends_at: if date == end.date() {
+                    ends_at
+                } else {
+                    rome_time::from_local(date.and_time(until))
+                },
+            };
+            (day.ends_at > day.starts_at).then_some(day)
         })
         .collect()
 }
@@ -219,6 +230,13 @@ mod tests {
         ] {
             assert_eq!(check(&days), Err(messages::DAYS_OVERLAP), "{days:?}");
         }
+    }
+
+    #[test]
+    fn an_end_in_the_hour_that_comes_twice_stays_as_it_is() {
+        let starts_at = DateTime::from_timestamp(1_603_149_960, 0).unwrap();
+        let ends_at = starts_at + TimeDelta::minutes(7294);
+        assert_eq!(days(starts_at, ends_at).last().unwrap().ends_at, ends_at);
     }
 
     proptest! {

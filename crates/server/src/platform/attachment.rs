@@ -71,7 +71,7 @@ mod tests {
         };
         assert_eq!(
             attachment.disposition().unwrap(),
-            "attachment; filename=\"..-registro---x------.pdf\""
+            "attachment; filename=\"..-registro---x-----.pdf\""
         );
     }
 }
