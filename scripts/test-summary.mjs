@@ -10,6 +10,7 @@ const LEVELS = [
   "domain",
   "contract vectors",
   "rendering",
+  "documents",
   "server units",
   "store",
   "HTTP",
@@ -21,7 +22,12 @@ const LEVELS = [
   "journeys",
   "accessibility",
 ];
-const LEVEL_OF_BINARY = { battito_domain: "domain", battito_render: "rendering", battito: "server units" };
+const LEVEL_OF_BINARY = {
+  battito_documents: "documents",
+  battito_domain: "domain",
+  battito_render: "rendering",
+  battito: "server units",
+};
 /** The test binary `server` holds several levels: the first segment of a test's name. */
 const LEVEL_OF_MODULE = { units: "server units", api: "HTTP", authz_matrix: "authorisation matrix" };
 const RUST_OUTCOME = { ok: "passed", FAILED: "failed", ignored: "skipped" };
