@@ -8,7 +8,7 @@ export function EditorSection({ id, title, description, children }: EditorSectio
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid min-w-0 scroll-mt-44 gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="grid min-w-0 scroll-mt-20 gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <div className="grid gap-1">
         <h2 id={`${id}-title`} className="text-title font-semibold">

@@ -38,7 +38,7 @@ function useCurrent(sections: readonly EditorSection[]): string | null {
         const first = sections.find(({ id }) => shown.get(id) === true);
         if (first !== undefined) setCurrent(first.id);
       },
-      { rootMargin: "-25% 0px -50% 0px" },
+      { rootMargin: "-190px 0px -50% 0px" },
     );
     for (const { id } of sections) {
       const element = document.getElementById(id);
