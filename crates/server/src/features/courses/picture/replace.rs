@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// A picture of 40 megapixels takes 400 MB while it is decoded, so the process decodes one at a time.
+/// A picture of 40 megapixels takes 500 MB while it is decoded, so the process decodes one at a time.
 static DECODING: Semaphore = Semaphore::const_new(1);
 
 /// Makes a picture of the file and gives it to the course.

@@ -101,7 +101,7 @@ impl Refusal {
     }
 }
 
-/// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 400 MB: run it on a blocking thread, one at a
+/// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 500 MB: run it on a blocking thread, one at a
 /// time.
 pub(super) fn transform(bytes: &[u8], crop: Option<Crop>) -> Result<Pictures, Refusal> {
     let picture = decode(bytes)?;
