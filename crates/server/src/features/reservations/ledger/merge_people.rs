@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use battito_domain::reservation::{Attendance, Outcome, Status};
 use sea_orm::DatabaseTransaction;
 
-use super::{seat_ledger::SeatLedger, store};
+use super::{merge_store, seat_ledger::SeatLedger, store};
 use crate::{
     entities::reservations::Model,
     platform::{error::ApiError, state::App},
@@ -32,17 +32,17 @@ pub async fn merge_people(
     kept: i64,
 ) -> Result<MergedReservations, ApiError> {
     let mut merged = MergedReservations::default();
-    for date_id in store::dates_of_user(tx, duplicate).await? {
+    for date_id in merge_store::dates_of_user(tx, duplicate).await? {
         let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
             continue;
         };
-        let of_duplicate = store::of_user_on_date(tx, date_id, duplicate).await?;
+        let of_duplicate = merge_store::of_user_on_date(tx, date_id, duplicate).await?;
         let live = of_duplicate.iter().find(|reservation| reservation.status.0.is_live());
         if let (Some(one), Some(other)) = (live, store::find_live_of(tx, date_id, kept).await?) {
             merged.cancelled.push(ledger.keep_better(one, &other).await?);
         }
         let ids: Vec<i64> = of_duplicate.iter().map(|reservation| reservation.id).collect();
-        store::give_to(tx, &ids, kept, app.now()).await?;
+        merge_store::give_to(tx, &ids, kept, app.now()).await?;
         merged.moved.extend(ids);
     }
     Ok(merged)
@@ -52,7 +52,7 @@ impl SeatLedger<'_> {
     /// Cancels the worse of two live reservations and returns its id. Attendance and outcome that only this one has are
     /// copied to the other.
     async fn keep_better(&mut self, one: &Model, other: &Model) -> Result<i64, ApiError> {
-        let issued = store::with_issued_certificates(self.tx, &[one.id, other.id]).await?;
+        let issued = merge_store::with_issued_certificates(self.tx, &[one.id, other.id]).await?;
         let rank = |reservation: &Model| {
             (
                 reservation.status.0 == Status::Confirmed,
@@ -69,7 +69,7 @@ impl SeatLedger<'_> {
             (other, one)
         };
         self.cancel(worse).await?;
-        store::complete_record(self.tx, better, worse, self.now).await?;
+        merge_store::complete_record(self.tx, better, worse, self.now).await?;
         Ok(worse.id)
     }
 }

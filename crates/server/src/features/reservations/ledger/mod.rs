@@ -7,6 +7,7 @@
 mod book;
 mod cancel;
 mod merge_people;
+mod merge_store;
 mod move_to;
 mod promote;
 mod reinstate;
