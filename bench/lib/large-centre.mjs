@@ -52,7 +52,7 @@ export const postgres = (url) => ({
   finish: `${["users", "course_dates", "reservations", "reservation_certificates"]
     .map((table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}));`)
     .join("\n")}
-    ANALYZE;`,
+    VACUUM ANALYZE;`,
 });
 
 /** Columns of a table, with an expression in the place of those that differ in a copy. */

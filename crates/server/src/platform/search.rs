@@ -44,12 +44,22 @@ impl Words {
         self.0.is_empty()
     }
 
+    /// The words.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// The `LIKE` pattern that matches a word anywhere in a text.
+    #[must_use]
+    pub fn pattern(word: &str) -> LikeExpr {
+        LikeExpr::new(pattern(word)).escape(ESCAPE)
+    }
+
     /// A condition that joins with AND what `of_word` returns for each word. `of_word` gets the `LIKE` pattern of the word.
     #[must_use]
     pub fn all(&self, of_word: impl Fn(LikeExpr) -> Condition) -> Condition {
-        self.0.iter().fold(Condition::all(), |all, word| {
-            all.add(of_word(LikeExpr::new(pattern(word)).escape(ESCAPE)))
-        })
+        self.iter()
+            .fold(Condition::all(), |all, word| all.add(of_word(Self::pattern(word))))
     }
 
     /// The condition that a column with folded text contains every word.

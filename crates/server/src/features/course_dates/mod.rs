@@ -15,6 +15,7 @@ mod list;
 mod mails;
 mod period;
 mod repeat;
+pub mod search;
 mod show;
 mod store;
 mod update;

@@ -1,16 +1,14 @@
 //! Queries on dates.
 
+mod list;
+
 use battito_domain::course_date::{MAX_DAYS, Status};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::NotSet,
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult, IntoActiveModel,
-    JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait, Func, LikeExpr, Query, SelectStatement, WindowStatement},
+    ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
+    EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 
-use super::dto::CourseDateSort;
 use crate::{
     entities::{
         DayList, cities,
@@ -19,11 +17,9 @@ use crate::{
         statuses::CourseDateStatus,
     },
     features::reservations::ledger::store::BOOKABLE_STATUSES,
-    platform::{
-        paging::{Direction, Page},
-        search::Words,
-    },
 };
+
+pub(super) use list::{Filter, list};
 
 /// A date with the names of its course and city.
 #[derive(Debug, FromQueryResult)]
@@ -177,124 +173,4 @@ pub(super) async fn complete_over(tx: &DatabaseTransaction, now: DateTime<Utc>) 
         .exec(tx)
         .await?;
     Ok(completed.rows_affected)
-}
-
-/// Which dates to list.
-#[derive(Debug, Default)]
-pub(super) struct Filter {
-    pub(super) course_id: Option<i64>,
-    pub(super) city_id: Option<i64>,
-    pub(super) from: Option<DateTime<Utc>>,
-    pub(super) to: Option<DateTime<Utc>>,
-    pub(super) status: Option<Status>,
-    pub(super) private: Option<bool>,
-    pub(super) words: Words,
-}
-
-impl Filter {
-    fn condition(&self) -> Condition {
-        Condition::all()
-            .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
-            .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
-            .add_option(self.from.map(|from| Column::StartsAt.gte(from)))
-            .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
-            .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
-            .add_option(self.private.map(|private| Column::Private.eq(private)))
-            .add(contains_all(&self.words))
-    }
-}
-
-/// Selects dates in whose course, city or address every word occurs. Courses and cities are searched once, not per date.
-fn contains_all(words: &Words) -> Condition {
-    words.all(|pattern| {
-        let courses = ids_matching(
-            courses::Entity,
-            (courses::Column::Id, courses::Column::SearchText),
-            pattern.clone(),
-        );
-        let cities = ids_matching(
-            cities::Entity,
-            (cities::Column::Id, cities::Column::NameKey),
-            pattern.clone(),
-        );
-        Condition::any()
-            .add(Column::CourseId.in_subquery(courses))
-            .add(Column::CityId.in_subquery(cities))
-            .add(Column::SearchText.into_expr().like(pattern))
-    })
-}
-
-/// The ids of the rows whose text matches.
-fn ids_matching<E: EntityTrait, C: ColumnTrait>(entity: E, (id, text): (C, C), pattern: LikeExpr) -> SelectStatement {
-    Query::select()
-        .column(id)
-        .from(entity)
-        .and_where(text.into_expr().like(pattern))
-        .to_owned()
-}
-
-/// The ids of a page of the dates that match, and their total. Only ids are sorted, not whole rows, so that long lists stay
-/// fast at any page and in any order.
-pub(super) async fn list(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    (sort, direction): (CourseDateSort, Direction),
-    page: Page,
-) -> Result<(Vec<i64>, u64), DbErr> {
-    let order: Order = direction.into();
-    let fitting = Entity::find().filter(filter.condition());
-    let total = fitting.clone().count(db).await?;
-    let listed = fitting.select_only().column(Column::Id);
-    let ids = match sort {
-        CourseDateSort::Date => listed,
-        CourseDateSort::Course => by_rank(
-            listed,
-            courses::Entity,
-            (courses::Column::Id, courses::Column::SearchText),
-            Column::CourseId,
-            &order,
-        ),
-        CourseDateSort::City => by_rank(
-            listed,
-            cities::Entity,
-            (cities::Column::Id, cities::Column::NameKey),
-            Column::CityId,
-            &order,
-        ),
-    };
-    let ids = ids
-        .order_by(Column::StartsAt, order.clone())
-        .order_by(Column::Id, order)
-        .offset(page.offset())
-        .limit(page.size)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok((ids, total))
-}
-
-/// Sorts dates by the rank of their course or city, so that texts are compared once per course or city instead of once per
-/// date.
-fn by_rank<E: EntityTrait, C: ColumnTrait>(
-    mut dates: Select<Entity>,
-    entity: E,
-    (id, text): (C, C),
-    foreign_key: Column,
-    order: &Order,
-) -> Select<Entity> {
-    const RANKS: &str = "ranks";
-    let rank = WindowStatement::new()
-        .order_by(text, Order::Asc)
-        .order_by(id, Order::Asc)
-        .to_owned();
-    let ranks = Query::select()
-        .column(id)
-        .expr_window_as(Func::cust("ROW_NUMBER"), rank, "rank")
-        .from(entity)
-        .to_owned();
-    let same = Expr::col((RANKS, id)).eq(foreign_key.into_expr());
-    QueryTrait::query(&mut dates)
-        .join_subquery(JoinType::InnerJoin, ranks, RANKS, same)
-        .order_by((RANKS, "rank"), order.clone());
-    dates
 }

@@ -4,12 +4,14 @@ use battito_domain::{field_errors::FieldErrors, messages, permission::Permission
 
 use super::{
     dto::{FoundCourseDate, FoundPerson, SearchResults},
-    store::{self, Word},
+    store,
 };
 use crate::{
     entities::users,
     features::{
-        course_dates::dto::CourseReference, reservations::date_details::DateDetails, users::store::find_by_beginnings,
+        course_dates::{dto::CourseReference, search::Places},
+        reservations::date_details::DateDetails,
+        users::store::find_by_beginnings,
     },
     platform::{
         access::SignedIn,
@@ -31,32 +33,21 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
     check_length(&folded)?;
     let db = app.db().read();
     let people = find_by_beginnings(db, &folded, MOST).await?;
-    let titles = store::course_titles(db).await?;
-    let words = folded
-        .split(' ')
-        .map(|word| find_in(&titles, word))
-        .collect::<Result<Vec<_>, _>>()?;
-    let dates = store::course_dates(db, &words, app.now(), MOST).await?;
-    let has_every_word = |id: i64| words.iter().all(|word| word.courses.contains(&id));
-    let courses = titles
-        .into_iter()
-        .filter(|(id, _)| staff.may(Permission::ManageCourses) && has_every_word(*id))
-        .map(|(id, title)| CourseReference { id, title });
+    let words = Words::parse(Some(&folded))?;
+    let places = Places::read(db).await?;
+    let dates = store::course_dates(db, places.dates_with(&words), app.now(), MOST).await?;
+    let courses = if staff.may(Permission::ManageCourses) {
+        store::courses(db, &places.courses_with(&words), MOST).await?
+    } else {
+        Vec::new()
+    };
     Ok(SearchResults {
         people: identified_first(people, &folded).into_iter().map(Into::into).collect(),
-        courses: courses.take(MOST.try_into().unwrap_or_default()).collect(),
+        courses: courses
+            .into_iter()
+            .map(|(id, title)| CourseReference { id, title })
+            .collect(),
         course_dates: dates.into_iter().map(Into::into).collect(),
-    })
-}
-
-/// The courses in whose title a word occurs.
-fn find_in(titles: &[(i64, String)], word: &str) -> Result<Word, ApiError> {
-    let courses = titles
-        .iter()
-        .filter(|(_, title)| search_text::fold(title).contains(word));
-    Ok(Word {
-        text: Words::parse(Some(word))?,
-        courses: courses.map(|(id, _)| *id).collect(),
     })
 }
 

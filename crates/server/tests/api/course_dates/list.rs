@@ -43,6 +43,8 @@ on_both_engines! {
         assert_eq!(ids(&staff, "direction=desc").await, [late.id, middle.id, soon.id]);
         assert_eq!(ids(&staff, "sort=course").await, [soon.id, middle.id, late.id]);
         assert_eq!(ids(&staff, "sort=course&direction=desc").await, [late.id, middle.id, soon.id]);
+        assert_eq!(ids(&staff, "sort=course&per_page=1&page=2").await, [middle.id]);
+        assert_eq!(ids(&staff, "sort=course&per_page=2&page=2&direction=desc").await, [soon.id]);
         assert_eq!(ids(&staff, "sort=city").await, [middle.id, soon.id, late.id]);
         assert_eq!(ids(&staff, &format!("course={}", trauma.id)).await, [middle.id, late.id]);
         assert_eq!(ids(&staff, &format!("city={}", cantu.id)).await, [middle.id]);

@@ -11,7 +11,7 @@ use sea_orm::{
 };
 
 use super::{
-    search::{self, Search},
+    search::{Beginnings, Search},
     totals::{TotalOf, Totals},
 };
 use crate::{
@@ -45,10 +45,10 @@ impl Filter {
             .add(self.search.condition(db).await?))
     }
 
-    /// The beginning of a word, when that is the only condition.
-    fn only_beginning(&self) -> Option<&str> {
+    /// Beginnings of words, when they are the only condition.
+    fn only_words(&self) -> Option<&Beginnings> {
         let unfiltered = self.role.is_none() && self.state.is_none();
-        self.search.only_beginning().filter(|_| unfiltered)
+        self.search.only_words().filter(|_| unfiltered)
     }
 }
 
@@ -74,8 +74,8 @@ pub(in super::super) async fn list(
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let (ids, total) = match filter.only_beginning() {
-        Some(beginning) if sort == UserSort::Surname => by_words(db, beginning, direction, page).await?,
+    let (ids, total) = match filter.only_words() {
+        Some(beginnings) if sort == UserSort::Surname => by_words(db, beginnings, direction, page).await?,
         _ => by_users(db, totals, filter, (sort, direction), page).await?,
     };
     let mut rows: HashMap<i64, Model> = Entity::find()
@@ -88,27 +88,20 @@ pub(in super::super) async fn list(
     Ok((ids.into_iter().filter_map(|id| rows.remove(&id)).collect(), total))
 }
 
-/// Reads nothing but the index of the words, which holds the order of the list, too.
 async fn by_words(
     db: &impl ConnectionTrait,
-    beginning: &str,
+    beginnings: &Beginnings,
     direction: Direction,
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    use user_words::Column;
-    let found = search::words(beginning).select_only().distinct();
-    let total = found.clone().column(Column::UserId).count(db).await?;
-    let rows: Vec<(String, i64)> = found
-        .column(Column::SortKey)
-        .column(Column::UserId)
-        .order_by(Column::SortKey, direction.into())
-        .order_by(Column::UserId, direction.into())
-        .offset(page.offset())
-        .limit(page.size)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok((rows.into_iter().map(|(_, id)| id).collect(), total))
+    let people = beginnings
+        .words()
+        .select_only()
+        .distinct()
+        .column(user_words::Column::UserId);
+    let total = people.count(db).await?;
+    let ids = beginnings.page(db, direction, (page.offset(), page.size)).await?;
+    Ok((ids, total))
 }
 
 async fn by_users(

@@ -11,6 +11,7 @@ use crate::{
     entities::{user_words, users},
     platform::{
         error::ApiError,
+        paging::Direction,
         search::{self, Words},
     },
 };
@@ -28,8 +29,19 @@ pub(in super::super) enum Search {
     Everybody,
     /// The beginning of surname and name, for a search without a word that is long enough.
     Surname(String),
-    /// The beginning of any word, and other words that occur besides.
-    Beginning(String, Words),
+    /// Beginnings of words.
+    Words(Beginnings),
+}
+
+/// Beginnings of words of one person, all of which must occur.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in super::super) struct Beginnings {
+    /// The longest, which has the fewest matches.
+    longest: String,
+    /// Others that are long enough to be looked up.
+    others: Vec<String>,
+    /// Others with so many matches that it is faster to look at the text of those found by the longest one.
+    short: Words,
 }
 
 impl Search {
@@ -45,55 +57,99 @@ impl Search {
             return Err(errors.into());
         }
         let folded = search_text::fold(text);
-        // The longest word has the fewest matches. Signs before it belong to no word.
-        let longest = folded
+        // Signs before a word belong to no word.
+        let mut words: Vec<&str> = folded
             .split(' ')
-            .max_by_key(|word| word.chars().count())
-            .map(|word| word.trim_start_matches(|character: char| !character.is_alphanumeric()));
-        Ok(match longest {
-            None | Some("") => Self::Everybody,
-            Some(word) if word.chars().count() < SHORTEST_BEGINNING => Self::Surname(folded),
-            Some(word) => {
-                let others: Vec<&str> = folded.split(' ').filter(|other| !other.ends_with(word)).collect();
-                Self::Beginning(word.to_owned(), Words::parse(Some(&others.join(" ")))?)
+            .map(|word| word.trim_start_matches(|character: char| !character.is_alphanumeric()))
+            .filter(|word| !word.is_empty())
+            .collect();
+        words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        words.dedup();
+        Ok(match words.as_slice() {
+            [] => Self::Everybody,
+            [longest, others @ ..] if is_selective(longest) => {
+                let (others, short): (Vec<&str>, Vec<&str>) = others.iter().partition(|word| is_selective(word));
+                Self::Words(Beginnings {
+                    longest: (*longest).to_owned(),
+                    others: others.into_iter().map(str::to_owned).collect(),
+                    short: Words::parse(Some(&short.join(" ")))?,
+                })
             }
+            _ => Self::Surname(folded),
         })
     }
 
     /// The condition on users. Reads which users have the beginning first, unless they are many: given the ids, neither
     /// planner is tempted to walk through everybody in the order or the state that is asked for besides.
     pub(super) async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
-        let (beginning, others) = match self {
+        let beginnings = match self {
             Self::Everybody => return Ok(Condition::all()),
             Self::Surname(beginning) => return Ok(begins(users::Column::SortKey, beginning)),
-            Self::Beginning(beginning, others) => (beginning, others),
+            Self::Words(beginnings) => beginnings,
         };
-        let matching = words(beginning)
+        let matching = beginnings
+            .words()
             .select_only()
             .distinct()
             .column(user_words::Column::UserId);
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
-        let has_beginning = if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
+        let has_beginnings = if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
             users::Column::Id.is_in(ids)
         } else {
             users::Column::Id.in_subquery(matching.into_query())
         };
         let text = Expr::col((users::Entity, users::Column::SearchText));
-        Ok(Condition::all().add(has_beginning).add(others.found_in(&text)))
+        Ok(Condition::all()
+            .add(has_beginnings)
+            .add(beginnings.short.found_in(&text)))
     }
 
-    /// The beginning, when it is all that is searched.
-    pub(super) fn only_beginning(&self) -> Option<&str> {
+    /// The beginnings, when the index of the words answers the search alone.
+    pub(super) fn only_words(&self) -> Option<&Beginnings> {
         match self {
-            Self::Beginning(beginning, others) if others.is_empty() => Some(beginning),
+            Self::Words(beginnings) if beginnings.short.is_empty() => Some(beginnings),
             _ => None,
         }
     }
 }
 
-/// The words with this beginning.
-pub(super) fn words(beginning: &str) -> Select<user_words::Entity> {
-    user_words::Entity::find().filter(begins(user_words::Column::Word, beginning))
+impl Beginnings {
+    /// The words that begin with the longest beginning, of people who have the other long ones, too.
+    pub(super) fn words(&self) -> Select<user_words::Entity> {
+        let of = |beginning: &str| user_words::Entity::find().filter(begins(user_words::Column::Word, beginning));
+        self.others.iter().fold(of(&self.longest), |found, other| {
+            let people = of(other).select_only().column(user_words::Column::UserId);
+            found.filter(user_words::Column::UserId.in_subquery(people.into_query()))
+        })
+    }
+
+    /// Sort key and id of the people found, in this order: reads nothing but the index of the words, which holds the order
+    /// of the list, too.
+    pub(super) async fn page(
+        &self,
+        db: &impl ConnectionTrait,
+        direction: Direction,
+        (offset, limit): (u64, u64),
+    ) -> Result<Vec<i64>, DbErr> {
+        let rows: Vec<(String, i64)> = self
+            .words()
+            .select_only()
+            .distinct()
+            .column(user_words::Column::SortKey)
+            .column(user_words::Column::UserId)
+            .order_by(user_words::Column::SortKey, direction.into())
+            .order_by(user_words::Column::UserId, direction.into())
+            .offset(offset)
+            .limit(limit)
+            .into_tuple()
+            .all(db)
+            .await?;
+        Ok(rows.into_iter().map(|(_, id)| id).collect())
+    }
+}
+
+fn is_selective(word: &str) -> bool {
+    word.chars().count() >= SHORTEST_BEGINNING
 }
 
 /// A range instead of `LIKE`, which not every index serves.
@@ -117,11 +173,16 @@ pub async fn find_by_beginnings(
     if search == Search::Everybody {
         return Ok(Vec::new());
     }
-    let mut found = users::Entity::find()
-        .filter(search.condition(db).await?)
+    let found = match search.only_words() {
+        Some(beginnings) => {
+            let ids = beginnings.page(db, Direction::Asc, (0, most)).await?;
+            users::Entity::find().filter(users::Column::Id.is_in(ids))
+        }
+        None => users::Entity::find().filter(search.condition(db).await?).limit(most),
+    };
+    let mut found = found
         .order_by_asc(users::Column::SortKey)
         .order_by_asc(users::Column::Id)
-        .limit(most)
         .all(db)
         .await?;
     found.retain(|user| user.merged_into.is_none());
@@ -132,17 +193,22 @@ pub async fn find_by_beginnings(
 mod tests {
     use super::*;
 
-    fn beginning(word: &str, others: &str) -> Search {
-        Search::Beginning(word.to_owned(), Words::parse(Some(others)).unwrap())
+    fn words(longest: &str, others: &[&str], short: &str) -> Search {
+        Search::Words(Beginnings {
+            longest: longest.to_owned(),
+            others: others.iter().map(|&other| other.to_owned()).collect(),
+            short: Words::parse(Some(short)).unwrap(),
+        })
     }
 
     #[test]
-    fn looks_up_the_longest_word() {
+    fn looks_up_long_words() {
         let parse = |text| Search::parse(Some(text)).unwrap();
-        assert_eq!(parse("  Rossi  "), beginning("rossi", ""));
-        assert_eq!(parse("De Lucà"), beginning("luca", "de"));
-        assert_eq!(parse("@ospedale.it"), beginning("ospedale.it", ""));
-        assert_eq!(parse("RSSMRA80A01F205X"), beginning("rssmra80a01f205x", ""));
+        assert_eq!(parse("  Rossi  "), words("rossi", &[], ""));
+        assert_eq!(parse("De Lucà"), words("luca", &[], "de"));
+        assert_eq!(parse("Luca Martini d"), words("martini", &["luca"], "d"));
+        assert_eq!(parse("@ospedale.it @ "), words("ospedale.it", &[], ""));
+        assert_eq!(parse("RSSMRA80A01F205X"), words("rssmra80a01f205x", &[], ""));
         assert_eq!(parse("de l"), Search::Surname("de l".to_owned()));
         assert_eq!(parse(" ' "), Search::Everybody);
         assert_eq!(Search::parse(None).unwrap(), Search::Everybody);
