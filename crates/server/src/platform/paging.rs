@@ -63,6 +63,15 @@ impl Page {
         (self.number - 1) * self.size
     }
 
+    /// The total, when the rows of this page show that it is the last one. A page without rows says nothing, unless it is the
+    /// first.
+    #[must_use]
+    pub fn total_of_last(self, rows: usize) -> Option<u64> {
+        let rows = rows as u64;
+        let is_last = rows < self.size && (rows > 0 || self.number == 1);
+        is_last.then(|| self.offset() + rows)
+    }
+
     /// The page's place in a list of `total` rows.
     #[must_use]
     pub fn meta(self, total: u64) -> PageMeta {
@@ -92,5 +101,19 @@ impl From<Direction> for sea_orm::Order {
             Direction::Asc => Self::Asc,
             Direction::Desc => Self::Desc,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_is_not_full_tells_the_total() {
+        let page = |number| Page { number, size: 10 };
+        assert_eq!(page(1).total_of_last(0), Some(0));
+        assert_eq!(page(3).total_of_last(4), Some(24));
+        assert_eq!(page(3).total_of_last(10), None);
+        assert_eq!(page(3).total_of_last(0), None, "beyond the end");
     }
 }

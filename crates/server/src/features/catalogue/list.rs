@@ -8,7 +8,7 @@ use battito_domain::{
 
 use super::{
     dto::{CourseList, CourseQuery, CourseSummary, NextDate, Scope},
-    store::list::{self, Filter, SummaryRow},
+    store::list::{self, DateRow, Filter, SummaryRow},
 };
 use crate::{
     features::{cities::dto::City, reservations::ledger::store::SeatCounts},
@@ -33,12 +33,19 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (db, now) = (app.db().read(), app.now());
     let rows = list::list(db, &filter, order, page, now).await?;
+    let mut dates = list::dates(db, rows.iter().filter_map(|row| row.date_id)).await?;
     let meta = match page {
         Some(page) => page.meta(list::count(db, &filter).await?),
         None => whole(rows.len()),
     };
     Ok(CourseList {
-        data: rows.into_iter().map(|row| summary(row, scope)).collect(),
+        data: rows
+            .into_iter()
+            .map(|row| {
+                let date = row.date_id.and_then(|id| dates.remove(&id));
+                summary(row, date, scope)
+            })
+            .collect(),
         meta,
     })
 }
@@ -78,20 +85,24 @@ fn filter(query: &CourseQuery) -> Result<Filter, ApiError> {
     }
 }
 
-fn summary(row: SummaryRow, scope: Option<Scope>) -> CourseSummary {
-    let next_date = match (row.date, row.city_id, row.city_name, row.city_province) {
-        (Some(date), Some(id), Some(name), Some(province)) => Some(NextDate {
-            date: Instant(date),
-            city: City { id, name, province },
-            private: row.private.unwrap_or_default().into(),
-            available: SeatCounts {
-                confirmed: row.confirmed,
-                waiting: row.waiting,
-            }
-            .available(row.seats.unwrap_or_default()),
-        }),
-        _ => None,
-    };
+fn next_date(date: DateRow) -> NextDate {
+    NextDate {
+        date: Instant(date.starts_at),
+        city: City {
+            id: date.city_id,
+            name: date.city_name,
+            province: date.city_province,
+        },
+        private: date.private.into(),
+        available: SeatCounts {
+            confirmed: date.confirmed,
+            waiting: date.waiting,
+        }
+        .available(date.seats),
+    }
+}
+
+fn summary(row: SummaryRow, date: Option<DateRow>, scope: Option<Scope>) -> CourseSummary {
     CourseSummary {
         id: row.id,
         title: row.title,
@@ -103,7 +114,7 @@ fn summary(row: SummaryRow, scope: Option<Scope>) -> CourseSummary {
         duration: row.duration,
         min_participant: row.min_participant,
         max_participant: row.max_participant,
-        next_date,
+        next_date: date.map(next_date),
         published: scope.map(|Scope::All| row.published),
         archived_at: scope.map(|Scope::All| row.archived_at.map(Instant)),
         updated_at: scope.map(|Scope::All| Instant(row.updated_at)),

@@ -1,4 +1,7 @@
-//! Lists courses in one statement: each row holds the soonest bookable date with its city and the seats taken.
+//! Lists courses, each with the number of its soonest bookable date, and reads these dates with their cities and the seats
+//! taken: two statements. One that joined the dates made PostgreSQL read all of them.
+
+use std::collections::HashMap;
 
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
@@ -7,7 +10,7 @@ use battito_domain::{
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, Select,
+    QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement},
 };
 
@@ -87,17 +90,24 @@ pub(in super::super) struct SummaryRow {
     pub(in super::super) duration: i32,
     pub(in super::super) min_participant: i32,
     pub(in super::super) max_participant: i32,
-    pub(in super::super) date: Option<DateTime<Utc>>,
-    pub(in super::super) seats: Option<i32>,
-    pub(in super::super) private: Option<bool>,
-    pub(in super::super) city_id: Option<i64>,
-    pub(in super::super) city_name: Option<String>,
-    pub(in super::super) city_province: Option<String>,
-    pub(in super::super) confirmed: i64,
-    pub(in super::super) waiting: i64,
+    pub(in super::super) date_id: Option<i64>,
     pub(in super::super) published: bool,
     pub(in super::super) archived_at: Option<DateTime<Utc>>,
     pub(in super::super) updated_at: DateTime<Utc>,
+}
+
+/// The soonest bookable date of a course.
+#[derive(Debug, FromQueryResult)]
+pub(in super::super) struct DateRow {
+    id: i64,
+    pub(in super::super) starts_at: DateTime<Utc>,
+    pub(in super::super) seats: i32,
+    pub(in super::super) private: bool,
+    pub(in super::super) city_id: i64,
+    pub(in super::super) city_name: String,
+    pub(in super::super) city_province: String,
+    pub(in super::super) confirmed: i64,
+    pub(in super::super) waiting: i64,
 }
 
 /// How many courses fit.
@@ -120,7 +130,8 @@ pub(in super::super) async fn list(
         CourseSort::Title => listed.order_by(Column::SearchText, direction.into()),
         CourseSort::UpdatedAt => listed.order_by(Column::UpdatedAt, direction.into()),
         CourseSort::NextDate => {
-            listed.order_by_with_nulls(course_dates::Column::StartsAt, direction.into(), NullOrdering::Last)
+            let starts_at = soonest(course_dates::Column::StartsAt, now);
+            listed.order_by_with_nulls(Expr::from(starts_at), direction.into(), NullOrdering::Last)
         }
     };
     let by_id = if sort == CourseSort::Id {
@@ -135,10 +146,8 @@ pub(in super::super) async fn list(
     listed.into_model::<SummaryRow>().all(db).await
 }
 
-const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
-
 fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
-    let mut summaries = courses::Entity::find()
+    courses::Entity::find()
         .select_only()
         .columns([
             Column::Id,
@@ -155,33 +164,41 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
             Column::ArchivedAt,
             Column::UpdatedAt,
         ])
-        .column_as(course_dates::Column::StartsAt, "date")
-        .column_as(course_dates::Column::Seats, "seats")
-        .column_as(course_dates::Column::Private, "private")
-        .column_as(cities::Column::Id, "city_id")
+        .expr_as(Expr::from(soonest(course_dates::Column::Id, now)), "date_id")
+}
+
+/// Dates by their number.
+pub(in super::super) async fn dates(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, DateRow>, DbErr> {
+    const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
+    let rows = course_dates::Entity::find()
+        .inner_join(cities::Entity)
+        .select_only()
+        .columns([
+            course_dates::Column::Id,
+            course_dates::Column::StartsAt,
+            course_dates::Column::Seats,
+            course_dates::Column::Private,
+            course_dates::Column::CityId,
+        ])
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
         .expr_as(seats::count_of(DATE_ID, Status::Confirmed), "confirmed")
-        .expr_as(seats::count_of(DATE_ID, Status::Waiting), "waiting");
-    QueryTrait::query(&mut summaries)
-        .left_join(
-            course_dates::Entity,
-            course_dates::Column::Id.into_expr().eq(soonest(now)),
-        )
-        .left_join(
-            cities::Entity,
-            cities::Column::Id
-                .into_expr()
-                .eq(course_dates::Column::CityId.into_expr()),
-        );
-    summaries
+        .expr_as(seats::count_of(DATE_ID, Status::Waiting), "waiting")
+        .filter(course_dates::Column::Id.is_in(ids))
+        .into_model::<DateRow>()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// The number of the soonest bookable date of the row's course.
-fn soonest(now: DateTime<Utc>) -> SelectStatement {
+/// The number, or another column, of the soonest bookable date of the row's course.
+fn soonest(column: course_dates::Column, now: DateTime<Utc>) -> SelectStatement {
     const DATES: &str = "dates";
     Query::select()
-        .column((DATES, course_dates::Column::Id))
+        .column((DATES, column))
         .from_as(course_dates::Entity, DATES)
         .and_where(Expr::col((DATES, course_dates::Column::CourseId)).eq(Column::Id.into_expr()))
         .cond_where(bookable(DATES, now))

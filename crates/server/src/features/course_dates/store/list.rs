@@ -64,9 +64,13 @@ pub(in super::super) async fn list(
     let matching = Entity::find().select_only().filter(filter.condition(db).await?);
     match sort {
         CourseDateSort::Date => {
-            let total = matching.clone().column(Column::Id).count(db).await?;
-            let ids = by_start(matching, direction, (page.offset(), page.size));
-            Ok((ids.into_tuple().all(db).await?, total))
+            let ids = by_start(matching.clone(), direction, (page.offset(), page.size));
+            let ids: Vec<i64> = ids.into_tuple().all(db).await?;
+            let total = match page.total_of_last(ids.len()) {
+                Some(total) => total,
+                None => matching.column(Column::Id).count(db).await?,
+            };
+            Ok((ids, total))
         }
         CourseDateSort::Course => {
             let courses = courses::Entity::find()

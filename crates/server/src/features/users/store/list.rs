@@ -99,8 +99,11 @@ async fn by_words(
         .select_only()
         .distinct()
         .column(user_words::Column::UserId);
-    let total = people.count(db).await?;
     let ids = beginnings.page(db, direction, (page.offset(), page.size)).await?;
+    let total = match page.total_of_last(ids.len()) {
+        Some(total) => total,
+        None => people.count(db).await?,
+    };
     Ok((ids, total))
 }
 
