@@ -15,6 +15,7 @@ build: ## Build the web pages and the binary target/release/battito
 	@scripts/need.sh build
 	@scripts/web-build.sh
 	cargo build --release
+	@scripts/separate-debug.sh
 
 test: ## Run every test: Rust, web, journeys in a browser; bring what they need; print a summary
 	@scripts/need.sh test

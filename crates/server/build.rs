@@ -67,10 +67,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     memory_serve::load_names_directories(FOLDERS.map(|folder| (folder, out.join(folder))), true);
     println!("cargo::rerun-if-changed=templates");
-    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {
-        // A third of the binary would be line tables, which are read only when something panics.
-        println!("cargo::rustc-link-arg-bins=-Wl,--compress-debug-sections=zlib");
-    }
     Ok(())
 }
 
