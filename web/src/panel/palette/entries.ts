@@ -2,6 +2,7 @@
 import type { SearchResults } from "@/api/types";
 import type { Role } from "@/features/session/guard";
 import { shortDateTime } from "@/lib/dates";
+import { folded } from "@/lib/folded";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
 import { screenAt, screens } from "@/panel/screens";
@@ -62,8 +63,4 @@ export function foundEntries(role: Role | null, { people, courses, course_dates:
       courses.map(({ id, title }) => ({ key: `course ${id}`, text: title, path: to.adminCourse(id) })),
     ),
   ];
-}
-
-function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }

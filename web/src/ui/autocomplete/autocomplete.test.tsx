@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
 import { Autocomplete } from "./autocomplete";
@@ -13,6 +13,8 @@ const mira = { id: 2, name: "Mira", province: "VE" };
 const find = vi.fn(async (text: string): Promise<City[]> =>
   [milano, mira].filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
 );
+
+const send = vi.fn((event: FormEvent) => event.preventDefault());
 
 function CityField({ start = null, creatable = false }: { start?: City | null; creatable?: boolean }) {
   const [city, setCity] = useState<City | null>(start);
@@ -88,5 +90,36 @@ describe("an autocomplete", () => {
     await userEvent.click(await screen.findByRole("option", { name: /Aggiungi «Monza»/ }));
     expect(choice()).toHaveTextContent("null Monza");
     expect(input()).toHaveValue("Monza");
+  });
+
+  it("tells which option the arrows have reached, and Enter chooses it without sending the form", async () => {
+    open(
+      <form onSubmit={send}>
+        <CityField />
+      </form>,
+    );
+    await userEvent.type(input(), "mi");
+    const option = await screen.findByRole("option", { name: /Milano/ });
+    expect(input()).toHaveAttribute("aria-expanded", "true");
+    expect(input()).toHaveAttribute("aria-activedescendant", option.id);
+    await userEvent.keyboard("{ArrowUp}");
+    expect(input()).toHaveAttribute("aria-activedescendant", screen.getByRole("option", { name: /Mira/ }).id);
+    await userEvent.keyboard("{Enter}");
+    expect(choice()).toHaveTextContent("2 Mira");
+    expect(send).not.toHaveBeenCalled();
+    expect(input()).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("forgets what was typed when it is left or Esc is pressed, and forgets the choice when the text is deleted", async () => {
+    open(<CityField start={milano} />);
+    await userEvent.type(input(), "x");
+    await userEvent.keyboard("{Escape}");
+    expect(input()).toHaveValue("Milano");
+    await userEvent.type(input(), "x");
+    await userEvent.tab();
+    expect(input()).toHaveValue("Milano");
+    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+    await userEvent.clear(input());
+    expect(choice()).toHaveTextContent("nessuna");
   });
 });

@@ -1,16 +1,16 @@
 // A text field that searches the server as one types and offers what it finds. With `create`, what is typed can be chosen as
 // something new.
-import { Combobox } from "@base-ui/react/combobox";
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { sentenceFor } from "@/api/failure";
 import { classNames } from "@/lib/class-names";
 import { texts } from "@/lib/texts";
 import { useDebounced } from "@/lib/use-debounced";
+import { Floating } from "@/ui/floating";
 import { controlStyles } from "@/ui/form/control-styles";
-import { CheckIcon, CloseIcon } from "@/ui/icons";
-import { usePopupPlace } from "@/ui/popup-place";
-import { selectStyles } from "@/ui/select/select-styles";
+import { CloseIcon } from "@/ui/icons";
+import { Listbox, optionId } from "@/ui/listbox/listbox";
+import { useActiveOption } from "@/ui/listbox/use-active-option";
 import { Spinner } from "@/ui/spinner";
 
 export type AutocompleteSource<Item, Data, Key extends QueryKey> = {
@@ -29,7 +29,7 @@ export type AutocompleteSource<Item, Data, Key extends QueryKey> = {
 
 type AutocompleteProps<Item, Data, Key extends QueryKey> = AutocompleteSource<Item, Data, Key> & {
   id: string;
-  /** The accessible name of the field and its list; the visible label refers to `id`. */
+  /** The accessible name of the list; the visible label refers to `id`. */
   label: string;
   value: Item | null;
   onChange: (item: Item | null) => void;
@@ -62,10 +62,14 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
   create,
   minLength = 1,
 }: AutocompleteProps<Item, Data, Key>) {
-  const { container, positionMethod } = usePopupPlace();
+  const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const text = typed.trim();
+  // Null while the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = (typed ?? "").trim();
   const searched = useDebounced(text);
   const enabled = open && searched.length >= minLength;
   const { data: found = [], error, isFetching } = useQuery({ ...query(searched), enabled });
@@ -81,84 +85,123 @@ export function Autocomplete<Item, Data, Key extends QueryKey>({
   const made = isNew ? (create?.(text) ?? null) : null;
   const entries = made === null ? known : [...known, { ...entryOf(made.item, true), text: made.label }];
 
+  const chosen = value === null ? -1 : entries.findIndex(({ key }) => key === entryOf(value).key);
+  const active = useActiveOption(entries.length);
+  const shown = open && !locked;
+
+  function close(): void {
+    setOpen(false);
+    setTyped(null);
+    active.set(null);
+  }
+
+  function choose(index: number | null): void {
+    const entry = index === null ? undefined : entries[index];
+    if (entry === undefined) return;
+    onChange(entry.item);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (locked || event.nativeEvent.isComposing) return;
+    if (shown && active.move(event)) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
+    else if (!shown) return;
+    // While the list is open, Enter does not send the form.
+    else if (event.key === "Enter") choose(active.index);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   return (
-    <Combobox.Root
-      items={entries}
-      filter={null}
-      value={value === null ? null : entryOf(value)}
-      onValueChange={(entry) => {
-        onChange(entry?.item ?? null);
-        setTyped("");
-      }}
-      onInputValueChange={(next, { reason }) => {
-        if (reason === "input-change" || reason === "input-clear") setTyped(next);
-      }}
-      isItemEqualToValue={(one, other) => one.key === other.key}
-      itemToStringLabel={(entry: Entry<Item>) => (entry.isNew ? itemText(entry.item) : entry.text)}
-      open={open && !locked}
-      onOpenChange={setOpen}
-      readOnly={locked}
-      locale="it"
-      autoHighlight
-    >
-      <div className="relative">
-        <Combobox.Input
+    <>
+      <div ref={box} className="relative">
+        <input
           id={id}
-          ref={ref}
-          onBlur={onBlur}
-          // The open list hides the visible label, like all around it, from screen readers.
-          aria-label={label}
-          placeholder={placeholder}
-          autoComplete="off"
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={shown ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active.index !== null ? optionId(list, active.index) : undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          readOnly={locked}
+          value={typed ?? (value === null ? "" : itemText(value))}
+          onChange={(event) => {
+            const next = event.target.value;
+            setTyped(next);
+            setOpen(true);
+            active.set(0);
+            if (next === "" && value !== null) onChange(null);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
           className={classNames(controlStyles(invalid), "pr-12")}
         />
         {value !== null && !locked && (
-          <Combobox.Clear
+          <button
+            type="button"
+            // The keys clear the field as they clear any text.
+            tabIndex={-1}
             aria-label={`Svuota: ${label}`}
+            onClick={() => {
+              onChange(null);
+              close();
+              input.current?.focus();
+            }}
             className="absolute inset-y-0.5 right-0.5 grid w-target place-items-center rounded-control text-ink-faint hover:text-ink"
           >
             <CloseIcon className="size-4" />
-          </Combobox.Clear>
+          </button>
         )}
       </div>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          positionMethod={positionMethod}
-          className="z-40 outline-none"
+      {shown && (
+        <Floating
+          anchor={box}
+          onLeave={close}
+          className="w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-hidden"
         >
-          <Combobox.Popup className={selectStyles.popup}>
-            <Combobox.Status className="px-3.5 py-3 text-compact text-ink-soft empty:hidden">
-              <Progress
-                short={text.length < minLength && entries.length === 0}
-                searching={searching}
-                error={enabled ? error : null}
-                found={entries.length}
-              />
-            </Combobox.Status>
-            <Combobox.List aria-label={label} className={selectStyles.list}>
-              {(entry: Entry<Item>) => (
-                <Combobox.Item key={entry.key} value={entry} className={selectStyles.item}>
-                  <span className="grid min-w-0">
-                    <span className={entry.isNew ? "font-semibold text-brand" : undefined}>{entry.text}</span>
-                    {entry.detail !== undefined && (
-                      <span className="numbers text-small font-normal text-ink-soft">{entry.detail}</span>
-                    )}
-                  </span>
-                  <Combobox.ItemIndicator className="ml-auto text-brand">
-                    <CheckIcon />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+          <p role="status" className="px-3.5 py-3 text-compact text-ink-soft empty:hidden">
+            <Progress
+              short={text.length < minLength && entries.length === 0}
+              searching={searching}
+              error={enabled ? error : null}
+              found={entries.length}
+            />
+          </p>
+          <Listbox
+            id={list}
+            label={label}
+            options={entries.map((entry) => ({ key: entry.key, content: <EntryText entry={entry} /> }))}
+            active={active.index}
+            onActive={active.set}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </Floating>
+      )}
+    </>
+  );
+}
+
+function EntryText<Item>({ entry: { text, detail, isNew } }: { entry: Entry<Item> }) {
+  return (
+    <span className="grid min-w-0">
+      <span className={isNew ? "font-semibold text-brand" : undefined}>{text}</span>
+      {detail !== undefined && <span className="numbers text-small font-normal text-ink-soft">{detail}</span>}
+    </span>
   );
 }
 

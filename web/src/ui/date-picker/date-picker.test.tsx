@@ -63,6 +63,31 @@ describe("a date picker", () => {
     expect(input()).toHaveValue("19/04/2027");
   });
 
+  it("opens on the chosen day, keeps Tab inside until its end, and gives the focus back", async () => {
+    render(<DayField start="2027-03-12" />);
+    const button = screen.getByRole("button", { name: "Apri il calendario" });
+    await openCalendar();
+    expect(screen.getByRole("dialog", { name: "Calendario" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "venerdì 12 marzo 2027" })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole("button", { name: "Mese successivo" })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await openCalendar();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it("closes when something else is pressed", async () => {
+    render(<DayField start="2027-03-12" />);
+    await openCalendar();
+    await userEvent.click(screen.getByRole("status"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
   it("offers the years of its range and stops at its ends", async () => {
     render(<DayField start="2029-12-31" />);
     await openCalendar();

@@ -1,10 +1,9 @@
 // A date, typed as gg/mm/aaaa or picked from a calendar. Its value is the ISO day, or the typed text as long as that
 // is no valid date (see `dayProblem`).
-import { Popover } from "@base-ui/react/popover";
-import { useState, type Ref } from "react";
+import { useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { Floating } from "@/ui/floating";
 import { controlStyles } from "@/ui/form/control-styles";
 import { CalendarIcon } from "@/ui/icons";
-import { usePopupPlace } from "@/ui/popup-place";
 import { clamped, isDay, isoDay, readDay, usualRange, written, type DayRange } from "./calendar";
 import { MonthGrid } from "./month-grid";
 import { MonthHeader } from "./month-header";
@@ -36,15 +35,23 @@ export function DatePicker({
   autoComplete = "off",
   ref,
 }: DatePickerProps) {
-  const { container, positionMethod } = usePopupPlace();
+  const button = useRef<HTMLButtonElement>(null);
   const today = todayHere();
   const chosen = isDay(value) ? value : null;
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(today);
 
-  function onOpenChange(next: boolean): void {
-    if (next) setAt(clamped(chosen ?? today, range));
-    setOpen(next);
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") close();
+    else if (event.key === "Tab" && leaves(event)) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   return (
@@ -69,44 +76,52 @@ export function DatePicker({
         aria-describedby={describedBy}
         className={`${controlStyles(invalid)} numbers pr-13`}
       />
-      <Popover.Root open={open} onOpenChange={onOpenChange}>
-        <Popover.Trigger
-          disabled={locked}
-          aria-label="Apri il calendario"
-          className="absolute inset-y-0.5 right-0.5 grid w-target place-items-center rounded-control text-ink-faint transition-colors enabled:hover:text-ink"
+      <button
+        ref={button}
+        type="button"
+        disabled={locked}
+        aria-label="Apri il calendario"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setAt(clamped(chosen ?? today, range));
+          setOpen(!open);
+        }}
+        className="absolute inset-y-0.5 right-0.5 grid w-target place-items-center rounded-control text-ink-faint transition-colors enabled:hover:text-ink"
+      >
+        <CalendarIcon />
+      </button>
+      {open && !locked && (
+        <Floating
+          anchor={button}
+          align="end"
+          label="Calendario"
+          onLeave={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+          className="grid gap-2 p-3"
         >
-          <CalendarIcon />
-        </Popover.Trigger>
-        <Popover.Portal container={container}>
-          <Popover.Positioner
-            align="end"
-            sideOffset={8}
-            collisionPadding={12}
-            positionMethod={positionMethod}
-            className="z-40"
-          >
-            <Popover.Popup
-              aria-label="Calendario"
-              className="grid gap-2 rounded-card border border-line bg-surface p-3 text-ink shadow-floating origin-(--transform-origin) transition-[scale,opacity] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0"
-            >
-              <MonthHeader at={at} range={range} onMove={setAt} />
-              <MonthGrid
-                at={at}
-                chosen={chosen}
-                today={today}
-                range={range}
-                onMove={setAt}
-                onPick={(day) => {
-                  onChange(day);
-                  setOpen(false);
-                }}
-              />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+          <MonthHeader at={at} range={range} onMove={setAt} />
+          <MonthGrid
+            at={at}
+            chosen={chosen}
+            today={today}
+            range={range}
+            onMove={setAt}
+            onPick={(day) => {
+              onChange(day);
+              close();
+            }}
+          />
+        </Floating>
+      )}
     </div>
   );
+}
+
+/** Whether Tab would leave the calendar, which stands at the end of the page: then the focus goes back to its button. */
+function leaves({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled, [tabindex='-1']), select")];
+  return target === stops.at(shiftKey ? 0 : -1);
 }
 
 /** Parses a complete date while typing; shorter text is parsed on blur. */

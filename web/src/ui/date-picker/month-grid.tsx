@@ -27,11 +27,12 @@ type MonthGridProps = {
 export function MonthGrid({ at, chosen, today, range, onMove, onPick }: MonthGridProps) {
   const { year, month } = partsOf(at);
   const grid = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
+  // The grid takes the focus when it opens.
+  const byKey = useRef(true);
   useEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;
-    grid.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus();
+    grid.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus({ preventScroll: true });
   });
 
   function onKeyDown(event: KeyboardEvent): void {

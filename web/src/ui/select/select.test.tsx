@@ -88,6 +88,38 @@ describe("a Select", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it("goes on to the next field with Tab, as if the list were at its own place", async () => {
+    render(
+      <>
+        <CityField />
+        <button type="button">Avanti</button>
+      </>,
+    );
+    await userEvent.click(field());
+    await userEvent.tab();
+    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Avanti" })).toHaveFocus();
+  });
+
+  it("opens on what is chosen, and closes when something else is pressed", async () => {
+    render(<CityField />);
+    await userEvent.tab();
+    await userEvent.keyboard("ver");
+    await userEvent.keyboard("{ArrowDown}");
+    const search = screen.getByRole("combobox", { name: "Cerca nella lista" });
+    const chosen = screen.getByRole("option", { name: "Verona" });
+    expect(chosen).toHaveAttribute("aria-selected", "true");
+    expect(search).toHaveAttribute("aria-activedescendant", chosen.id);
+    await userEvent.click(document.body);
+    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  });
+
+  it("brings up no keyboard when it is opened by touch", async () => {
+    render(<CityField />);
+    await userEvent.pointer([{ keys: "[TouchA]", target: field() }]);
+    expect(screen.getByRole("dialog", { name: "Città" })).toHaveFocus();
+  });
+
   it("picks by first letters while it is closed", async () => {
     render(<CityField />);
     await userEvent.tab();

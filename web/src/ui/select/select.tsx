@@ -1,12 +1,12 @@
-// A select with a searchable list. Typing on the closed select picks by first letters; typing in the open list
-// filters it. On touch screens the keyboard opens only when the search field is tapped.
-import { Combobox } from "@base-ui/react/combobox";
-import type { Ref } from "react";
+// A select with a searchable list. Typing on the closed select picks by first letters; typing in the open list filters it. On
+// touch screens the keyboard opens only when the search field is tapped.
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { classNames } from "@/lib/class-names";
-import { CheckIcon, SearchIcon } from "@/ui/icons";
-import { usePopupPlace } from "@/ui/popup-place";
-import { selectStyles as styles } from "./select-styles";
+import { ChevronDownIcon } from "@/ui/icons";
+import { OptionText } from "./option-text";
 import { optionText, type SelectOption, type SelectValue } from "./select-option";
+import { SelectPopup } from "./select-popup";
+import { useFirstLetters } from "./use-first-letters";
 
 type SelectProps<Value extends SelectValue> = {
   id: string;
@@ -38,101 +38,65 @@ export function Select<Value extends SelectValue>({
   required = false,
   ref,
 }: SelectProps<Value>) {
-  const { container, positionMethod } = usePopupPlace();
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
+  const [open, setOpen] = useState(false);
+  const [byTouch, setByTouch] = useState(false);
   const chosen = options.find((option) => option.value === value) ?? null;
+  const type = useFirstLetters(options.map(optionText), (index) => {
+    const option = options[index];
+    if (option !== undefined && option.value !== value) onChange(option.value);
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    setByTouch(false);
+    if (locked || open || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
+    else if (!type(event.key, event.timeStamp)) return;
+    event.preventDefault();
+  }
+
   return (
-    <Combobox.Root
-      items={options}
-      value={chosen}
-      onValueChange={(option) => option !== null && onChange(option.value)}
-      isItemEqualToValue={(one, other) => one.value === other.value}
-      itemToStringLabel={(option) => optionText(option)}
-      readOnly={locked}
-      locale="it"
-      autoHighlight
-    >
-      <Combobox.Trigger
+    <>
+      <button
+        type="button"
+        role="combobox"
         id={id}
-        ref={ref}
-        onBlur={onBlur}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-popup` : undefined}
+        aria-readonly={locked || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         aria-required={required || undefined}
-        className={classNames(styles.trigger, invalid ? "border-danger" : "border-line-strong", locked && "bg-sunken")}
+        onPointerDown={(event) => setByTouch(event.pointerType === "touch")}
+        onClick={() => !locked && setOpen(!open)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        className={classNames(
+          "flex min-h-12 w-full items-center gap-3 rounded-control border bg-surface px-3.5 py-2.5 text-left text-compact leading-snug text-ink transition-colors not-aria-readonly:hover:border-ink aria-expanded:border-brand",
+          invalid ? "border-danger" : "border-line-strong",
+          locked && "bg-sunken",
+        )}
       >
         <span className="min-w-0 grow">
           {chosen === null ? <span className="text-ink-faint">{placeholder}</span> : <OptionText option={chosen} />}
         </span>
-        <Combobox.Icon className={styles.icon}>
-          <Chevron />
-        </Combobox.Icon>
-      </Combobox.Trigger>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          positionMethod={positionMethod}
-          className="z-40 outline-none"
-        >
-          <Combobox.Popup aria-label={label} className={styles.popup}>
-            <div className={styles.search}>
-              <SearchIcon className="size-4 text-ink-faint" />
-              <Combobox.Input
-                placeholder="Cerca nella lista.."
-                aria-label="Cerca nella lista"
-                className={styles.input}
-              />
-            </div>
-            <Combobox.Empty>
-              <p className="px-3.5 py-4 text-compact text-ink-soft">Nessun risultato</p>
-            </Combobox.Empty>
-            <Combobox.List className={styles.list}>
-              {(option: SelectOption<Value>) => (
-                <Combobox.Item key={option.value} value={option} className={styles.item}>
-                  <OptionText option={option} />
-                  <Combobox.ItemIndicator className="ml-auto text-brand">
-                    <CheckIcon />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
-  );
-}
-
-function OptionText({ option }: { option: SelectOption }) {
-  const { color, detail, icon, label, tone } = option;
-  return (
-    <span className="flex min-w-0 items-start gap-2.5">
-      {typeof color === "string" && (
-        <span
-          aria-hidden="true"
-          className="mt-1.5 size-2.5 shrink-0 rounded-full ring-1 ring-line-strong"
-          style={{ backgroundColor: color }}
+        <ChevronDownIcon className={classNames("size-4 text-ink-faint transition-transform", open && "rotate-180")} />
+      </button>
+      {open && !locked && (
+        <SelectPopup
+          id={`${id}-popup`}
+          anchor={button}
+          label={label}
+          options={options}
+          value={value}
+          byTouch={byTouch}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
         />
       )}
-      {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
-      <span className="numbers min-w-0 text-pretty">
-        <span className={tone === "danger" ? "text-danger" : undefined}>{label}</span>
-        {detail !== undefined && (
-          <>
-            <span className="sr-only"> · </span>
-            <span className="block text-small font-normal text-ink-soft">{detail}</span>
-          </>
-        )}
-      </span>
-    </span>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-      <path d="M3.5 6l4.5 4.5L12.500 6" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    </>
   );
 }

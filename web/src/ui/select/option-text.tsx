@@ -1,0 +1,27 @@
+// An option as it is drawn, in the field and in the list.
+import type { SelectOption } from "./select-option";
+
+export function OptionText({ option }: { option: SelectOption }) {
+  const { color, detail, icon, label, tone } = option;
+  return (
+    <span className="flex min-w-0 items-start gap-2.5">
+      {typeof color === "string" && (
+        <span
+          aria-hidden="true"
+          className="mt-1.5 size-2.5 shrink-0 rounded-full ring-1 ring-line-strong"
+          style={{ backgroundColor: color }}
+        />
+      )}
+      {icon !== undefined && <span className="shrink-0 text-ink-faint">{icon}</span>}
+      <span className="numbers min-w-0 text-pretty">
+        <span className={tone === "danger" ? "text-danger" : undefined}>{label}</span>
+        {detail !== undefined && (
+          <>
+            <span className="sr-only"> · </span>
+            <span className="block text-small font-normal text-ink-soft">{detail}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

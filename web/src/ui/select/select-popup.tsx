@@ -1,0 +1,116 @@
+// The open list of a Select, with the field that searches it.
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { folded } from "@/lib/folded";
+import { Floating } from "@/ui/floating";
+import { SearchIcon } from "@/ui/icons";
+import { Listbox, optionId } from "@/ui/listbox/listbox";
+import { useActiveOption } from "@/ui/listbox/use-active-option";
+import { OptionText } from "./option-text";
+import { optionText, type SelectOption, type SelectValue } from "./select-option";
+
+type SelectPopupProps<Value extends SelectValue> = {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  label: string;
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  /** Opened by touch: the keyboard of the screen comes only when the search field is tapped. */
+  byTouch: boolean;
+  onChoose: (value: Value) => void;
+  onClose: () => void;
+};
+
+export function SelectPopup<Value extends SelectValue>({
+  id,
+  anchor,
+  label,
+  options,
+  value,
+  byTouch,
+  onChoose,
+  onClose,
+}: SelectPopupProps<Value>) {
+  const list = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const wanted = folded(text);
+  const found = options.filter((option) => folded(optionText(option)).includes(wanted));
+  const chosen = found.findIndex((option) => option.value === value);
+  const active = useActiveOption(found.length, chosen < 0 ? null : chosen);
+
+  useEffect(() => {
+    if (byTouch) search.current?.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
+    else search.current?.focus({ preventScroll: true });
+  }, [byTouch]);
+
+  function choose(index: number | null): void {
+    const option = index === null ? undefined : found[index];
+    if (option === undefined) return;
+    onChoose(option.value);
+    onClose();
+    anchor.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (active.move(event)) return;
+    if (event.key === "Enter") choose(active.index);
+    else if (event.key === "Escape") {
+      onClose();
+      anchor.current?.focus();
+    } else if (event.key === "Tab") {
+      // The browser goes on from the field, not from the end of the page, where the list is.
+      onClose();
+      anchor.current?.focus();
+      return;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Floating
+      id={id}
+      anchor={anchor}
+      label={label}
+      onLeave={onClose}
+      onKeyDown={onKeyDown}
+      className="w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-hidden"
+    >
+      <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+        <SearchIcon className="size-4 text-ink-faint" />
+        <input
+          ref={search}
+          type="text"
+          role="combobox"
+          aria-label="Cerca nella lista"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active.index === null ? undefined : optionId(list, active.index)}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="Cerca nella lista.."
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            active.set(event.target.value === "" ? null : 0);
+          }}
+          className="min-h-target w-full bg-transparent text-compact outline-none placeholder:text-ink-faint"
+        />
+      </div>
+      <p role="status" className="px-3.5 py-4 text-compact text-ink-soft empty:hidden">
+        {found.length === 0 && "Nessun risultato"}
+      </p>
+      <Listbox
+        id={list}
+        label={label}
+        options={found.map((option) => ({ key: option.value, content: <OptionText option={option} /> }))}
+        active={active.index}
+        onActive={active.set}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </Floating>
+  );
+}
