@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { interceptPageLoads } from "@/lib/page-load";
+import { describe, expect, it, vi } from "vitest";
 import { readRedirectTarget, takeExpired } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
@@ -15,13 +15,7 @@ const empty = { body: reservations([]) };
 const myReservations = "/control-panel/user/reservations";
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-const left = vi.fn();
-let stopWatching = () => {};
-beforeEach(() => {
-  left.mockClear();
-  stopWatching = interceptPageLoads(left);
-});
-afterEach(() => stopWatching());
+const left = catchPageLoads();
 
 describe("entering the panel", () => {
   it("sends visitors to Login, marks the session as expired and remembers the page, without a call", async () => {

@@ -1,27 +1,23 @@
 // Login: what it refuses and where it leads.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { closeAlert } from "@/lib/alerts/lifetime";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { interceptPageLoads } from "@/lib/page-load";
 import { markExpired, readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { loginAnswer } from "@/lib/testing/session";
 import { LoginScreen } from "./login-screen";
 
-const leave = vi.fn<(path: string) => void>();
-let restore: () => void;
+const leave = catchPageLoads();
 
 beforeEach(() => {
   reloadAlerts();
-  leave.mockClear();
-  restore = interceptPageLoads(leave);
 });
-afterEach(() => restore());
 
 const login = () => screen.getByRole("button", { name: "Login" });
 const nameField = () => screen.getByRole("textbox", { name: "Codice fiscale o email" });

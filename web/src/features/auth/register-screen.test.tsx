@@ -1,24 +1,20 @@
 // Registration: the two steps, what each refuses, and what follows.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { interceptPageLoads } from "@/lib/page-load";
 import { storeRedirectTarget } from "@/lib/session/expire";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { loginAnswer } from "@/lib/testing/session";
 import { RegisterScreen } from "./register-screen";
 
-const leave = vi.fn<(path: string) => void>();
-let restore: () => void;
+const leave = catchPageLoads();
 
 beforeEach(() => {
   reloadAlerts();
-  leave.mockClear();
-  restore = interceptPageLoads(leave);
 });
-afterEach(() => restore());
 
 const button = (name: string) => screen.getByRole("button", { name });
 const textbox = (name: string) => screen.getByRole("textbox", { name });

@@ -1,12 +1,12 @@
 // The booking card in all its states.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Course, CourseDateOption } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { interceptPageLoads } from "@/lib/page-load";
 import { endSession, startSession } from "@/lib/session/store";
 import { certificateOption, course as someCourse, courseDate } from "@/lib/testing/courses";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { renderAt } from "@/lib/testing/render";
 import { reservation } from "@/lib/testing/reservations";
 import { refused, serve, type Call } from "@/lib/testing/server";
@@ -49,16 +49,12 @@ function show(shown: Course = course): void {
   renderAt("/courses/7", <BookingCard course={shown} />);
 }
 
-const leave = vi.fn<(path: string) => void>();
-let restore: () => void;
+const leave = catchPageLoads();
 
 beforeEach(() => {
   reloadAlerts();
-  leave.mockClear();
-  restore = interceptPageLoads(leave);
   startSession("token-1", "2030-01-01T00:00:00+01:00");
 });
-afterEach(() => restore());
 
 describe("for a visitor", () => {
   it("asks for a login and calls nobody", () => {

@@ -1,7 +1,7 @@
 // The days of a date, each with its hours. Start and end of the date follow from them.
 import { Plus, Trash } from "lucide-react";
 import { useId } from "react";
-import { useController, type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { longDate } from "@/lib/dates";
 import { Button } from "@/ui/button";
@@ -10,17 +10,14 @@ import { DatePicker } from "@/ui/date-picker/date-picker";
 import { readTime, scheduleRange } from "@/ui/date-picker/time";
 import { controlStyles } from "@/ui/form/control-styles";
 import { FieldMessages, useFieldWiring } from "@/ui/form/field";
-import { useFormLock } from "@/ui/form/form-lock";
-import { messagesOf } from "@/ui/form/messages";
 import { dayError, endsNextDay, nextDay, type DateValues, type DayValues } from "./form-values";
+import { useField } from "@/ui/form/use-field";
 
 /** As many as a date may last. */
 const mostDays = 31;
 
 export function DaysField({ control }: { control: Control<DateValues> }) {
-  const { field, fieldState } = useController({ control, name: "days" });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name: "days" });
   const { wiring, messagesId } = useFieldWiring(messages, null);
   const days = field.value;
   const change = (index: number, changes: Partial<DayValues>) =>

@@ -4,12 +4,10 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDate, longDateTime, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
-import { Button } from "@/ui/button";
 import { addDays, dayProblem } from "@/ui/date-picker/calendar";
 import { scheduleRange } from "@/ui/date-picker/time";
-import { Dialog } from "@/ui/dialog/dialog";
 import { DateField } from "@/ui/form/date-field";
-import { Form } from "@/ui/form/form";
+import { FormDialog } from "@/ui/form/form-dialog";
 import { NumberField } from "@/ui/form/number-field";
 import { RadioField } from "@/ui/form/radio-field";
 import { registryResolver } from "@/ui/form/resolver";
@@ -46,66 +44,54 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
   const lastDay =
     times !== null && times !== undefined && timesProblem(times) === null ? addDays(day, times * 7) : null;
   return (
-    <Dialog
+    <FormDialog
       title="Duplicare la data"
       description={`${date.course.title}, ${longDateTime(date.date)}, ${date.city.name}`}
       size="small"
       onClose={onClose}
-      locked={pending}
+      label="Duplica la data"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action={how === "week" && lastDay !== null ? `Ripeti ${times} volte` : "Duplica"}
+      cancel="Chiudi"
     >
-      <Form
-        label="Duplica la data"
-        onSubmit={submit}
-        pending={pending}
-        submitError={submitError}
-        actions={
-          <div className="mt-1 flex flex-wrap gap-3 *:grow">
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Chiudi
-            </Button>
-            <Button type="submit" pending={pending}>
-              {how === "week" && lastDay !== null ? `Ripeti ${times} volte` : "Duplica"}
-            </Button>
-          </div>
-        }
-      >
-        <RadioField
+      <RadioField
+        control={form.control}
+        name="how"
+        legend="Quando"
+        options={[
+          { value: "day", label: "In un altro giorno" },
+          { value: "week", label: "Ogni settimana" },
+        ]}
+      />
+      {how === "week" ? (
+        <NumberField
           control={form.control}
-          name="how"
-          legend="Quando"
-          options={[
-            { value: "day", label: "In un altro giorno" },
-            { value: "week", label: "Ogni settimana" },
-          ]}
+          name="times"
+          label="Quante volte"
+          min={1}
+          max={52}
+          hint={lastDay === null ? "Da 1 a 52." : `Fino a ${longDate(`${lastDay}T00:00`)}.`}
         />
-        {how === "week" ? (
-          <NumberField
-            control={form.control}
-            name="times"
-            label="Quante volte"
-            min={1}
-            max={52}
-            hint={lastDay === null ? "Da 1 a 52." : `Fino a ${longDate(`${lastDay}T00:00`)}.`}
-          />
-        ) : (
-          <DateField
-            control={form.control}
-            name="dates"
-            label="Nuovo giorno"
-            range={scheduleRange()}
-            hint={
-              dates !== undefined && dayProblem(dates, scheduleRange()) === null && dates !== ""
-                ? longDate(`${dates}T00:00`)
-                : undefined
-            }
-          />
-        )}
-        <p className="text-compact text-ink-soft">
-          Stesso luogo, stessi posti e stesso orario, dalle {timeOfDay(date.date)}. Gli iscritti restano sulla data
-          originale.
-        </p>
-      </Form>
-    </Dialog>
+      ) : (
+        <DateField
+          control={form.control}
+          name="dates"
+          label="Nuovo giorno"
+          range={scheduleRange()}
+          hint={
+            dates !== undefined && dayProblem(dates, scheduleRange()) === null && dates !== ""
+              ? longDate(`${dates}T00:00`)
+              : undefined
+          }
+        />
+      )}
+      <p className="text-compact text-ink-soft">
+        Stesso luogo, stessi posti e stesso orario, dalle {timeOfDay(date.date)}. Gli iscritti restano sulla data
+        originale.
+      </p>
+    </FormDialog>
   );
 }
 

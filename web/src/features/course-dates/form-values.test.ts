@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { courseDate } from "./testing";
+import { staffDate } from "@/lib/testing/course-dates";
 import { messagesFor, moves, newDate, newPassword, nextDay, valuesOf, writeOfValues } from "./form-values";
 import { writeOf } from "./moving";
 
 describe("the form of a date", () => {
   it("writes back what it read", () => {
-    const date = courseDate({ color: "#0b5d4b", password: "cuore", note: "Chiavi", private: 1 });
+    const date = staffDate({ color: "#0b5d4b", password: "cuore", note: "Chiavi", private: 1 });
     expect(writeOfValues(valuesOf(date))).toEqual({ ...writeOf(date), booking_deadline: null });
     expect(moves(date, valuesOf(date))).toBe(false);
   });
@@ -15,18 +15,18 @@ describe("the form of a date", () => {
       { day: "2027-04-03", from: "09:00", to: "13:00" },
       { day: "2027-03-27", from: "14:00", to: "18:00" },
     ];
-    const written = writeOfValues({ ...valuesOf(courseDate()), days });
+    const written = writeOfValues({ ...valuesOf(staffDate()), days });
     expect([written.date, written.end_date]).toEqual(["2027-03-27T14:00:00+01:00", "2027-04-03T13:00:00+02:00"]);
     expect(written.days?.length).toBe(2);
   });
 
   it("lets a day end after midnight", () => {
-    const date = courseDate({ days: [{ start: "2027-03-12T20:00:00+01:00", end: "2027-03-13T02:00:00+01:00" }] });
+    const date = staffDate({ days: [{ start: "2027-03-12T20:00:00+01:00", end: "2027-03-13T02:00:00+01:00" }] });
     expect(writeOfValues(valuesOf(date)).end_date).toBe("2027-03-13T02:00:00+01:00");
   });
 
   it("moves when the time or the place is another", () => {
-    const date = courseDate();
+    const date = staffDate();
     const values = valuesOf(date);
     expect(moves(date, { ...values, venue: "Via Roma 1" })).toBe(true);
     expect(moves(date, { ...values, days: [{ day: "2027-03-12", from: "10:00", to: "18:00" }] })).toBe(true);

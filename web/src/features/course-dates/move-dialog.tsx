@@ -4,11 +4,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
-import { Button } from "@/ui/button";
 import { dateTimeProblem, scheduleRange } from "@/ui/date-picker/time";
-import { Dialog } from "@/ui/dialog/dialog";
 import { DateTimeField } from "@/ui/form/date-time-field";
-import { Form } from "@/ui/form/form";
+import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import type { DateDialogProps } from "./dialog-props";
@@ -41,44 +39,32 @@ export function MoveDialog({ tagged: { date, tag }, to, onClose }: DateDialogPro
   const mails = people(date) !== null && localTime(date.end_date) > romeNow();
   const isGood = chosen !== start && dateTimeProblem(chosen, scheduleRange()) === null && chosen !== "";
   return (
-    <Dialog
+    <FormDialog
       title="Spostare la data?"
       description={`${date.course.title}, ${date.city.name}`}
       size="small"
       onClose={onClose}
-      locked={pending}
+      label="Sposta la data"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action={mails ? "Sposta e avvisa" : "Sposta"}
+      cancel="Lascia dov'è"
     >
-      <Form
-        label="Sposta la data"
-        onSubmit={submit}
-        pending={pending}
-        submitError={submitError}
-        actions={
-          <div className="mt-1 flex flex-wrap gap-3 *:grow">
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Lascia dov'è
-            </Button>
-            <Button type="submit" pending={pending}>
-              {mails ? "Sposta e avvisa" : "Sposta"}
-            </Button>
+      <dl className="grid gap-1 text-compact">
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">Da</dt>
+          <dd className="numbers line-through">{longDateTime(date.date)}</dd>
+        </div>
+        {isGood && (
+          <div className="flex flex-wrap gap-x-2" aria-live="polite">
+            <dt className="text-ink-soft">A</dt>
+            <dd className="numbers font-semibold">{longDateTime(chosen)}</dd>
           </div>
-        }
-      >
-        <dl className="grid gap-1 text-compact">
-          <div className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-soft">Da</dt>
-            <dd className="numbers line-through">{longDateTime(date.date)}</dd>
-          </div>
-          {isGood && (
-            <div className="flex flex-wrap gap-x-2" aria-live="polite">
-              <dt className="text-ink-soft">A</dt>
-              <dd className="numbers font-semibold">{longDateTime(chosen)}</dd>
-            </div>
-          )}
-        </dl>
-        <DateTimeField control={form.control} name="date" label="Nuovo inizio" />
-        <p className="rounded-control bg-info-soft px-4 py-3 text-compact text-info">{mailSentence(date, romeNow())}</p>
-      </Form>
-    </Dialog>
+        )}
+      </dl>
+      <DateTimeField control={form.control} name="date" label="Nuovo inizio" />
+      <p className="rounded-control bg-info-soft px-4 py-3 text-compact text-info">{mailSentence(date, romeNow())}</p>
+    </FormDialog>
   );
 }

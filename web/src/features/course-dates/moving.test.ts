@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { courseDate } from "./testing";
+import { staffDate } from "@/lib/testing/course-dates";
 import { mailSentence, movedBy, sameDayNextMonth, writeOf } from "./moving";
 
 describe("a moved date", () => {
   it("keeps its hours across summer time and takes its deadline and days along", () => {
-    const date = courseDate({ booking_deadline: "2027-03-10T20:00:00+01:00" });
+    const date = staffDate({ booking_deadline: "2027-03-10T20:00:00+01:00" });
     const moved = movedBy(date, 21 * 24 * 60);
     expect(moved.date).toBe("2027-04-02T09:00:00+02:00");
     expect(moved.end_date).toBe("2027-04-02T18:00:00+02:00");
@@ -15,11 +15,11 @@ describe("a moved date", () => {
 
   it("says whom it mails", () => {
     const now = "2027-03-01T10:00";
-    const sentence = (booked: number, waiting: number) => mailSentence(courseDate({ booked, waiting }), now);
+    const sentence = (booked: number, waiting: number) => mailSentence(staffDate({ booked, waiting }), now);
     expect(sentence(0, 0)).toBe("Non c'è nessun iscritto da avvisare.");
     expect(sentence(1, 0)).toContain("Avvisiamo per email 1 iscritto, ");
     expect(sentence(8, 2)).toContain("8 iscritti e 2 persone in lista d'attesa");
-    expect(mailSentence(courseDate({ booked: 3 }), "2027-03-13T00:00")).toContain("non riceveranno email");
+    expect(mailSentence(staffDate({ booked: 3 }), "2027-03-13T00:00")).toContain("non riceveranno email");
   });
 
   it("finds the same weekday of the next month", () => {

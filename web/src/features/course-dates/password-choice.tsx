@@ -1,17 +1,14 @@
 // The booking password, with a button that makes one.
 import { Dices } from "lucide-react";
-import { useController, type Control } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { Button } from "@/ui/button";
 import { controlStyles } from "@/ui/form/control-styles";
 import { Field } from "@/ui/form/field";
-import { useFormLock } from "@/ui/form/form-lock";
-import { messagesOf } from "@/ui/form/messages";
 import { newPassword, type DateValues } from "./form-values";
+import { useField } from "@/ui/form/use-field";
 
 export function PasswordChoice({ control }: { control: Control<DateValues> }) {
-  const { field, fieldState } = useController({ control, name: "password" });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name: "password" });
   return (
     <Field label="Password per iscriversi" messages={messages} hint="Vuota: si iscrive chiunque veda la data.">
       {(wiring) => (

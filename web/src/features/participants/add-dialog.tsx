@@ -6,10 +6,8 @@ import type { CourseDate, NewReservation, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
 import { CheckboxField } from "@/ui/form/checkbox-field";
-import { Form } from "@/ui/form/form";
+import { FormDialog } from "@/ui/form/form-dialog";
 import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
@@ -69,72 +67,66 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
   const chosen = isNew || known !== null;
 
   return (
-    <Dialog title="Aggiungi partecipante" size="medium" onClose={onClose} locked={pending}>
-      <Form
-        label="Aggiungi partecipante"
-        onSubmit={submit}
-        pending={pending}
-        submitError={submitError}
-        actions={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Lascia perdere
-            </Button>
-            <Button type="submit" pending={pending} disabled={!chosen}>
-              Aggiungi
-            </Button>
-          </div>
-        }
-      >
-        {isNew ? (
-          <NewPerson form={form} onKnown={() => setIsNew(false)} />
-        ) : (
-          <div className="grid gap-1.5">
-            <label htmlFor={id} className="text-label font-semibold">
-              Persona
-            </label>
-            <Autocomplete
-              id={id}
-              label="Persona"
-              placeholder="Nome, email o codice fiscale"
-              value={known}
-              onChange={setKnown}
-              query={peopleQuery}
-              itemKey={(person: Known) => person.id}
-              itemText={listName}
-              itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
-              minLength={2}
-              locked={pending}
-            />
-            <p className="text-small text-ink-soft">
-              Non c'è ancora?{" "}
-              <button
-                type="button"
-                className="font-semibold text-brand underline underline-offset-4"
-                onClick={() => setIsNew(true)}
-              >
-                Inserisci una persona nuova
-              </button>
-            </p>
-          </div>
-        )}
-        {choosable.length > 0 && (
-          <SelectField
-            control={form.control}
-            name="certificate"
-            label="Certificazione"
-            options={choosable.map((option) => ({ value: option.id, label: option.name }))}
+    <FormDialog
+      title="Aggiungi partecipante"
+      size="medium"
+      onClose={onClose}
+      label="Aggiungi partecipante"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action="Aggiungi"
+      cancel="Lascia perdere"
+      incomplete={!chosen}
+    >
+      {isNew ? (
+        <NewPerson form={form} onKnown={() => setIsNew(false)} />
+      ) : (
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-label font-semibold">
+            Persona
+          </label>
+          <Autocomplete
+            id={id}
+            label="Persona"
+            placeholder="Nome, email o codice fiscale"
+            value={known}
+            onChange={setKnown}
+            query={peopleQuery}
+            itemKey={(person: Known) => person.id}
+            itemText={listName}
+            itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
+            minLength={2}
+            locked={pending}
           />
-        )}
-        {date.available === 0 && (
-          <CheckboxField
-            control={form.control}
-            name="waiting"
-            label="Non ci sono posti liberi: mettila in lista d'attesa"
-          />
-        )}
-      </Form>
-    </Dialog>
+          <p className="text-small text-ink-soft">
+            Non c'è ancora?{" "}
+            <button
+              type="button"
+              className="font-semibold text-brand underline underline-offset-4"
+              onClick={() => setIsNew(true)}
+            >
+              Inserisci una persona nuova
+            </button>
+          </p>
+        </div>
+      )}
+      {choosable.length > 0 && (
+        <SelectField
+          control={form.control}
+          name="certificate"
+          label="Certificazione"
+          options={choosable.map((option) => ({ value: option.id, label: option.name }))}
+        />
+      )}
+      {date.available === 0 && (
+        <CheckboxField
+          control={form.control}
+          name="waiting"
+          label="Non ci sono posti liberi: mettila in lista d'attesa"
+        />
+      )}
+    </FormDialog>
   );
 }
 

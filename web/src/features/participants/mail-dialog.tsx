@@ -2,9 +2,7 @@
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { counted } from "@/lib/numbers";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
-import { Form } from "@/ui/form/form";
+import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
@@ -33,37 +31,25 @@ export function MailDialog({ dateId, ids, who, onClose }: MailDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Scrivi a ${who}`}
       description="Ognuno riceve la sua email, con i dati del corso in fondo."
       onClose={onClose}
-      locked={pending}
+      label="Email ai partecipanti"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action="Invia"
+      cancel="Lascia perdere"
     >
-      <Form
-        label="Email ai partecipanti"
-        onSubmit={submit}
-        pending={pending}
-        submitError={submitError}
-        actions={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Lascia perdere
-            </Button>
-            <Button type="submit" pending={pending}>
-              Invia
-            </Button>
-          </div>
-        }
-      >
-        <TextField control={form.control} name="subject" label="Oggetto" />
-        <TextareaField
-          control={form.control}
-          name="text"
-          label="Testo"
-          rows={8}
-          hint="Solo testo. Una riga vuota separa i paragrafi."
-        />
-      </Form>
-    </Dialog>
+      <TextField control={form.control} name="subject" label="Oggetto" />
+      <TextareaField
+        control={form.control}
+        name="text"
+        label="Testo"
+        rows={8}
+        hint="Solo testo. Una riga vuota separa i paragrafi."
+      />
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { FormSection } from "@/ui/form-section";
 import { ErrorState } from "@/ui/states";
 import { EmailAddress } from "./email-address";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
-import { ProfileSection } from "./profile-section";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { profileQuery } from "./queries";
 
@@ -36,18 +36,18 @@ export function ProfileScreen() {
 function Sections({ profile }: { profile: Profile }) {
   return (
     <div className="mt-6 grid gap-8">
-      <ProfileSection title="Dati personali" text="Compaiono sui tuoi attestati: controlla che siano scritti bene.">
+      <FormSection title="Dati personali" text="Compaiono sui tuoi attestati: controlla che siano scritti bene.">
         <div className="grid gap-6">
           <PersonalForm key={profile.email} profile={profile} />
           <Category profile={profile} />
         </div>
-      </ProfileSection>
-      <ProfileSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
+      </FormSection>
+      <FormSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
         <EmailAddress profile={profile} />
-      </ProfileSection>
-      <ProfileSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
+      </FormSection>
+      <FormSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
         <PasswordForm email={profile.email} />
-      </ProfileSection>
+      </FormSection>
     </div>
   );
 }

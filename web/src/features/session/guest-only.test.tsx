@@ -1,20 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { interceptPageLoads } from "@/lib/page-load";
+import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "@/lib/session/store";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { serve } from "@/lib/testing/server";
 import { ada } from "@/lib/testing/session";
 import { GuestOnly } from "./guest-only";
 
 const later = "2030-01-01T00:00:00+01:00";
-const leave = vi.fn();
-let restore: () => void;
-
-beforeEach(() => {
-  leave.mockClear();
-  restore = interceptPageLoads(leave);
-});
-afterEach(() => restore());
+const leave = catchPageLoads();
 
 describe("a page for guests", () => {
   it("is there at once for visitors", () => {

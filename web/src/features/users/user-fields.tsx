@@ -1,12 +1,12 @@
 // The fields of a user: person, contacts and roles.
 import type { Control } from "react-hook-form";
 import { useSession } from "@/lib/session/use-session";
+import { FormSection } from "@/ui/form-section";
 import { normalizePhone } from "@/ui/form/normalize";
 import { RadioField } from "@/ui/form/radio-field";
 import { SwitchField } from "@/ui/form/switch-field";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
-import { FormSection } from "./form-section";
 import { roleTexts } from "./labels";
 import type { UserValues } from "./user-values";
 

@@ -1,27 +1,17 @@
 // Reservations of a date as staff see them, for tests.
 import type { CourseDate, ParticipantList, StaffReservation } from "@/api/types";
+import { staffDate } from "./course-dates";
 
-export const dateOfStaff: CourseDate = {
+export const dateOfStaff: CourseDate = staffDate({
   id: 3,
   course: { id: 1, title: "BLSD esecutore" },
   city: { id: 1, name: "Milano", province: "MI" },
   venue: "Via Manzoni, 12",
-  date: "2027-03-12T09:00:00+01:00",
-  end_date: "2027-03-12T18:00:00+01:00",
-  days: [{ start: "2027-03-12T09:00:00+01:00", end: "2027-03-12T18:00:00+01:00" }],
-  seats: 12,
-  booking_deadline: "2027-03-12T09:00:00+01:00",
-  private: 0,
-  color: null,
   password: "cuore",
-  status: "scheduled",
-  note: null,
-  cancel_reason: null,
   available: 10,
   booked: 2,
   waiting: 1,
-  instructors: { assigned: 1, accepted: 1, needed: 1 },
-};
+});
 
 const halfDays = [
   { day: "2027-03-12", half: "morning" },

@@ -1,19 +1,18 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { reloadAlerts } from "@/lib/alerts/store";
-import { interceptPageLoads } from "@/lib/page-load";
 import { readToken } from "@/lib/session/token";
 import { readSession } from "@/lib/session/store";
+import { catchPageLoads } from "@/lib/testing/page-loads";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { openPanel } from "@/panel/testing/open-panel";
 
 const list = { "GET /api/my-reservations": { body: reservations([]) } };
-const left = vi.fn();
+const left = catchPageLoads();
 const scrollTo = vi.fn();
-let stopWatching = () => {};
 
 async function open(replies: Parameters<typeof serve>[0] = list) {
   logIn();
@@ -28,12 +27,9 @@ const alerts = () => within(screen.getByRole("region", { name: "Avvisi" }));
 
 beforeEach(() => {
   reloadAlerts();
-  left.mockClear();
   scrollTo.mockClear();
   vi.stubGlobal("scrollTo", scrollTo);
-  stopWatching = interceptPageLoads(left);
 });
-afterEach(() => stopWatching());
 
 describe("the sidebar", () => {
   it("leads home, back to the site and to one's own pages, and marks the present one", async () => {

@@ -1,23 +1,21 @@
 // An autocomplete field. Its value is the chosen item, or null.
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { Field } from "@/ui/form/field";
-import { useFormLock } from "@/ui/form/form-lock";
-import { messagesOf } from "@/ui/form/messages";
 import { Autocomplete, type AutocompleteSource } from "./autocomplete";
+import { useField, type FieldOf } from "@/ui/form/use-field";
 
 type AutocompleteFieldProps<Values extends FieldValues, Item, Data, Key extends QueryKey> = AutocompleteSource<
   Item,
   Data,
   Key
-> & {
-  control: Control<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  hint?: ReactNode;
-  placeholder?: string;
-};
+> &
+  FieldOf<Values> & {
+    label: string;
+    hint?: ReactNode;
+    placeholder?: string;
+  };
 
 export function AutocompleteField<Values extends FieldValues, Item, Data, Key extends QueryKey>({
   control,
@@ -27,9 +25,7 @@ export function AutocompleteField<Values extends FieldValues, Item, Data, Key ex
   placeholder,
   ...source
 }: AutocompleteFieldProps<Values, Item, Data, Key>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

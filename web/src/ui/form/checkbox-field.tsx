@@ -1,20 +1,15 @@
 // A checkbox field.
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { checkboxStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type CheckboxFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type CheckboxFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
 };
 
 export function CheckboxField<Values extends FieldValues>({ control, name, label }: CheckboxFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const { wiring, messagesId } = useFieldWiring(messages, null);
   const { value, ...rest } = field;
   return (

@@ -1,10 +1,9 @@
 // A colour: one of a few, or any by its hexadecimal code. Its value is `#rrggbb`, or what was typed.
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { controlStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
 export type Swatch = { value: string; name: string };
 
@@ -20,9 +19,7 @@ export const courseDateColors: readonly Swatch[] = [
   { value: "#3a4c46", name: "Grigio" },
 ];
 
-type ColorFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type ColorFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   legend: string;
   swatches?: readonly Swatch[];
 };
@@ -37,9 +34,7 @@ export function ColorField<Values extends FieldValues>({
   legend,
   swatches = courseDateColors,
 }: ColorFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const { wiring, messagesId } = useFieldWiring(messages, null);
   const { ref, onChange, onBlur } = field;
   const value: string = field.value ?? "";

@@ -1,24 +1,19 @@
 // A date picker field.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import type { DayRange } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type DateFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type DateFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   hint?: ReactNode;
   range?: DayRange;
 };
 
 export function DateField<Values extends FieldValues>({ control, name, label, hint, range }: DateFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

@@ -1,19 +1,16 @@
 // A day with a time: the date picker and a field for the hour. Its value is Rome's wall clock, `2027-03-12T09:00` (see
 // lib/rome-time); `dateTimeProblem` says what is wrong with it.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import type { DayRange } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { joinDateTime, readTime, scheduleRange, splitDateTime } from "@/ui/date-picker/time";
 import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type DateTimeFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type DateTimeFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   hint?: ReactNode;
   range?: DayRange;
@@ -29,9 +26,7 @@ export function DateTimeField<Values extends FieldValues>({
   range = scheduleRange(),
   usualTime = "",
 }: DateTimeFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const invalid = messages.length > 0;
   const { day, time } = splitDateTime(field.value ?? "");
   return (

@@ -1,16 +1,13 @@
 // A select field with the browser's own list: for short, fixed lists in forms of the panel, where the searchable Select
 // would cost more code than the form itself.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import type { SelectOption, SelectValue } from "@/ui/select/select-option";
 import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type NativeSelectFieldProps<Values extends FieldValues, Value extends SelectValue> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type NativeSelectFieldProps<Values extends FieldValues, Value extends SelectValue> = FieldOf<Values> & {
   label: string;
   options: readonly SelectOption<Value>[];
   hint?: ReactNode;
@@ -23,9 +20,7 @@ export function NativeSelectField<Values extends FieldValues, Value extends Sele
   options,
   hint,
 }: NativeSelectFieldProps<Values, Value>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

@@ -1,15 +1,12 @@
 // A number field. Its value is a number, or null when it is empty: what is no number cannot be typed. The arrow keys step.
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type NumberFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type NumberFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: ReactNode;
   hint?: ReactNode;
   /** Where the arrow keys stop. What is typed is checked by the form's rules. */
@@ -35,9 +32,7 @@ export function NumberField<Values extends FieldValues>({
   unit,
   className,
 }: NumberFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const { value, onChange, onBlur, ...rest } = field;
   const number: number | null = typeof value === "number" ? value : null;
   // The text is kept only while it stands for the value: `1,` is 1.

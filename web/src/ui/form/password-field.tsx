@@ -1,15 +1,12 @@
 // A password field with a show/hide toggle.
 import { useState, type ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { controlStyles } from "./control-styles";
 import { EyeIcon, EyeOffIcon } from "./eye-icons";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type PasswordFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type PasswordFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   /** `off` for a password that does not belong to an account. */
   autoComplete: "current-password" | "new-password" | "off";
@@ -23,10 +20,8 @@ export function PasswordField<Values extends FieldValues>({
   autoComplete,
   hint,
 }: PasswordFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, locked, messages } = useField({ control, name });
   const [shown, setShown] = useState(false);
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

@@ -1,24 +1,19 @@
 // A group of radio buttons.
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { radioStyles } from "./control-styles";
 import { FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
 type RadioOption = { value: string; label: string; description?: string };
 
-type RadioFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type RadioFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   legend: string;
   options: readonly RadioOption[];
 };
 
 export function RadioField<Values extends FieldValues>({ control, name, legend, options }: RadioFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const invalid = messages.length > 0;
   const { wiring, messagesId } = useFieldWiring(messages, null);
   return (

@@ -1,15 +1,12 @@
 // A select field.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { Select } from "@/ui/select/select";
 import type { SelectOption, SelectValue } from "@/ui/select/select-option";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type SelectFieldProps<Values extends FieldValues, Value extends SelectValue> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type SelectFieldProps<Values extends FieldValues, Value extends SelectValue> = FieldOf<Values> & {
   label: string;
   options: readonly SelectOption<Value>[];
   hint?: ReactNode;
@@ -22,9 +19,7 @@ export function SelectField<Values extends FieldValues, Value extends SelectValu
   options,
   hint,
 }: SelectFieldProps<Values, Value>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

@@ -1,22 +1,17 @@
 // A switch field.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { Switch } from "@/ui/switch";
 import { FieldHint, FieldMessages, useFieldWiring } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type SwitchFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type SwitchFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   hint?: ReactNode;
 };
 
 export function SwitchField<Values extends FieldValues>({ control, name, label, hint }: SwitchFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const { wiring, hintId, messagesId } = useFieldWiring(messages, hint);
   const { value, ...rest } = field;
   return (

@@ -1,15 +1,12 @@
 // A text field.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
 import { textKinds, type TextKind } from "./text-kinds";
+import { useField, type FieldOf } from "./use-field";
 
-type TextFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type TextFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: string;
   kind?: TextKind;
   hint?: ReactNode;
@@ -27,9 +24,7 @@ export function TextField<Values extends FieldValues>({
   normalize,
   className,
 }: TextFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   const { value, onBlur, onChange, ...rest } = field;
   return (
     <Field label={label} messages={messages} hint={hint}>

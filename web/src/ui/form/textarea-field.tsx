@@ -1,15 +1,12 @@
 // A field for several lines of text. It grows with its text where the browser can do so.
 import type { ReactNode } from "react";
-import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { controlStyles } from "./control-styles";
 import { Field } from "./field";
-import { useFormLock } from "./form-lock";
-import { messagesOf } from "./messages";
+import { useField, type FieldOf } from "./use-field";
 
-type TextareaFieldProps<Values extends FieldValues> = {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+type TextareaFieldProps<Values extends FieldValues> = FieldOf<Values> & {
   label: ReactNode;
   hint?: ReactNode;
   /** The lines it shows when it is empty. */
@@ -27,9 +24,7 @@ export function TextareaField<Values extends FieldValues>({
   placeholder,
   className,
 }: TextareaFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
-  const locked = useFormLock();
-  const messages = messagesOf(fieldState.error);
+  const { field, locked, messages } = useField({ control, name });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

@@ -1,7 +1,7 @@
-// A course date for tests.
+// Course dates as staff see them, for tests.
 import type { CourseDate } from "@/api/types";
 
-export function courseDate(changes: Partial<CourseDate> = {}): CourseDate {
+export function staffDate(changes: Partial<CourseDate> = {}): CourseDate {
   return {
     id: 7,
     course: { id: 1, title: "BLSD" },
