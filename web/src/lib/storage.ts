@@ -26,6 +26,8 @@ type Store<Key extends string> = {
   read: (key: Key) => string | null;
   write: (key: Key, value: string) => void;
   remove: (key: Key) => void;
+  /** The keys that begin with a prefix, without it. */
+  endingsOf: (prefix: string) => string[];
 };
 
 export const local = guarded<LocalKey>(() => window.localStorage);
@@ -62,6 +64,15 @@ function guarded<Key extends string>(open: () => Storage): Store<Key> {
         open().removeItem(key);
       } catch {
         // As above.
+      }
+    },
+    endingsOf(prefix) {
+      try {
+        return Object.keys(open())
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => key.slice(prefix.length));
+      } catch {
+        return [];
       }
     },
   };

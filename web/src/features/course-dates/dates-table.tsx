@@ -26,6 +26,11 @@ const periods = [
   { value: "past", label: "Passate" },
   { value: "all", label: "Tutte" },
 ];
+const visibilities = [
+  { value: "", label: "Pubbliche e private" },
+  { value: "0", label: "Solo pubbliche" },
+  { value: "1", label: "Solo private" },
+];
 const statuses = [
   { value: "", label: "Tutti gli stati" },
   ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
@@ -80,6 +85,12 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
             options={statuses}
             value={filters.status ?? ""}
             onChange={(value) => url.setFilter("status", value)}
+          />
+          <Filter
+            label="Visibilità"
+            options={visibilities}
+            value={visibilities.some(({ value }) => value === filters.private) ? (filters.private ?? "") : ""}
+            onChange={(value) => url.setFilter("private", value)}
           />
         </>
       }

@@ -21,12 +21,17 @@ function server() {
   return { got, state, send };
 }
 
+type Server = ReturnType<typeof server>;
+
+const queueOf = (user: string, dateId: number, send: Server["send"], isPresent = () => true) =>
+  new RollCallQueue({ user, dateId, send, onSent: () => {}, isPresent });
+
 beforeEach(() => localStorage.clear());
 
 describe("the queue of a roll call", () => {
   it("keeps marks while there is no network, and sends them in order when it is back", async () => {
     const { got, state, send } = server();
-    const queue = new RollCallQueue("anna@example.it", 3, send, () => {});
+    const queue = queueOf("anna@example.it", 3, send);
     queue.add(41, mark("present"));
     queue.add(42, mark("absent"));
     queue.add(41, mark("absent"));
@@ -43,22 +48,22 @@ describe("the queue of a roll call", () => {
 
   it("survives a reload, and belongs to one user and one date", async () => {
     const { got, state, send } = server();
-    const before = new RollCallQueue("anna@example.it", 3, send, () => {});
+    const before = queueOf("anna@example.it", 3, send);
     before.add(41, mark("present"));
     await vi.waitFor(() => expect(before.read().unreachable).toBe(true));
     before.stop();
 
     state.away = false;
-    expect(new RollCallQueue("bruno@example.it", 3, send, () => {}).read().marks).toEqual([]);
-    expect(new RollCallQueue("anna@example.it", 4, send, () => {}).read().marks).toEqual([]);
-    await new RollCallQueue("Anna@example.it", 3, send, () => {}).flush();
+    expect(queueOf("bruno@example.it", 3, send).read().marks).toEqual([]);
+    expect(queueOf("anna@example.it", 4, send).read().marks).toEqual([]);
+    await queueOf("Anna@example.it", 3, send).flush();
     expect(got).toEqual(["41 present"]);
   });
 
   it("shows what the server refuses, and goes on with the rest", async () => {
     const { got, state, send } = server();
     Object.assign(state, { away: false, refuses: 41 });
-    const queue = new RollCallQueue("anna@example.it", 3, send, () => {});
+    const queue = queueOf("anna@example.it", 3, send);
     queue.add(41, mark("present"));
     queue.add(42, mark("present"));
     await vi.waitFor(() => expect(got).toEqual(["42 present"]));
@@ -68,6 +73,65 @@ describe("the queue of a roll call", () => {
     queue.retry(1);
     await vi.waitFor(() => expect(queue.read().marks).toEqual([]));
     expect(got).toEqual(["42 present", "41 present"]);
+  });
+
+  it("is shared by the tabs of a browser: what one has sent the other does not send again", async () => {
+    const { got, state, send } = server();
+    const one = queueOf("anna@example.it", 3, send);
+    const other = queueOf("anna@example.it", 3, send);
+    one.add(41, mark("present"));
+    await vi.waitFor(() => expect(one.read().unreachable).toBe(true));
+    one.stop();
+    state.away = false;
+    other.add(42, mark("absent"));
+    await vi.waitFor(() => expect(other.read().marks).toEqual([]));
+    await one.flush();
+    expect(got).toEqual(["41 present", "42 absent"]);
+  });
+
+  it("follows what another tab does", () => {
+    const { send } = server();
+    const queue = queueOf("anna@example.it", 3, send);
+    const seen = vi.fn();
+    const stop = queue.subscribe(seen);
+    const key = "battito.roll-call.anna@example.it.3";
+    localStorage.setItem(key, JSON.stringify([{ number: 1, reservation: 41, body: mark("present") }]));
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+    expect(queue.read().marks).toHaveLength(1);
+    expect(seen).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it("sends nothing once somebody else is logged in", async () => {
+    const { got, state, send } = server();
+    let present = true;
+    state.away = false;
+    const sendAndLeave: typeof send = async (reservation, body) => {
+      present = false;
+      return send(reservation, body);
+    };
+    const queue = queueOf("anna@example.it", 3, sendAndLeave, () => present);
+    queue.add(41, mark("present"));
+    queue.add(42, mark("present"));
+    await vi.waitFor(() => expect(queue.read().sending).toBe(false));
+    expect(got).toEqual(["41 present"]);
+    expect(queue.read().marks.map(({ reservation }) => reservation)).toEqual([42]);
+  });
+
+  it("keeps the marks as long as the page lives where the browser stores nothing", async () => {
+    const { got, state, send } = server();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const queue = queueOf("anna@example.it", 3, send);
+    queue.add(41, mark("present"));
+    queue.add(42, mark("present"));
+    await vi.waitFor(() => expect(queue.read().unreachable).toBe(true));
+    queue.stop();
+    expect(queue.read().marks).toHaveLength(2);
+    state.away = false;
+    await queue.flush();
+    expect(got).toEqual(["41 present", "42 present"]);
   });
 });
 

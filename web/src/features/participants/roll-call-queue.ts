@@ -1,5 +1,6 @@
-// The marks of a roll call that are not sent yet. They are kept in this browser by user and date, so that they survive a
-// reload, and are sent in the order in which they were made. The queue of another user is never read.
+// The marks of a roll call that are not sent yet. They are stored in this browser by user and date, so that they survive a
+// reload, and are sent in the order in which they were made. The queue of another user is never read. Several tabs share a
+// queue: each change starts from what is stored, and only one tab sends at a time.
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { HalfDayAttendance, ReservationWrite, StaffReservation } from "@/api/types";
 import { local, parsed } from "@/lib/storage";
@@ -25,56 +26,72 @@ export type RollCallState = {
 /** After a failed attempt the next one waits this long, in milliseconds. */
 const RETRY_AFTER = 10_000;
 
+type Options = {
+  user: string;
+  dateId: number;
+  send: Send;
+  onSent: (row: StaffReservation) => void;
+  /** Whether the user is still the one who is logged in: somebody else may have logged in in another tab. */
+  isPresent: () => boolean;
+};
+
+const prefix = "battito.roll-call.";
+
+/** The dates for which marks of a user are stored. */
+export function storedDates(user: string): number[] {
+  return local
+    .endingsOf(`${prefix}${user.toLowerCase()}.`)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+}
+
 export class RollCallQueue {
   readonly #key: `battito.roll-call.${string}`;
-  readonly #send: Send;
-  readonly #onSent: (row: StaffReservation) => void;
+  readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #state: RollCallState;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** False where the browser stores nothing: then the marks live as long as the page. */
+  #isStored = true;
 
-  constructor(user: string, dateId: number, send: Send, onSent: (row: StaffReservation) => void) {
-    this.#key = `battito.roll-call.${user.toLowerCase()}.${dateId}`;
-    this.#send = send;
-    this.#onSent = onSent;
+  constructor(options: Options) {
+    this.#key = `${prefix}${options.user.toLowerCase()}.${options.dateId}`;
+    this.#options = options;
     this.#state = { marks: stored(this.#key), sending: false, unreachable: false };
   }
 
   readonly read = (): RollCallState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) window.addEventListener("storage", this.#onStorage);
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) window.removeEventListener("storage", this.#onStorage);
     };
   };
 
   add(reservation: number, body: Mark["body"]): void {
-    const last = this.#state.marks.at(-1)?.number ?? 0;
-    this.#keep([...this.#state.marks, { number: last + 1, reservation, body }]);
+    this.#edit((marks) => [...marks, { number: (marks.at(-1)?.number ?? 0) + 1, reservation, body }]);
     void this.flush();
   }
 
   /** Sends a refused mark again. */
   retry(number: number): void {
-    this.#keep(this.#state.marks.map((mark) => (mark.number === number ? waiting(mark) : mark)));
+    this.#edit((marks) => marks.map((mark) => (mark.number === number ? waiting(mark) : mark)));
     void this.flush();
   }
 
   drop(number: number): void {
-    this.#keep(this.#state.marks.filter((mark) => mark.number !== number));
+    this.#edit((marks) => marks.filter((mark) => mark.number !== number));
   }
 
   /** Sends what waits, oldest first. Stops at the first mark for which there is no server, and tries again later. */
   async flush(): Promise<void> {
-    if (this.#state.sending) return;
+    if (this.#state.sending || this.#next() === undefined) return;
     clearTimeout(this.#timer);
     this.#change({ sending: true });
-    let unreachable = false;
-    for (let mark = this.#next(); mark !== undefined && !unreachable; mark = this.#next()) {
-      // oxlint-disable-next-line no-await-in-loop -- the order counts
-      unreachable = !(await this.#try(mark));
-    }
+    const unreachable = await alone(this.#key, () => this.#sendAll());
     this.#change({ sending: false, unreachable });
     if (unreachable) this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
   }
@@ -84,35 +101,70 @@ export class RollCallQueue {
     clearTimeout(this.#timer);
   }
 
+  /** Whether the server was away. */
+  async #sendAll(): Promise<boolean> {
+    let unreachable = false;
+    for (let mark = this.#next(); mark !== undefined && !unreachable; mark = this.#next()) {
+      if (!this.#options.isPresent()) return false;
+      // oxlint-disable-next-line no-await-in-loop -- the order counts
+      unreachable = !(await this.#try(mark));
+    }
+    return unreachable;
+  }
+
   #next(): Mark | undefined {
-    return this.#state.marks.find(({ refused }) => refused === undefined);
+    return this.#marks().find(({ refused }) => refused === undefined);
   }
 
   /** Whether the server answered. */
   async #try(mark: Mark): Promise<boolean> {
     try {
-      const row = await this.#send(mark.reservation, mark.body);
+      const row = await this.#options.send(mark.reservation, mark.body);
       this.drop(mark.number);
-      this.#onSent(row);
+      this.#options.onSent(row);
       return true;
     } catch (problem) {
       if (isTemporary(problem)) return false;
       const refused = sentenceFor(problem);
-      this.#keep(this.#state.marks.map((other) => (other.number === mark.number ? { ...other, refused } : other)));
+      this.#edit((marks) => marks.map((other) => (other.number === mark.number ? { ...other, refused } : other)));
       return true;
     }
   }
 
-  #keep(marks: readonly Mark[]): void {
+  #marks(): readonly Mark[] {
+    return this.#isStored ? stored(this.#key) : this.#state.marks;
+  }
+
+  #edit(edit: (marks: readonly Mark[]) => readonly Mark[]): void {
+    const marks = edit(this.#marks());
+    const text = JSON.stringify(marks);
     if (marks.length === 0) local.remove(this.#key);
-    else local.write(this.#key, JSON.stringify(marks));
+    else local.write(this.#key, text);
+    this.#isStored = marks.length === 0 || local.read(this.#key) === text;
     this.#change({ marks });
   }
+
+  /** Another tab has added or sent marks. */
+  readonly #onStorage = ({ key }: StorageEvent): void => {
+    if (key === this.#key) this.#change({ marks: this.#marks() });
+  };
 
   #change(change: Partial<RollCallState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Runs it unless another tab is at it. */
+async function alone(name: string, run: () => Promise<boolean>): Promise<boolean> {
+  const locks = locksOfBrowser();
+  if (locks === null) return run();
+  return locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? false : run()));
+}
+
+/** Browsers have locks on secure pages only. */
+function locksOfBrowser(): LockManager | null {
+  return "locks" in navigator ? navigator.locks : null;
 }
 
 /** Whether the same mark can succeed later: the network or the server is away, or the session has ended. */

@@ -1,30 +1,33 @@
-// The queue of a roll call for a component: it sends when the page opens, when the network comes back, and after each mark.
+// The queues of roll calls for components.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "@/lib/session/use-session";
-import { putReservation, showRows } from "./queries";
-import { RollCallQueue } from "./roll-call-queue";
+import { rollCallQueues, type RollCallQueues, type Unsent } from "./roll-call-queues";
 
+/** The queue of a date. It sends after each mark; the shell of the panel sees to the rest. */
 export function useRollCall(dateId: number) {
-  const queries = useQueryClient();
-  const email = useSession().user?.email ?? "";
-  const build = () => ({
-    of: `${email} ${dateId}`,
-    queue: new RollCallQueue(email, dateId, putReservation, (row) => showRows(queries, dateId, [row])),
-  });
-  const [held, setHeld] = useState(build);
-  if (held.of !== `${email} ${dateId}`) setHeld(build());
-  const { queue } = held;
+  const queue = useQueues().of(dateId);
+  return { queue, state: useSyncExternalStore(queue.subscribe, queue.read) };
+}
 
+/** How much is not sent yet, of all roll calls of the user. */
+export function useUnsentMarks(): Unsent {
+  const queues = useQueues();
+  return useSyncExternalStore(queues.subscribe, queues.unsent);
+}
+
+/** Sends what waits from earlier when the page opens and whenever the network comes back. */
+export function useMarkSender(): () => void {
+  const queues = useQueues();
   useEffect(() => {
-    const flush = () => void queue.flush();
+    const flush = () => queues.flush();
     flush();
     window.addEventListener("online", flush);
-    return () => {
-      window.removeEventListener("online", flush);
-      queue.stop();
-    };
-  }, [queue]);
+    return () => window.removeEventListener("online", flush);
+  }, [queues]);
+  return () => queues.flush();
+}
 
-  return { queue, state: useSyncExternalStore(queue.subscribe, queue.read) };
+function useQueues(): RollCallQueues {
+  return rollCallQueues(useQueryClient(), useSession().user?.email ?? "");
 }

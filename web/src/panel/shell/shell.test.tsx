@@ -7,7 +7,7 @@ import { readSession } from "@/lib/session/store";
 import { catchPageLoads } from "@/lib/testing/page-loads";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
-import { logIn } from "@/lib/testing/session";
+import { ada, logIn } from "@/lib/testing/session";
 import { openPanel } from "@/panel/testing/open-panel";
 
 const list = { "GET /api/my-reservations": { body: reservations([]) } };
@@ -79,6 +79,24 @@ describe("logging out", () => {
     expect(readSession()).toEqual({ loggedIn: false, user: null });
     expect(readToken()).toBeNull();
     expect(calls.at(-1)?.headers.get("Authorization")).toBe("Bearer a-token");
+  });
+
+  it("warns when marks of a roll call are not sent, and stays unless it is meant", async () => {
+    const attendances = [{ day: "2027-03-12", half: "morning", status: "present", at: "2027-03-12T08:00:00Z" }];
+    const marks = JSON.stringify([{ number: 1, reservation: 41, body: { attendances } }]);
+    localStorage.setItem(`battito.roll-call.${ada.email}.3`, marks);
+    await open({ ...list, "PUT /api/reservations/41": "offline", "POST /api/logout": { status: 204 } });
+    expect(await screen.findByText("Appello: 1 segno da inviare.")).toBeInTheDocument();
+    await press();
+    const dialog = within(screen.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" }));
+    expect(dialog.getByText(/1 segno dell'appello non è ancora inviato/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Resta" }));
+    expect(left).not.toHaveBeenCalled();
+    await press();
+    await userEvent.click(screen.getByRole("button", { name: "Esci lo stesso" }));
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/"));
+    // They wait for the same person.
+    expect(localStorage.getItem(`battito.roll-call.${ada.email}.3`)).toBe(marks);
   });
 
   it("tells the server's message when it fails, and stays", async () => {

@@ -2,6 +2,7 @@
 import { LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
+import { UnsentMarks } from "@/features/participants/unsent-marks";
 import { roleOf } from "@/features/session/guard";
 import { classNames } from "@/lib/class-names";
 import { useSession } from "@/lib/session/use-session";
@@ -72,6 +73,7 @@ export function Shell() {
             </div>
           </header>
           <OfflineNotice />
+          <UnsentMarks />
           <div className={`${width} grow py-6 sm:py-8`}>
             <Outlet />
           </div>

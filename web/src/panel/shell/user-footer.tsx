@@ -1,12 +1,34 @@
 // The logged-in user and the logout button.
 import type { SessionUser } from "@/lib/session/store";
+import { useUnsentMarks } from "@/features/participants/use-roll-call";
 import { classNames } from "@/lib/class-names";
+import { counted } from "@/lib/numbers";
+import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Spinner } from "@/ui/spinner";
 import { LogoutIcon } from "./shell-icons";
 import { useLogout } from "./use-logout";
 
 export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const { logOut, pending } = useLogout();
+  const { waiting } = useUnsentMarks();
+  const { confirm, dialog } = useConfirm();
+
+  function leave(): void {
+    if (waiting === 0) return void logOut();
+    confirm({
+      title: "Vuoi uscire con l'appello non inviato?",
+      body: (
+        <p>
+          {counted(waiting, "segno dell'appello non è ancora inviato", "segni dell'appello non sono ancora inviati")}.
+          Se esci, restano su questo dispositivo e partono solo quando rientri da qui con il tuo account.
+        </p>
+      ),
+      action: "Esci lo stesso",
+      keep: "Resta",
+      run: logOut,
+    });
+  }
+
   return (
     <div className={classNames("flex items-center gap-2 border-t border-line pt-3", collapsed && "flex-col-reverse")}>
       <span
@@ -23,7 +45,7 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
       </span>
       <button
         type="button"
-        onClick={() => void logOut()}
+        onClick={leave}
         disabled={pending}
         aria-busy={pending || undefined}
         title="Esci"
@@ -32,6 +54,7 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
         {pending ? <Spinner size="small" label={null} /> : <LogoutIcon />}
         <span className="sr-only">Esci</span>
       </button>
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+// The roll calls of this page: one queue per user and date, which Appello and the shell of the panel share.
+import type { QueryClient } from "@tanstack/react-query";
+import { readSession } from "@/lib/session/store";
+import { putReservation, showRows } from "./queries";
+import { RollCallQueue, storedDates } from "./roll-call-queue";
+
+export type Unsent = {
+  /** Marks that wait for the network. */
+  waiting: number;
+  /** Marks that the server refused. */
+  refused: number;
+  /** The last attempt found no server. */
+  unreachable: boolean;
+  /** The date of the first of them. */
+  dateId: number | null;
+};
+
+export class RollCallQueues {
+  readonly #queries: QueryClient;
+  readonly #user: string;
+  readonly #queues = new Map<number, RollCallQueue>();
+  readonly #listeners = new Set<() => void>();
+  #unsent: Unsent = { waiting: 0, refused: 0, unreachable: false, dateId: null };
+
+  constructor(queries: QueryClient, user: string) {
+    this.#queries = queries;
+    this.#user = user;
+    for (const dateId of storedDates(user)) this.of(dateId);
+  }
+
+  /** The queue of a date. */
+  of(dateId: number): RollCallQueue {
+    const known = this.#queues.get(dateId);
+    if (known !== undefined) return known;
+    const queue = new RollCallQueue({
+      user: this.#user,
+      dateId,
+      send: putReservation,
+      onSent: (row) => showRows(this.#queries, dateId, [row]),
+      isPresent: () => readSession().user?.email === this.#user,
+    });
+    this.#queues.set(dateId, queue);
+    queue.subscribe(() => this.#count());
+    this.#count();
+    return queue;
+  }
+
+  readonly unsent = (): Unsent => this.#unsent;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  flush(): void {
+    for (const queue of this.#queues.values()) void queue.flush();
+  }
+
+  #count(): void {
+    const states = [...this.#queues].map(([dateId, queue]) => ({ dateId, ...queue.read() }));
+    const marks = states.flatMap((state) => state.marks);
+    const refused = marks.filter((mark) => mark.refused !== undefined).length;
+    this.#unsent = {
+      waiting: marks.length - refused,
+      refused,
+      unreachable: states.some((state) => state.unreachable),
+      dateId: states.find((state) => state.marks.length > 0)?.dateId ?? null,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const pages = new WeakMap<QueryClient, Map<string, RollCallQueues>>();
+
+/** The queues of a user on this page. */
+export function rollCallQueues(queries: QueryClient, user: string): RollCallQueues {
+  const users = pages.get(queries) ?? new Map<string, RollCallQueues>();
+  pages.set(queries, users);
+  const known = users.get(user) ?? new RollCallQueues(queries, user);
+  users.set(user, known);
+  return known;
+}
