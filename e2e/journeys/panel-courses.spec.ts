@@ -76,6 +76,38 @@ test(
   },
 );
 
+test("a new course gets its picture with the first save, and nothing is lost when the upload fails", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(context, admin);
+  await page.goto(`${COURSES}/create`);
+  await field(page, "Titolo").fill(unique("Corso con immagine"));
+  await page
+    .getByLabel("Immagine del corso")
+    .setInputFiles({ name: "monte.png", mimeType: "image/png", buffer: await picture(page, 1600, 1200) });
+  await page.getByRole("dialog").getByRole("button", { name: "Usa questa immagine" }).click();
+  await expect(page.getByRole("img", { name: "Immagine scelta" })).toBeVisible();
+
+  await page.route("**/api/courses/*/image", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Salva bozza" }).click();
+  await alertSays(page, "L'immagine non è stata caricata.");
+  await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  const unsent = page.getByRole("region", { name: "Immagine non ancora caricata" });
+  await expect(unsent.getByRole("img", { name: "Immagine scelta" })).toBeVisible();
+
+  await page.unroute("**/api/courses/*/image");
+  await unsent.getByRole("button", { name: "Carica l'immagine" }).click();
+  await alertSays(page, "Immagine aggiornata.");
+  await expect(unsent).toBeHidden();
+  const image = page.getByRole("img", { name: "Immagine attuale" });
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await admin.send("DELETE", `/courses/${id}`);
+});
+
 test("a change of a course is published in a few presses", DESKTOP, async ({ page, context, admin, course }) => {
   const { id, title } = await draft(admin, course, unique("Corso da aggiornare"));
   await signIn(context, admin);

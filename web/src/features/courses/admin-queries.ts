@@ -96,7 +96,7 @@ export async function uploadPicture(
   queries: QueryClient,
   id: number,
   { file, crop }: PictureToSend,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: { onProgress: (share: number) => void; signal?: AbortSignal },
 ): Promise<Course> {
   const fields = {
     crop_x: String(crop.x),

@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
-import { reloadAlerts } from "@/lib/alerts/store";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
+import { uploadPicture } from "./admin-queries";
 import { CourseEditor } from "./course-editor";
+
+vi.mock("./admin-queries", async (original) => ({ ...(await original<object>()), uploadPicture: vi.fn() }));
 
 const stored = (traits: Partial<Course> = {}) =>
   course({ published: true, archived_at: null, updated_at: "2027-01-10T18:30:00+01:00", image: null, ...traits });
@@ -124,5 +128,85 @@ describe("the course editor", () => {
       arguments: ["RCP"],
       published: false,
     });
+  });
+});
+
+describe("the picture of a new course", () => {
+  const created = { status: 201, body: stored({ published: false }), headers: { ETag: '"7-a"' } };
+  const send = vi.mocked(uploadPicture);
+  const here = () => screen.getByTestId("address");
+
+  /** happy-dom decodes no pictures. */
+  class Picture {
+    width = 1600;
+    height = 1200;
+    close() {}
+  }
+
+  beforeEach(() => {
+    send.mockReset();
+    vi.stubGlobal("ImageBitmap", Picture);
+    vi.stubGlobal("createImageBitmap", async () => new Picture());
+  });
+
+  async function choosePicture(): Promise<File> {
+    const file = new File(["picture"], "monte.png", { type: "image/png" });
+    await userEvent.upload(screen.getByLabelText("Immagine del corso"), file);
+    const use = await screen.findByRole("button", { name: "Usa questa immagine" });
+    await waitFor(() => expect(use).toBeEnabled());
+    await userEvent.click(use);
+    return file;
+  }
+
+  it("is chosen and cropped before the course exists, and uploaded right after", async () => {
+    send.mockResolvedValue(stored());
+    const calls = open({ "POST /api/courses": created }, null);
+    await userEvent.type(title(), "BLSD esecutore");
+    const file = await choosePicture();
+    expect(screen.getByRole("img", { name: "Immagine scelta" })).toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+    await press("Salva bozza");
+    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+    expect(sent(calls, "POST")).toHaveLength(1);
+    const crop = { x: 0, y: 150, width: 1600, height: 900 };
+    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 7, { file, crop }, expect.anything());
+  });
+
+  it("can be taken away again", async () => {
+    open({ "POST /api/courses": created }, null);
+    await userEvent.type(title(), "BLSD esecutore");
+    await choosePicture();
+    await press("Rimuovi");
+    await press("Salva bozza");
+    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("is not lost when its upload fails: the course's own page says so and sends it again", async () => {
+    send.mockRejectedValueOnce(new ApiFailure("network"));
+    const calls = open({ "POST /api/courses": created }, null);
+    await userEvent.type(title(), "BLSD esecutore");
+    const file = await choosePicture();
+    await press("Salva bozza");
+    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+    expect(readAlerts().map(({ text }) => text)).toEqual([
+      "Bozza salvata.",
+      expect.stringMatching(/^L'immagine non è stata caricata\. Non riusciamo a contattare il server/),
+    ]);
+    expect(sent(calls, "POST")).toHaveLength(1);
+    cleanup();
+
+    open({}, stored({ published: false }));
+    const unsent = within(screen.getByRole("region", { name: "Immagine non ancora caricata" }));
+    send.mockRejectedValueOnce(new ApiFailure("server"));
+    await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
+    expect(await unsent.findByRole("alert")).not.toBeEmptyDOMElement();
+    send.mockResolvedValueOnce(stored({ image: { url: "/nuova.webp", has_source: true } }));
+    await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Immagine non ancora caricata" })).not.toBeInTheDocument(),
+    );
+    expect(send).toHaveBeenLastCalledWith(expect.anything(), 7, expect.objectContaining({ file }), expect.anything());
+    expect(screen.getByRole("img", { name: "Immagine attuale" })).toHaveAttribute("src", "/nuova.webp");
   });
 });

@@ -18,17 +18,24 @@ import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CourseFields, sections } from "./course-fields";
 import { CoursePreview, PreviewPane } from "./course-preview";
+import { NewPictureField } from "./new-picture-field";
 import { PictureField } from "./picture-field";
 import type { ReadCourse } from "./admin-queries";
 import { SectionNav } from "./section-nav";
 import { useCourseForm } from "./use-course-form";
+import { useUnsentPicture } from "./use-unsent-picture";
 
 export function CourseEditor({ read }: { read: ReadCourse | null }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(false);
-  const editor = useCourseForm(read, ({ id }) => {
-    flushSync(() => setLeft(true));
-    navigate(to.adminCourse(id), { replace: true });
+  const unsent = useUnsentPicture(read?.course ?? null);
+  const editor = useCourseForm({
+    read,
+    onCreated: ({ id }) => {
+      flushSync(() => setLeft(true));
+      navigate(to.adminCourse(id), { replace: true });
+    },
+    sendPicture: unsent.send,
   });
   const { form, course, setCourse, pending, submitError, conflict } = editor;
   const [previewing, setPreviewing] = useState(false);
@@ -66,25 +73,33 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
               control={form.control}
               picture={
                 course === null ? (
-                  <p className="text-compact text-ink-soft">
-                    Salva prima il corso: poi potrai caricare e ritagliare la sua immagine.
-                  </p>
+                  <NewPictureField
+                    picture={unsent.picture}
+                    onChange={unsent.choose}
+                    progress={unsent.progress}
+                    locked={pending}
+                  />
                 ) : (
-                  <PictureField course={course} onChange={(image) => setCourse({ ...course, image })} />
+                  <PictureField
+                    course={course}
+                    onChange={(image) => setCourse({ ...course, image })}
+                    unsent={unsent.picture}
+                    onSettled={unsent.settle}
+                  />
                 )
               }
             />
           </div>
           {beside && (
             <aside aria-label="Anteprima" className="sticky top-34">
-              <PreviewPane control={form.control} stored={course} />
+              <PreviewPane control={form.control} stored={course} picture={unsent.picture} />
             </aside>
           )}
         </div>
       </Form>
       {previewing && (
         <Dialog title="Anteprima del sito" size="large" onClose={() => setPreviewing(false)}>
-          <CoursePreview control={form.control} stored={course} />
+          <CoursePreview control={form.control} stored={course} picture={unsent.picture} />
         </Dialog>
       )}
       {conflict !== null && (
@@ -96,7 +111,10 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
           pending={pending}
         />
       )}
-      <UnsavedGuard dirty={isDirty && !left} text="Le modifiche al corso non sono salvate." />
+      <UnsavedGuard
+        dirty={(isDirty || unsent.picture !== null) && !left}
+        text={isDirty ? "Le modifiche al corso non sono salvate." : "L'immagine scelta non è ancora caricata."}
+      />
     </>
   );
 }

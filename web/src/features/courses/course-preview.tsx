@@ -3,34 +3,42 @@ import { useDeferredValue } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import type { Course } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { PicturePart } from "@/ui/picture-crop/picture-part";
+import type { PictureToSend } from "./admin-queries";
 import { CourseIntro } from "./course-intro";
 import { CourseSections } from "./course-sections";
 import { previewOf, type CourseValues } from "./course-values";
 
-type CoursePreviewProps = { control: Control<CourseValues>; stored: Course | null };
+type CoursePreviewProps = {
+  control: Control<CourseValues>;
+  stored: Course | null;
+  /** Chosen, and not uploaded yet. */
+  picture: PictureToSend | null;
+};
 
-export function CoursePreview({ control, stored }: CoursePreviewProps) {
+export function CoursePreview({ control, stored, picture }: CoursePreviewProps) {
   const { name } = useCentre();
   const typed = useWatch({ control, compute: (values) => values });
   const values = useDeferredValue(typed);
   const course = previewOf(values, stored);
   return (
     <div className="grid gap-10">
-      <CourseIntro course={course} product={name} picture={<Picture stored={stored} />} />
+      <CourseIntro course={course} product={name} picture={<Picture stored={stored} chosen={picture} />} />
       <CourseSections course={course} />
     </div>
   );
 }
 
-function Picture({ stored }: { stored: Course | null }) {
+type PictureProps = { stored: Course | null; chosen: PictureToSend | null };
+
+const pictureStyles = "aspect-video w-full rounded-panel border border-line bg-sunken object-cover";
+
+function Picture({ stored, chosen }: PictureProps) {
+  if (chosen !== null) {
+    return <PicturePart file={chosen.file} part={chosen.crop} label="" className={pictureStyles} />;
+  }
   const own = stored === null ? "/images/default-course.webp" : `/assets/images/courses/${stored.id}.webp`;
-  return (
-    <img
-      src={stored?.image?.url ?? own}
-      alt=""
-      className="aspect-video w-full rounded-panel border border-line bg-sunken object-cover"
-    />
-  );
+  return <img src={stored?.image?.url ?? own} alt="" className={pictureStyles} />;
 }
 
 /** Beside the form: to be looked at, not to be used. Small, so that it fits. */

@@ -5,21 +5,24 @@ import { Suspense, useRef, useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
-import type { Rectangle } from "@/ui/picture-crop/draw";
+import { FormMessage } from "@/ui/form/form-message";
+import { PicturePart } from "@/ui/picture-crop/picture-part";
 import { FileDrop } from "@/ui/upload/file-drop";
-import { megabyte } from "@/ui/upload/file-limits";
-import { readPictureSource, removePicture, uploadPicture } from "./admin-queries";
+import { UploadProgress } from "@/ui/upload/upload-progress";
+import { readPictureSource, removePicture, uploadPicture, type PictureToSend } from "./admin-queries";
+import { aspect, PictureCrop, pictureHint, pictureLimits } from "./picture-crop";
 
-const PictureCrop = lazyComponent(async () => (await import("@/ui/picture-crop/picture-crop")).PictureCrop);
+type PictureFieldProps = {
+  course: Course;
+  onChange: (image: Course["image"]) => void;
+  /** Chosen while the course was created, and not uploaded. */
+  unsent: PictureToSend | null;
+  /** It is uploaded, or given up. */
+  onSettled: () => void;
+};
 
-const limits = { accept: [".png", ".jpg", ".jpeg", ".webp"], maxSize: 20 * megabyte };
-const aspect = 16 / 9;
-
-type PictureFieldProps = { course: Course; onChange: (image: Course["image"]) => void };
-
-export function PictureField({ course, onChange }: PictureFieldProps) {
+export function PictureField({ course, onChange, unsent, onSettled }: PictureFieldProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -44,16 +47,16 @@ export function PictureField({ course, onChange }: PictureFieldProps) {
     setFile(next);
   }
 
-  async function send(crop: Rectangle): Promise<void> {
-    if (file === null) return;
+  async function send(picture: PictureToSend): Promise<void> {
     const controller = new AbortController();
     cancel.current = controller;
     setFailure(null);
     setProgress(0);
     try {
       const options = { onProgress: setProgress, signal: controller.signal };
-      const { image } = await uploadPicture(queries, course.id, { file, crop }, options);
+      const { image } = await uploadPicture(queries, course.id, picture, options);
       setFile(null);
+      onSettled();
       onChange(image);
       alert("success", "Immagine aggiornata.");
     } catch (problem) {
@@ -68,8 +71,8 @@ export function PictureField({ course, onChange }: PictureFieldProps) {
     <div className="grid gap-5 lg:grid-cols-2">
       <FileDrop
         label={image === null ? "Immagine del corso" : "Nuova immagine del corso"}
-        limits={limits}
-        hint="PNG, JPEG o WebP, al massimo 20 MB."
+        limits={pictureLimits}
+        hint={pictureHint}
         onPick={choose}
       />
       <div className="grid content-start gap-3">
@@ -91,6 +94,18 @@ export function PictureField({ course, onChange }: PictureFieldProps) {
           </div>
         )}
       </div>
+      {unsent !== null && (
+        <UnsentPicture
+          picture={unsent}
+          progress={file === null ? progress : null}
+          failure={file === null ? failure : null}
+          onSend={() => void send(unsent)}
+          onDrop={() => {
+            setFailure(null);
+            onSettled();
+          }}
+        />
+      )}
       {file !== null && (
         <Suspense>
           <PictureCrop
@@ -98,11 +113,52 @@ export function PictureField({ course, onChange }: PictureFieldProps) {
             aspect={aspect}
             progress={progress}
             failure={failure}
-            onChoose={(part) => void send(part)}
+            onChoose={(crop) => void send({ file, crop })}
             onClose={() => setFile(null)}
           />
         </Suspense>
       )}
     </div>
+  );
+}
+
+type UnsentPictureProps = {
+  picture: PictureToSend;
+  progress: number | null;
+  failure: string | null;
+  onSend: () => void;
+  onDrop: () => void;
+};
+
+/** The picture that is still to be uploaded after the course was created without it. */
+function UnsentPicture({ picture, progress, failure, onSend, onDrop }: UnsentPictureProps) {
+  const pending = progress !== null;
+  return (
+    <section
+      aria-label="Immagine non ancora caricata"
+      className="grid gap-4 rounded-control border border-warning bg-warning-soft p-4 sm:grid-cols-[12rem_1fr] lg:col-span-2"
+    >
+      <PicturePart
+        file={picture.file}
+        part={picture.crop}
+        label="Immagine scelta"
+        className="aspect-video w-full rounded-control bg-sunken object-cover"
+      />
+      <div className="grid content-start gap-3 text-compact">
+        <p>Il corso è salvato, ma l'immagine che hai scelto non è ancora caricata.</p>
+        <div role="alert" className="empty:hidden">
+          {failure !== null && <FormMessage>{failure}</FormMessage>}
+        </div>
+        {progress !== null && <UploadProgress share={progress} label="Caricamento dell'immagine" />}
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" onClick={onSend} pending={pending}>
+            Carica l'immagine
+          </Button>
+          <Button variant="quiet" size="small" onClick={onDrop} disabled={pending}>
+            Rinuncia
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -14,8 +14,16 @@ import { courseOf, newCourse, valuesOf, type CourseValues } from "./course-value
 
 type Pending = { conflicts: readonly Conflict[]; theirs: ReadCourse; mine: CourseValues };
 
-/** `read` is the course to edit; null for a new one. `onCreated` leads to it. */
-export function useCourseForm(read: ReadCourse | null, onCreated: (course: Course) => void) {
+type CourseFormOptions = {
+  /** The course to edit; null for a new one. */
+  read: ReadCourse | null;
+  /** Leads to the new course. */
+  onCreated: (course: Course) => void;
+  /** Uploads the picture of a new course, before `onCreated`. It must not throw: the course exists whatever becomes of it. */
+  sendPicture: (course: Course) => Promise<void>;
+};
+
+export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOptions) {
   const queries = useQueryClient();
   const [course, setCourse] = useState(read?.course ?? null);
   const [conflict, setConflict] = useState<Pending | null>(null);
@@ -58,7 +66,11 @@ export function useCourseForm(read: ReadCourse | null, onCreated: (course: Cours
   async function send(values: CourseValues): Promise<ReadCourse> {
     const stored = base.current;
     const sent = courseOf(values);
-    if (stored === null) return createCourse(queries, sent);
+    if (stored === null) {
+      const created = await createCourse(queries, sent);
+      await sendPicture(created.course);
+      return created;
+    }
     const { id } = stored.course;
     try {
       return await saveCourse(queries, { id, tag: stored.tag, course: sent });

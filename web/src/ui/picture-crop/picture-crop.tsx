@@ -5,6 +5,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { FormMessage } from "@/ui/form/form-message";
 import { LoadingArea } from "@/ui/spinner";
+import { UploadProgress } from "@/ui/upload/upload-progress";
 import { decode, draw, inPixels, middle, whole, type Rectangle } from "./draw";
 
 type PictureCropProps = {
@@ -84,15 +85,7 @@ export function PictureCrop({ file, aspect, onClose, onChoose, progress = null, 
       <div role="alert" className="empty:hidden">
         {failure !== null && <FormMessage>{failure}</FormMessage>}
       </div>
-      {progress !== null && (
-        <progress
-          max={100}
-          // Everything is sent; how long the server takes is not known.
-          value={progress >= 1 ? undefined : Math.round(progress * 100)}
-          aria-label="Caricamento dell'immagine"
-          className="progress mb-4 w-full"
-        />
-      )}
+      {progress !== null && <UploadProgress share={progress} label="Caricamento dell'immagine" className="mb-4" />}
       {picture === null && <LoadingArea />}
       {picture === "none" && (
         <FormMessage>Questo file non è un'immagine che si possa aprire. Scegline un'altra.</FormMessage>
