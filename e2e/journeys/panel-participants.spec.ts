@@ -5,7 +5,7 @@ import { shown } from "../support/dates.ts";
 import { waitForMail } from "../support/mailbox.ts";
 import { type Person, somebody } from "../support/people.ts";
 import { Presses } from "../support/presses.ts";
-import { alertSays, choosable } from "../support/screens.ts";
+import { alertSays, choosable, isPhone } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
@@ -119,4 +119,35 @@ test("the roll call goes on without a network and sends when it is back", async 
   await expect(page.getByText("Tutto inviato")).toBeVisible();
   const results = (await rowsOf(instructor, date)).map(({ attendance, outcome }) => `${attendance} ${outcome}`);
   expect(results.toSorted()).toEqual(["absent none", "present passed"]);
+});
+
+test("marks of a roll call that is left without a network are sent from another page, and logging out warns of them", async ({
+  page,
+  context,
+  instructor,
+  course,
+}) => {
+  const date = await tomorrow(instructor, course, 12);
+  const [person] = await enroll(instructor, date, course, 1);
+  if (person === undefined) throw new Error("nobody was enrolled");
+  await signIn(context, instructor);
+  await page.goto(`${PANEL}/admin/course-dates/${date.id}/appello`);
+  const row = page.getByRole("group", { name: `${person.name} ${person.surname}` });
+  // The server is away for the marks alone: the other pages must open.
+  await page.route("**/api/reservations/*", (route) => route.abort("internetdisconnected"));
+  await row.getByRole("button", { name: "Assente" }).click();
+  await expect(page.getByText(/Senza rete: 1 segno da inviare/)).toBeVisible();
+
+  await page.goto(`${PANEL}/admin/users`);
+  await expect(page.getByText("Appello: 1 segno da inviare.")).toBeVisible();
+  if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
+  await page.getByRole("button", { name: "Esci" }).click();
+  const warning = page.getByRole("dialog", { name: "Vuoi uscire con l'appello non inviato?" });
+  await warning.getByRole("button", { name: "Resta" }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: "Chiudi il menu" }).click();
+
+  await page.unroute("**/api/reservations/*");
+  await page.getByRole("button", { name: "Invia ora" }).click();
+  await expect(page.getByText("Appello: 1 segno da inviare.")).toBeHidden();
+  expect((await rowsOf(instructor, date)).map(({ attendance }) => attendance)).toEqual(["absent"]);
 });
