@@ -14,7 +14,7 @@ import { useOverflow } from "./use-overflow";
 
 /** Rows of longer tables are rendered near the window only. */
 const longFrom = 150;
-const chunkSize = 50;
+const chunkSize = 20;
 
 type DataGridProps<Row extends object> = {
   caption: string;

@@ -23,18 +23,7 @@ type DataRowProps<Row> = {
 export function DataRow<Row>({ row, id, place, columns, selected, label, focusable, opens }: DataRowProps<Row>) {
   // Apart from the row: choosing a thousand rows renders none of their cells again.
   const cells = useMemo(
-    () =>
-      columns.map((column) =>
-        column.primary === true ? (
-          <th key={column.id} scope="row" className={cellStyles(column, "font-semibold")}>
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.id} className={cellStyles(column)}>
-            {column.cell(row)}
-          </td>
-        ),
-      ),
+    () => columns.map((column) => <DataCell key={column.id} row={row} column={column} />),
     [row, columns],
   );
   return useMemo(
@@ -71,6 +60,21 @@ export function DataRow<Row>({ row, id, place, columns, selected, label, focusab
       </tr>
     ),
     [id, place, cells, selected, label, focusable, opens],
+  );
+}
+
+/** A cell apart from the others: showing a column renders the cells of that column only. */
+function DataCell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
+  return useMemo(
+    () =>
+      column.primary === true ? (
+        <th scope="row" className={cellStyles(column, "font-semibold")}>
+          {column.cell(row)}
+        </th>
+      ) : (
+        <td className={cellStyles(column)}>{column.cell(row)}</td>
+      ),
+    [row, column],
   );
 }
 

@@ -1,6 +1,6 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -39,6 +39,8 @@ export function DataTable<Row extends object>({
   const wide = useMediaQuery("(min-width: 48rem)");
   const grid = useRef<HTMLTableElement>(null);
   const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
+  // The menu of columns shows its mark at once; the cells follow.
+  const drawn = useDeferredValue(shown);
   const { rows: tableRows } = table.getRowModel();
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
@@ -80,7 +82,7 @@ export function DataTable<Row extends object>({
       ) : wide ? (
         <DataGrid
           caption={caption}
-          columns={shown}
+          columns={drawn}
           rows={tableRows}
           table={grid}
           selection={selection}

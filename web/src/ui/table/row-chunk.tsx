@@ -1,6 +1,6 @@
 // Some rows of a long table. They are rendered only near the window; elsewhere one empty row keeps their place, so that a choice
 // of a thousand rows, or a key, costs no more than what is on screen.
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
 
 type RowChunkProps = {
   rows: number;
@@ -23,11 +23,14 @@ export function RowChunk({ rows, columns, needed, className, children }: RowChun
     const observer = new IntersectionObserver(
       ([entry]) =>
         entry !== undefined &&
-        setState((before) => ({
-          near: entry.isIntersecting,
-          height: before.near ? entry.boundingClientRect.height : before.height,
-        })),
-      { rootMargin: "1200px" },
+        // A key or a press that comes meanwhile goes first.
+        startTransition(() =>
+          setState((before) => ({
+            near: entry.isIntersecting,
+            height: before.near ? entry.boundingClientRect.height : before.height,
+          })),
+        ),
+      { rootMargin: "900px" },
     );
     observer.observe(element);
     return () => observer.disconnect();
