@@ -92,7 +92,9 @@ test("a new course gets its picture with the first save, and nothing is lost whe
 
   await page.route("**/api/courses/*/image", (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Salva bozza" }).click();
-  await alertSays(page, "L'immagine non è stata caricata.");
+  await expect(
+    page.getByRole("region", { name: "Avvisi" }).getByText(/^L'immagine non è stata caricata/),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
   const id = page.url().split("/").at(-1) ?? "";
   const unsent = page.getByRole("region", { name: "Immagine non ancora caricata" });

@@ -70,6 +70,33 @@ describe("alerts", () => {
     expect(told()).toEqual(["Prima"]);
   });
 
+  it("take back what they tell with Annulla, once", async () => {
+    const undo = vi.fn();
+    await act(async () => alert("success", "Corso archiviato.", "standard", undo));
+    const button = within(region()).getByRole("button", { name: "Annulla" });
+    fireEvent.click(button);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(told()).toEqual([]);
+  });
+
+  it("offer Annulla only where there is something to take back, and no longer on the next page", async () => {
+    await raise("Senza ritorno");
+    expect(within(region()).queryByRole("button", { name: "Annulla" })).not.toBeInTheDocument();
+    await act(async () => alert("success", "Corso archiviato.", "standard", vi.fn()));
+    expect(within(region()).getAllByRole("button", { name: "Annulla" })).toHaveLength(1);
+    await reload();
+    expect(told()).toEqual(["Corso archiviato.", "Senza ritorno"]);
+    expect(within(region()).queryByRole("button", { name: "Annulla" })).not.toBeInTheDocument();
+  });
+
+  it("close without taking back what they tell", async () => {
+    const undo = vi.fn();
+    await act(async () => alert("success", "Corso archiviato.", "standard", undo));
+    fireEvent.click(within(region()).getByRole("button", { name: "Chiudi" }));
+    await pass(60_000);
+    expect(undo).not.toHaveBeenCalled();
+  });
+
   it("wait while they are pointed at or focused, and then use up what is left", async () => {
     await raise("Aspetta");
     await pass(2_000);

@@ -159,6 +159,34 @@ describe("the columns", () => {
   });
 });
 
+describe("the cells", () => {
+  it("are rendered again only where something has changed", async () => {
+    const cell = vi.fn(({ name }: Person) => name);
+    const counted: readonly DataColumn<Person>[] = [
+      { id: "name", header: "Nome", primary: true, cell },
+      ...columns.slice(1),
+    ];
+    render(<People columns={counted} />);
+    expect(cell).toHaveBeenCalledTimes(people.length);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleziona tutte le righe" }));
+    await userEvent.click(screen.getByRole("button", { name: "Deseleziona" }));
+    expect(cell).toHaveBeenCalledTimes(people.length);
+  });
+
+  it("of a column that is shown are rendered without those of the others", async () => {
+    const cell = vi.fn(({ name }: Person) => name);
+    const counted: readonly DataColumn<Person>[] = [
+      { id: "name", header: "Nome", primary: true, cell },
+      ...columns.slice(1),
+    ];
+    render(<People columns={counted} search={{ label: "Cerca", value: "", onChange: () => {} }} />);
+    await userEvent.click(screen.getByRole("button", { name: "Colonne" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Nota" }));
+    expect(screen.getAllByRole("textbox", { name: "Nota" })).toHaveLength(people.length);
+    expect(cell).toHaveBeenCalledTimes(people.length);
+  });
+});
+
 describe("a long table", () => {
   const many = Array.from({ length: 400 }, (_, index) => ({
     id: index + 1,
