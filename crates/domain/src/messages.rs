@@ -82,6 +82,10 @@ pub fn max_items(items: usize) -> String {
 }
 /// Staff add somebody who has an active reservation for the date.
 pub const ALREADY_ENROLLED: &str = "Questa persona è già iscritta a questa data.";
+/// Staff add somebody whose account is disabled.
+pub const DISABLED_ACCOUNT: &str = "L'account di questa persona è disattivato.";
+/// The reservations of a person changed while staff disabled or merged the person.
+pub const RESERVATIONS_CHANGED: &str = "Nel frattempo le iscrizioni di questa persona sono cambiate. Riprova.";
 /// A cancelled reservation cannot be changed.
 pub const CANCELLED_RESERVATION: &str = "Questa iscrizione è annullata: ripristinala per modificarla.";
 /// Attendance or outcome of somebody without a seat.

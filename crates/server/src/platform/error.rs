@@ -247,6 +247,14 @@ pub fn unique_violation(error: DbErr, signs: &[(&str, &str, &str)]) -> ApiError 
     error.into()
 }
 
+/// The field error for a row that refers to one which was deleted meanwhile.
+pub fn foreign_key_violation(error: DbErr, field: &str, message: &str) -> ApiError {
+    match error.sql_err() {
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => ApiError::field(field, message),
+        _ => error.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,13 +3,10 @@
 
 use battito_domain::{certificate::Validity, course::CertificateDraft};
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, ActiveValue::NotSet, DatabaseTransaction, EntityTrait, IntoActiveModel};
+use sea_orm::DatabaseTransaction;
 
 use super::store;
-use crate::{
-    entities::certificate_options::{Entity, Model},
-    platform::error::ApiError,
-};
+use crate::{entities::certificate_options::Model, platform::error::ApiError};
 
 /// Replaces the options of a course by those of the form. `current` are the stored ones.
 pub(super) async fn replace(
@@ -26,19 +23,14 @@ pub(super) async fn replace(
         position += 1;
         match stored {
             Some(stored) if *stored == row => {}
-            Some(_) => {
-                row.into_active_model().reset_all().update(tx).await?;
-            }
-            None => {
-                let mut row = row.into_active_model().reset_all();
-                row.id = NotSet;
-                row.insert(tx).await?;
-            }
+            Some(_) => store::update_option(tx, row).await?,
+            None => store::insert_option(tx, row).await?,
         }
     }
     let is_left_out = |option: &&Model| drafts.iter().all(|draft| draft.id != Some(option.id));
     let left_out: Vec<&Model> = current.iter().filter(is_left_out).collect();
     let ids: Vec<i64> = left_out.iter().map(|option| option.id).collect();
+    store::lock_options(tx, &ids).await?;
     let booked = store::booked_options(tx, &ids).await?;
     for option in left_out {
         if booked.contains(&option.id) {
@@ -48,9 +40,9 @@ pub(super) async fn replace(
                 ..option.clone()
             };
             position += 1;
-            retired.into_active_model().reset_all().update(tx).await?;
+            store::update_option(tx, retired).await?;
         } else {
-            Entity::delete_by_id(option.id).exec(tx).await?;
+            store::delete_option(tx, option.id).await?;
         }
     }
     Ok(())

@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::NotSet,
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
     sea_query::{Expr, ExprTrait, LockType},
 };
 
 use crate::entities::{
-    course_images,
+    certificate_options, course_images,
     courses::{Column, Entity, Model},
     reservation_certificates,
 };
@@ -69,6 +70,43 @@ pub(super) async fn existing(db: &impl ConnectionTrait, ids: &[i64]) -> Result<H
         .all(db)
         .await?;
     Ok(found.into_iter().collect())
+}
+
+/// Locks certificate options that may be deleted: bookings of them finish before, or come too late.
+pub(super) async fn lock_options(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    certificate_options::Entity::find()
+        .select_only()
+        .column(certificate_options::Column::Id)
+        .filter(certificate_options::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(certificate_options::Column::Id)
+        .lock(LockType::Update)
+        .into_tuple::<i64>()
+        .all(tx)
+        .await?;
+    Ok(())
+}
+
+/// Inserts a certificate option. Its `id` is ignored.
+pub(super) async fn insert_option(tx: &DatabaseTransaction, option: certificate_options::Model) -> Result<(), DbErr> {
+    let mut row = option.into_active_model().reset_all();
+    row.id = NotSet;
+    row.insert(tx).await?;
+    Ok(())
+}
+
+/// Writes all columns of a certificate option.
+pub(super) async fn update_option(tx: &DatabaseTransaction, option: certificate_options::Model) -> Result<(), DbErr> {
+    option.into_active_model().reset_all().update(tx).await?;
+    Ok(())
+}
+
+/// Deletes a certificate option that nobody booked.
+pub(super) async fn delete_option(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+    certificate_options::Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
 }
 
 /// Those of the certificate options that a reservation names, cancelled ones included.

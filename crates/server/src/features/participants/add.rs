@@ -26,7 +26,6 @@ use crate::{
 };
 
 const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
-const DISABLED_USER: &str = "L'account di questa persona è disattivato.";
 
 /// Who is added.
 enum Newcomer {
@@ -117,7 +116,7 @@ async fn find_user(tx: &DatabaseTransaction, id: i64) -> Result<users::Model, Ap
     let user = users::Entity::find_by_id(id).one(tx).await?;
     match user {
         Some(user) if user.anonymised_at.is_none() && user.disabled_at.is_none() => Ok(user),
-        Some(user) if user.anonymised_at.is_none() => Err(ApiError::field("id_user", DISABLED_USER)),
+        Some(user) if user.anonymised_at.is_none() => Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT)),
         _ => Err(ApiError::field("id_user", UNKNOWN_USER)),
     }
 }

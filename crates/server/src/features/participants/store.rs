@@ -221,16 +221,17 @@ pub(super) async fn save(tx: &DatabaseTransaction, after: &Model) -> Result<(), 
     Ok(())
 }
 
-/// A certificate option of a course that people can choose.
+/// A certificate option of a course that people can choose, locked so that nobody deletes it before it is chosen.
 pub(super) async fn find_choosable(
-    db: &impl ConnectionTrait,
+    tx: &DatabaseTransaction,
     course_id: i64,
     option_id: i64,
 ) -> Result<Option<certificate_options::Model>, DbErr> {
     certificate_options::Entity::find_by_id(option_id)
         .filter(certificate_options::Column::CourseId.eq(course_id))
         .filter(certificate_options::Column::Always.eq(0))
-        .one(db)
+        .lock(LockType::KeyShare)
+        .one(tx)
         .await
 }
 

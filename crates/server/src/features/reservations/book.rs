@@ -127,7 +127,8 @@ async fn run(app: App, date_id: i64, mut worker: Worker<(Booker, Reply)>) {
 }
 
 /// Books for all of them in one transaction. When it fails, each is tried alone, so that one bad booking does not fail the
-/// others; except when the database is unavailable.
+/// others; except when the database is unavailable. One that was alone is tried again when a row that it read is gone: the
+/// second time it is decided without that row.
 async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Result<MyReservation, ApiError>> {
     let bookers: Arc<[Booker]> = bookers.into();
     match write(app, date_id, &bookers).await {
@@ -137,7 +138,7 @@ async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Res
             let unavailable = |_| Err(ApiError::Unavailable(reason.clone().into()));
             bookers.iter().map(unavailable).collect()
         }
-        Err(error) if bookers.len() == 1 => vec![Err(error)],
+        Err(error) if bookers.len() == 1 && !matches!(error, ApiError::Invalid(_)) => vec![Err(error)],
         Err(error) => {
             tracing::warn!(%error, date = date_id, "a batch of bookings failed and is tried one by one");
             let mut answers = Vec::with_capacity(bookers.len());
@@ -182,7 +183,7 @@ async fn book_in(
     let mut letters = Vec::with_capacity(bookers.len());
     let mut answers = Vec::with_capacity(bookers.len());
     for (booker, decision) in bookers.iter().zip(decisions) {
-        answers.push(decision.map_err(ApiError::from).map(|booked| {
+        answers.push(decision.map(|booked| {
             let Booked {
                 reservation,
                 certificates,

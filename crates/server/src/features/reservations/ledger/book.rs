@@ -4,6 +4,7 @@ use battito_domain::{
     booking::{self, BookerFacts, CertificateChoice, DateFacts},
     course_date::BookingWindow,
     field_errors::FieldErrors,
+    messages,
 };
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -36,6 +37,16 @@ enum Rules {
     Staff,
 }
 
+impl Rules {
+    /// Why nobody books for somebody who was disabled or merged meanwhile.
+    fn disabled(self) -> ApiError {
+        match self {
+            Self::Visitor => ApiError::Unauthenticated,
+            Self::Staff => ApiError::field("id_user", messages::DISABLED_ACCOUNT),
+        }
+    }
+}
+
 struct Granted {
     reservation: NewReservation,
     waiting_position: Option<i64>,
@@ -50,7 +61,7 @@ impl SeatLedger<'_> {
     pub async fn book(
         &mut self,
         requests: &[(&users::Model, booking::Request<'_>)],
-    ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
+    ) -> Result<Vec<Result<Booked, ApiError>>, ApiError> {
         self.store(requests, Rules::Visitor).await
     }
 
@@ -62,7 +73,7 @@ impl SeatLedger<'_> {
     pub async fn enroll(
         &mut self,
         requests: &[(&users::Model, booking::Request<'_>)],
-    ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
+    ) -> Result<Vec<Result<Booked, ApiError>>, ApiError> {
         self.store(requests, Rules::Staff).await
     }
 
@@ -70,7 +81,7 @@ impl SeatLedger<'_> {
         &mut self,
         requests: &[(&users::Model, booking::Request<'_>)],
         rules: Rules,
-    ) -> Result<Vec<Result<Booked, FieldErrors>>, ApiError> {
+    ) -> Result<Vec<Result<Booked, ApiError>>, ApiError> {
         let decisions: Vec<_> = requests
             .iter()
             .map(|(user, request)| self.decide(user, request, rules))
@@ -81,7 +92,7 @@ impl SeatLedger<'_> {
             .into_iter()
             .zip(requests)
             .map(|(decision, (user, _))| match decision {
-                Err(errors) => Ok(Err(errors)),
+                Err(error) => Ok(Err(error)),
                 Ok(granted) => {
                     let missing = || ApiError::internal("a reservation was not stored");
                     let (reservation, certificates) = stored.remove(&user.id).ok_or_else(missing)?;
@@ -100,7 +111,10 @@ impl SeatLedger<'_> {
         user: &users::Model,
         request: &booking::Request<'_>,
         rules: Rules,
-    ) -> Result<Granted, FieldErrors> {
+    ) -> Result<Granted, ApiError> {
+        if !self.enabled.contains(&user.id) {
+            return Err(rules.disabled());
+        }
         let decided = self.check(user, request, rules)?;
         let assigned = self.assign();
         self.booked.insert(user.id);

@@ -1,5 +1,6 @@
 //! Cancels reservations. A freed seat goes to the waiting list in the same transaction.
 
+use battito_domain::messages;
 use sea_orm::DatabaseTransaction;
 
 use super::{seat_ledger::SeatLedger, store};
@@ -39,10 +40,11 @@ impl SeatLedger<'_> {
 }
 
 /// Cancels the live reservations of a user on dates that have not started, as when the user is disabled. Their seats go to
-/// the waiting lists. Reservations of past dates stay: certificates and the attendance register need them.
+/// the waiting lists. Reservations of past dates stay: certificates and the attendance register need them. The caller has
+/// locked the user, who books nothing meanwhile.
 ///
 /// # Errors
-/// When the database fails.
+/// 409 when one of the reservations is moved to another date meanwhile.
 pub async fn cancel_all_of_user(
     app: &App,
     tx: &DatabaseTransaction,
@@ -56,6 +58,10 @@ pub async fn cancel_all_of_user(
         if let Some(reservation) = store::find_live_of(tx, date_id, user_id).await? {
             cancelled.push(ledger.cancel(&reservation).await?);
         }
+    }
+    if !store::upcoming_dates_of_user(tx, user_id, app.now()).await?.is_empty() {
+        // Staff have moved a reservation to a date that is not locked here.
+        return Err(ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()));
     }
     Ok(cancelled)
 }

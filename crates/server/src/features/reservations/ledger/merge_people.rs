@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 
-use battito_domain::reservation::{Attendance, Outcome, Status};
+use battito_domain::{
+    messages,
+    reservation::{Attendance, Outcome, Status},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{merge_store, seat_ledger::SeatLedger, store};
@@ -23,8 +26,10 @@ pub struct MergedReservations {
 /// Moves every reservation of a duplicate, with its certificates, to the person who stays. When both have a live one of
 /// the same date, the better one stays and the other is cancelled; a seat that becomes free goes to the waiting list.
 ///
+/// The caller has locked both people, so that neither books meanwhile.
+///
 /// # Errors
-/// When the database fails.
+/// 409 when a reservation of the duplicate is moved to another date meanwhile.
 pub async fn merge_people(
     app: &App,
     tx: &DatabaseTransaction,
@@ -44,6 +49,10 @@ pub async fn merge_people(
         let ids: Vec<i64> = of_duplicate.iter().map(|reservation| reservation.id).collect();
         merge_store::give_to(tx, &ids, kept, app.now()).await?;
         merged.moved.extend(ids);
+    }
+    if !merge_store::dates_of_user(tx, duplicate).await?.is_empty() {
+        // Staff have moved a reservation to a date that is not locked here.
+        return Err(ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()));
     }
     Ok(merged)
 }

@@ -28,6 +28,8 @@ pub struct SeatLedger<'a> {
     pub(super) counts: SeatCounts,
     /// The end of the waiting list.
     pub(super) last_queued_at: Option<DateTime<Utc>>,
+    /// Those of the people given to `lock_for` who have an enabled account.
+    pub(super) enabled: HashSet<i64>,
     /// Those of the people given to `lock_for` who have a live reservation.
     pub(super) booked: HashSet<i64>,
 }
@@ -50,7 +52,8 @@ impl<'a> SeatLedger<'a> {
         Self::lock_for(app, tx, date_id, &[]).await
     }
 
-    /// The same, and reads in the same query which of these people have booked already.
+    /// The same for people who are to be booked: locks them before the date, and reads with the date which of them have
+    /// booked already.
     ///
     /// # Errors
     /// When the database fails.
@@ -60,6 +63,8 @@ impl<'a> SeatLedger<'a> {
         date_id: i64,
         people: &[i64],
     ) -> Result<Option<Self>, ApiError> {
+        // Before the date, as whoever disables or merges somebody does.
+        let enabled = store::lock_people(tx, people).await?;
         // Two queries: one that waits for the lock would still see the reservations from before it waited.
         let Some(date) = store::lock(tx, date_id).await? else {
             return Ok(None);
@@ -79,6 +84,7 @@ impl<'a> SeatLedger<'a> {
             options: read.options,
             counts: read.counts,
             last_queued_at: read.last_queued_at,
+            enabled,
             booked: read.booked,
         }))
     }

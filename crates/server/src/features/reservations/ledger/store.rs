@@ -25,7 +25,7 @@ use crate::{
     },
     features::reservations::{date_details::Course, queue_order::queue_order, store::Certificates},
     platform::{
-        error::{ApiError, unique_violation},
+        error::{ApiError, foreign_key_violation, unique_violation},
         text_enum::TextEnum,
     },
 };
@@ -117,6 +117,25 @@ pub fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
         .and_where(Column::Status.eq(status.as_str()))
         .to_owned()
         .into()
+}
+
+/// Locks these people until the transaction ends, the lowest id first, and returns those who have an enabled account. Whoever
+/// disables or merges one of them waits, or has finished. Bookings share the lock.
+pub(super) async fn lock_people(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let enabled: Vec<i64> = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::DisabledAt.is_null())
+        .order_by_asc(users::Column::Id)
+        .lock(LockType::Share)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(enabled.into_iter().collect())
 }
 
 /// Locks the row of a date until the transaction ends.
@@ -238,7 +257,7 @@ pub(super) struct NewReservation {
 }
 
 /// Adds reservations of a date with their certificates, and returns them by user. A second live one of the same person is
-/// a field error.
+/// a field error, and so is a certificate option that an admin removes at the same moment.
 pub(super) async fn insert_all(
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,
@@ -276,7 +295,8 @@ pub(super) async fn insert_all(
     }
     let added = certificates::Entity::insert_many(pending)
         .exec_with_returning(tx)
-        .await?;
+        .await
+        .map_err(|error| foreign_key_violation(error, "certificate", messages::INVALID_CERTIFICATE))?;
     let key = |row: &certificates::Model| (row.reservation_id, row.certificate_option_id);
     let mut by_option: HashMap<_, _> = added.into_iter().map(|row| (key(&row), row)).collect();
     let whole = |one: &NewReservation| {

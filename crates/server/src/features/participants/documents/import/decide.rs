@@ -19,7 +19,6 @@ use crate::{
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
 const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
-const DISABLED: &str = "L'account di questa persona è disattivato.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
 
 /// What the database knows about the date and the people of the file.
@@ -124,7 +123,7 @@ impl Facts {
         let certificate = self.certificate(candidate, errors);
         let who = if let Some(user) = user {
             if user.disabled_at.is_some() {
-                errors.add(identity(candidate).heading(), DISABLED);
+                errors.add(identity(candidate).heading(), messages::DISABLED_ACCOUNT);
             }
             Who::Known(Box::new(user.clone()))
         } else {
