@@ -304,6 +304,16 @@ const TABLE: &[Row] = &[
         body: empty,
         statuses: [401, 403, 403, 422, 422],
     },
+    Row {
+        operation: "POST /api/course-dates/{id}/reservations/cancel",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/course-dates/{id}/reservations/reinstate",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
     // To its owner, too, this is a call of the staff.
     Row {
         operation: "GET /api/reservations/{id}",

@@ -56,7 +56,8 @@ function caller<M extends Method>(method: M) {
     path: P,
     ...[init]: Options<Operation<M, P>>
   ): Promise<Result<Answer<Operation<M, P>>>> => {
-    const { params, body, signal, headers }: Input = init ?? {};
+    const input: Input | undefined = init;
+    const { params, body, signal, headers } = input ?? {};
     const request = {
       method: method.toUpperCase(),
       headers: {

@@ -218,6 +218,26 @@ export interface paths {
         patch: operations["changeReservationsOfDate"];
         trace?: never;
     };
+    "/api/course-dates/{id}/reservations/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels several reservations of a date: all of them or none.
+         * @description Each person is told by mail, and the seats go to the waiting list. Reservations that are cancelled already stay so.
+         */
+        post: operations["cancelReservationsOfDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/reservations/export": {
         parameters: {
             query?: never;
@@ -246,6 +266,27 @@ export interface paths {
         put?: never;
         /** Writes a mail to participants of a date. */
         post: operations["mailParticipants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstates several cancelled reservations of a date: all of them or none.
+         * @description They get the free seats in the order in which they were made; each person is told by mail. When there are too few seats,
+         *     `waiting` puts the last ones on the waiting list. Reservations that are live stay as they are.
+         */
+        post: operations["reinstateReservationsOfDate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2008,6 +2049,13 @@ export interface components {
             /** @description Healthcare professional. */
             is_sanitary: boolean | null;
         };
+        /** @description Reservations of a date to reinstate. */
+        Reinstatement: {
+            /** @description The reservations. */
+            ids: number[];
+            /** @description When there are too few seats, put the last ones on the waiting list instead of refusing all. */
+            waiting?: boolean;
+        };
         /** @description A reservation as staff see it. */
         Reservation: {
             /**
@@ -2060,6 +2108,11 @@ export interface components {
             number?: string | null;
             issued_at?: components["schemas"]["Instant"] | null;
             expires_at?: components["schemas"]["Instant"] | null;
+        };
+        /** @description Reservations of a date. */
+        ReservationIds: {
+            /** @description The reservations. */
+            ids: number[];
         };
         /** @description A page of the reservations of a user. */
         ReservationList: {
@@ -3416,6 +3469,81 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    cancelReservationsOfDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationIds"];
+            };
+        };
+        responses: {
+            /** @description The reservations, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedReservations"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description None was cancelled: under `ids` a sentence for each person who has results or an issued certificate */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportReservations: {
         parameters: {
             query?: never;
@@ -3547,6 +3675,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reinstateReservationsOfDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reinstatement"];
+            };
+        };
+        responses: {
+            /** @description The reservations, live again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedReservations"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

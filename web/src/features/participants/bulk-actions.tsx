@@ -8,8 +8,8 @@ import { Menu } from "@/ui/menu/menu";
 import { useParticipantEdit, type Edit } from "./change";
 import type { Status } from "./list-params";
 import { certificatesQuery } from "./queries";
-import { useReinstate } from "./row-menu";
 import { useParticipantDialog } from "./use-participant-dialog";
+import { useReinstate } from "./use-reinstate";
 
 type BulkActionsProps = { dateId: number; status: Status; rows: readonly StaffReservation[]; onDone: () => void };
 

@@ -1,14 +1,13 @@
 // Asks before reservations are cancelled.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
-import { FormMessage } from "@/ui/form/form-message";
 import { cancelReservations } from "./queries";
-import { useReinstate } from "./row-menu";
+import { Refusal } from "./refusal";
+import { useReinstate } from "./use-reinstate";
 
 type CancelDialogProps = {
   date: CourseDate;
@@ -22,7 +21,7 @@ export function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogPr
   const queries = useQueryClient();
   const reinstate = useReinstate(date.id);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   async function cancel(): Promise<void> {
     setPending(true);
@@ -30,9 +29,14 @@ export function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogPr
     try {
       await cancelReservations(queries, date.id, ids);
       onDone();
-      alert("success", `${who}: iscrizione annullata.`, "standard", () => void reinstate(ids));
+      alert(
+        "success",
+        `${who}: ${ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate"}.`,
+        "standard",
+        () => void reinstate(ids),
+      );
     } catch (problem) {
-      setFailure(sentenceFor(problem));
+      setFailure(problem);
       setPending(false);
     }
   }
@@ -60,9 +64,7 @@ export function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogPr
           {date.waiting > 0 ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai ripristinare
           l'iscrizione dalla scheda «Annullati».
         </p>
-        <div role="alert" className="empty:hidden">
-          {failure !== null && <FormMessage>{failure}</FormMessage>}
-        </div>
+        <Refusal problem={failure} text="Nessuna iscrizione è stata annullata." />
       </div>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { useParticipantDialog } from "./use-participant-dialog";
 // Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
+const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
 
 type ParticipantDialogsProps = {
@@ -51,6 +52,12 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
       );
     case "cancel":
       return <CancelDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />;
+    case "reinstate":
+      return (
+        <Suspense>
+          <ReinstateDialog dateId={date.id} ids={ids} who={who} onClose={close} onDone={done} />
+        </Suspense>
+      );
     default:
       return null;
   }

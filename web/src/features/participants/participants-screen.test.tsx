@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readAlerts } from "@/lib/alerts/store";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
@@ -86,5 +87,60 @@ describe("Lista Iscritti", () => {
         waiting: false,
       }),
     );
+  });
+
+  it("cancels the chosen people with one call, and takes it back with one", async () => {
+    const cancelled = [anna, bruno].map((row) => ({ ...row, status: "cancelled" as const }));
+    const calls = world({
+      "POST /api/course-dates/3/reservations/cancel": { body: { data: cancelled } },
+      "POST /api/course-dates/3/reservations/reinstate": { body: { data: [anna, bruno] } },
+    });
+    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen dateId={3} />);
+    await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
+    const dialog = within(await screen.findByRole("dialog", { name: /2 persone/ }));
+    await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: iscrizioni annullate."));
+    act(() => readAlerts()[0]?.undo?.());
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 iscrizioni ripristinate."));
+    const posts = calls.filter(({ method }) => method === "POST");
+    expect(posts.map(({ path, body }) => [path.split("/").at(-1), body])).toEqual([
+      ["cancel", { ids: [41, 42] }],
+      ["reinstate", { ids: [41, 42], waiting: false }],
+    ]);
+  });
+
+  it("says because of whom nobody was cancelled", async () => {
+    world({
+      "POST /api/course-dates/3/reservations/cancel": refused({ ids: ["Bruno Verdi: Ha già presenze."] }),
+    });
+    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen dateId={3} />);
+    await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
+    const dialog = within(await screen.findByRole("dialog", { name: /2 persone/ }));
+    await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
+    expect(await dialog.findByText("Nessuna iscrizione è stata annullata.")).toBeInTheDocument();
+    expect(dialog.getByRole("listitem")).toHaveTextContent("Bruno Verdi: Ha già presenze.");
+  });
+
+  it("offers the waiting list when there are too few seats to reinstate", async () => {
+    const gone = { ...anna, status: "cancelled" as const };
+    const calls = world({
+      "GET /api/course-dates/3/reservations": { body: participants([gone]) },
+      "POST /api/course-dates/3/reservations/reinstate": ({ body }) =>
+        JSON.stringify(body).includes("true")
+          ? { body: { data: [{ ...anna, status: "waiting", waiting_position: 1 }] } }
+          : refused({ ids: ["Anna Bianchi: Posti esauriti per questa data."] }),
+    });
+    renderAt(`${path}?status=cancelled`, <ParticipantsScreen dateId={3} />);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Anna Bianchi/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Ripristina" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Ripristina/ }));
+    expect(await dialog.findByText("Nessuna iscrizione è stata ripristinata.")).toBeInTheDocument();
+    expect(dialog.getByRole("listitem")).toHaveTextContent("Anna Bianchi: Posti esauriti per questa data.");
+    await userEvent.click(dialog.getByRole("button", { name: "Usa la lista d'attesa" }));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Iscrizione ripristinata, 1 in lista d'attesa."));
+    expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { ids: [41], waiting: false },
+      { ids: [41], waiting: true },
+    ]);
   });
 });

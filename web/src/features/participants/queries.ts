@@ -118,33 +118,30 @@ export async function moveReservations(
   refresh(queries, target.id);
 }
 
-/** Cancels reservations, one after the other. */
+/** Cancels reservations: all of them or none. */
 export async function cancelReservations(queries: QueryClient, dateId: number, ids: readonly number[]): Promise<void> {
+  const params = { path: { id: dateId } };
   try {
-    for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- each frees a seat of the same date
-      await answer(api.DELETE("/reservations/{id}", { params: { path: { id } } }));
-    }
+    await answer(api.POST("/course-dates/{id}/reservations/cancel", { params, body: { ids: [...ids] } }));
   } finally {
     refresh(queries, dateId);
   }
 }
 
+/** Reinstates reservations: all of them or none. `waiting` accepts the waiting list for those who get no seat. */
 export async function reinstateReservations(
   queries: QueryClient,
   dateId: number,
   ids: readonly number[],
+  waiting: boolean,
 ): Promise<StaffReservation[]> {
-  const reinstated: StaffReservation[] = [];
+  const params = { path: { id: dateId } };
+  const body = { ids: [...ids], waiting };
   try {
-    for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order they get the seats that are left
-      reinstated.push(await answer(api.POST("/reservations/{id}/reinstate", { params: { path: { id } } })));
-    }
+    return (await answer(api.POST("/course-dates/{id}/reservations/reinstate", { params, body }))).data;
   } finally {
     refresh(queries, dateId);
   }
-  return reinstated;
 }
 
 /** Writes a mail. The answer says to how many people it goes. */

@@ -1,31 +1,13 @@
 // The menu of a row in the list of participants.
-import { useQueryClient } from "@tanstack/react-query";
 import { CalendarArrowUp, Ellipsis, Mail, RotateCcw, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
-import { sentenceFor } from "@/api/failure";
 import type { StaffReservation } from "@/api/types";
-import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { UserIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
 import { fullName } from "./labels";
-import { reinstateReservations } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
-
-/** Reinstates, and says who got a seat and who waits. */
-export function useReinstate(dateId: number) {
-  const queries = useQueryClient();
-  return async (ids: readonly number[]): Promise<void> => {
-    try {
-      const rows = await reinstateReservations(queries, dateId, ids);
-      const waiting = rows.filter(({ status }) => status === "waiting").length;
-      const text = rows.length === 1 ? "Iscrizione ripristinata" : `${rows.length} iscrizioni ripristinate`;
-      alert("success", waiting > 0 ? `${text}, ${waiting} in lista d'attesa.` : `${text}.`);
-    } catch (problem) {
-      alert("failure", sentenceFor(problem));
-    }
-  };
-}
+import { useReinstate } from "./use-reinstate";
 
 export function RowMenu({ row }: { row: StaffReservation }) {
   const { open } = useParticipantDialog();

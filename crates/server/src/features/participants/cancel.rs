@@ -1,9 +1,14 @@
-//! Cancels a reservation for staff, and tells the person.
+//! Cancels reservations for staff, and tells the people.
 
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, dto::Reservation, mails, relocate, store, view};
+use super::{
+    audit_change, chosen,
+    chosen::Refusal,
+    dto::{ChangedReservations, Reservation, ReservationIds},
+    mails, relocate, store, view,
+};
 use crate::{
     entities::reservations::Model,
     features::reservations::{ledger::SeatLedger, store as reserved},
@@ -20,33 +25,80 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
     app.db()
         .write(move |tx| {
             async move {
-                let cancelled = cancel_in(&state, tx, &actor, id).await?;
-                view::row(tx, cancelled).await
+                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
+                if let Some(refusal) = refusals(tx, &rows).await?.pop() {
+                    return Err(ApiError::Conflict(refusal.reason));
+                }
+                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?.pop();
+                view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
             }
             .boxed()
         })
         .await
 }
 
-async fn cancel_in(app: &App, tx: &DatabaseTransaction, actor: &Actor, id: i64) -> Result<Model, ApiError> {
-    let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let ledger = SeatLedger::lock(app, tx, found.course_date_id).await?;
-    let mut ledger = ledger.ok_or(ApiError::NotFound)?;
-    // Nobody records attendance while the reservation is cancelled.
-    store::lock(tx, &[id]).await?;
-    let found = ledger.find(id).await?.ok_or(ApiError::NotFound)?;
-    if !found.status.0.is_live() {
-        return Ok(found);
+/// Cancels several reservations of a date: all of them or none.
+pub(super) async fn cancel_many(
+    app: &App,
+    actor: Actor,
+    date_id: i64,
+    chosen: ReservationIds,
+) -> Result<ChangedReservations, ApiError> {
+    let ids = chosen::checked(chosen.ids)?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
+                chosen::refuse(tx, &refusals(tx, &rows).await?).await?;
+                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?;
+                let data = view::rows(tx, cancelled).await?;
+                Ok(ChangedReservations { data })
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Those of the live reservations that have results or an issued certificate.
+async fn refusals(tx: &DatabaseTransaction, rows: &[Model]) -> Result<Vec<Refusal>, ApiError> {
+    let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
+    let live = rows.iter().filter(|row| row.status.0.is_live());
+    let refusals = live.filter_map(|row| {
+        let reason = relocate::reason_to_stay(row, certificates.get(&row.id))?;
+        Some(Refusal {
+            user_id: row.user_id,
+            reason: reason.to_owned(),
+        })
+    });
+    Ok(refusals.collect())
+}
+
+/// Cancels those that are live, and returns all.
+async fn cancel_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    ledger: &mut SeatLedger<'_>,
+    rows: Vec<Model>,
+) -> Result<Vec<Model>, ApiError> {
+    let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
+    let after = ledger.cancel_several(&rows).await?;
+    let is_over = ledger.date().ends_at <= app.now();
+    for (found, cancelled) in rows.iter().zip(&after) {
+        if !found.status.0.is_live() {
+            continue;
+        }
+        if let Some(user) = people.get(&found.user_id).filter(|_| !is_over) {
+            mails::tell_cancelled(app, tx, user, (found, cancelled), ledger.details()).await?;
+        }
+        let states = (
+            audit_change::state(found, None, None),
+            audit_change::state(cancelled, None, None),
+        );
+        let change = audit_change::change("reservation.cancel", found.id, Some(states.0), Some(states.1));
+        audit::record(tx, app.now(), actor, change).await?;
     }
-    relocate::check_movable(tx, &found).await?;
-    let cancelled = ledger.cancel(&found).await?;
-    let user = reserved::people(tx, [found.user_id]).await?.remove(&found.user_id);
-    if let Some(user) = user.filter(|_| ledger.date().ends_at > app.now()) {
-        mails::tell_cancelled(app, tx, &user, (&found, &cancelled), ledger.details()).await?;
-    }
-    let before = audit_change::state(&found, None, None);
-    let after = audit_change::state(&cancelled, None, None);
-    let change = audit_change::change("reservation.cancel", id, Some(before), Some(after));
-    audit::record(tx, app.now(), actor, change).await?;
-    Ok(cancelled)
+    Ok(after)
 }

@@ -296,6 +296,27 @@ impl ReservationsWrite {
     }
 }
 
+/// Reservations of a date.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ReservationIds {
+    /// The reservations.
+    #[serde(default)]
+    #[schema(required = true, min_items = 1, max_items = 500)]
+    pub ids: Vec<i64>,
+}
+
+/// Reservations of a date to reinstate.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Reinstatement {
+    /// The reservations.
+    #[serde(default)]
+    #[schema(required = true, min_items = 1, max_items = 500)]
+    pub ids: Vec<i64>,
+    /// When there are too few seats, put the last ones on the waiting list instead of refusing all.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
 /// A mail to participants.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ParticipantsMail {

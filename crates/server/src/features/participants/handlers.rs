@@ -10,8 +10,8 @@ use axum::{
 use super::{
     add, cancel,
     dto::{
-        ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail, Reservation,
-        ReservationQuery, ReservationWrite, ReservationsWrite,
+        ChangedReservations, NewReservation, ParticipantList, ParticipantsMail, QueuedMail, Reinstatement, Reservation,
+        ReservationIds, ReservationQuery, ReservationWrite, ReservationsWrite,
     },
     list, reinstate, show, update, write_to,
 };
@@ -83,6 +83,49 @@ pub(super) async fn update_many(
 ) -> Result<Json<ChangedReservations>, ApiError> {
     let actor = Actor::of(&staff, &headers);
     update::update_many(&app, actor, id, write).await.map(Json)
+}
+
+/// Cancels several reservations of a date: all of them or none.
+///
+/// Each person is told by mail, and the seats go to the waiting list. Reservations that are cancelled already stay so.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/cancel", operation_id = "cancelReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = ReservationIds, responses(
+    (status = 200, description = "The reservations, cancelled", body = ChangedReservations),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "None was cancelled: under `ids` a sentence for each person who has results or an issued certificate", body = ValidationErrorBody),
+))]
+pub(super) async fn cancel_many(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(chosen): Body<ReservationIds>,
+) -> Result<Json<ChangedReservations>, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    cancel::cancel_many(&app, actor, id, chosen).await.map(Json)
+}
+
+/// Reinstates several cancelled reservations of a date: all of them or none.
+///
+/// They get the free seats in the order in which they were made; each person is told by mail. When there are too few seats,
+/// `waiting` puts the last ones on the waiting list. Reservations that are live stay as they are.
+#[utoipa::path(post, path = "/course-dates/{id}/reservations/reinstate", operation_id = "reinstateReservationsOfDate", tag = "participants", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = Reinstatement, responses(
+    (status = 200, description = "The reservations, live again", body = ChangedReservations),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again", body = ValidationErrorBody),
+))]
+pub(super) async fn reinstate_many(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(chosen): Body<Reinstatement>,
+) -> Result<Json<ChangedReservations>, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    reinstate::reinstate_many(&app, actor, id, chosen).await.map(Json)
 }
 
 /// Writes a mail to participants of a date.

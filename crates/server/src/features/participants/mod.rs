@@ -5,6 +5,7 @@ mod add;
 mod audit_change;
 mod cancel;
 mod change;
+mod chosen;
 mod documents;
 pub mod dto;
 mod handlers;
@@ -28,6 +29,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::list, handlers::add, handlers::update_many))
         .routes(routes!(handlers::write_to))
+        .routes(routes!(handlers::cancel_many))
+        .routes(routes!(handlers::reinstate_many))
         .routes(routes!(handlers::show, handlers::update, handlers::cancel))
         .routes(routes!(handlers::reinstate))
         .merge(documents::routes())

@@ -1,11 +1,17 @@
-//! Reinstates a cancelled reservation, and tells the person.
+//! Reinstates cancelled reservations, and tells the people.
 
+use std::collections::HashMap;
+
+use battito_domain::{messages, reservation::Status, waiting_list};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use battito_domain::waiting_list;
-
-use super::{audit_change, dto::Reservation, store, view};
+use super::{
+    audit_change, chosen,
+    chosen::Refusal,
+    dto::{ChangedReservations, Reinstatement, Reservation},
+    store, view,
+};
 use crate::{
     entities::reservations::Model,
     features::reservations::{
@@ -25,7 +31,11 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
     app.db()
         .write(move |tx| {
             async move {
-                let reinstated = reinstate_in(&state, tx, &actor, id).await?;
+                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let (mut ledger, mut rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
+                let found = rows.pop().ok_or(ApiError::NotFound)?;
+                let reinstated = ledger.reinstate(&found).await?;
+                tell(&state, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
                 view::row(tx, reinstated).await
             }
             .boxed()
@@ -33,31 +43,92 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
         .await
 }
 
-async fn reinstate_in(app: &App, tx: &DatabaseTransaction, actor: &Actor, id: i64) -> Result<Model, ApiError> {
-    let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let ledger = SeatLedger::lock(app, tx, found.course_date_id).await?;
-    let mut ledger = ledger.ok_or(ApiError::NotFound)?;
-    let found = ledger.find(id).await?.ok_or(ApiError::NotFound)?;
-    if found.status.0.is_live() {
-        return Ok(found);
+/// Reinstates several reservations of a date: all of them or none. They get the free seats in the order in which they were
+/// made. `waiting` puts the others on the waiting list; without it, a seat too few refuses them all.
+pub(super) async fn reinstate_many(
+    app: &App,
+    actor: Actor,
+    date_id: i64,
+    chosen: Reinstatement,
+) -> Result<ChangedReservations, ApiError> {
+    let (ids, waiting) = (chosen::checked(chosen.ids)?, chosen.waiting);
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
+                ledger.check_takes_people()?;
+                let reinstated = reinstate_in(tx, &mut ledger, &rows, waiting).await?;
+                let pairs: Vec<_> = rows.iter().zip(&reinstated).collect();
+                tell(&state, tx, &actor, &ledger, &pairs).await?;
+                let data = view::rows(tx, reinstated).await?;
+                Ok(ChangedReservations { data })
+            }
+            .boxed()
+        })
+        .await
+}
+
+async fn reinstate_in(
+    tx: &DatabaseTransaction,
+    ledger: &mut SeatLedger<'_>,
+    rows: &[Model],
+    waiting: bool,
+) -> Result<Vec<Model>, ApiError> {
+    let mut reinstated = Vec::with_capacity(rows.len());
+    let mut refusals = Vec::new();
+    for found in rows {
+        let refused = |reason: &str| Refusal {
+            user_id: found.user_id,
+            reason: reason.to_owned(),
+        };
+        match ledger.reinstate(found).await {
+            Ok(row) if !waiting && !found.status.0.is_live() && row.status.0 == Status::Waiting => {
+                refusals.push(refused(messages::FULL));
+            }
+            Ok(row) => reinstated.push(row),
+            Err(ApiError::Invalid(errors)) => {
+                let reasons = errors.iter().flat_map(|(_, messages)| messages);
+                refusals.extend(reasons.map(|reason| refused(reason)));
+            }
+            Err(other) => return Err(other),
+        }
     }
-    let reinstated = ledger.reinstate(&found).await?;
-    let user = reserved::people(tx, [found.user_id]).await?.remove(&found.user_id);
-    if let Some(user) = user {
-        let certificates = reserved::certificates_of(tx, [id])
-            .await?
-            .remove(&id)
-            .unwrap_or_default();
-        let date_id = reinstated.course_date_id;
-        let queue = ledger::store::waiting_lists(tx, vec![date_id]).await?.remove(&date_id);
-        let position = queue.and_then(|queue| waiting_list::position(&queue, id));
-        let position = position.and_then(|position| i64::try_from(position).ok());
-        let letter = mails::booked(app, &user, &reinstated, ledger.details(), &certificates, position);
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
-    }
-    let before = audit_change::state(&found, None, None);
-    let after = audit_change::state(&reinstated, None, None);
-    let change = audit_change::change("reservation.reinstate", id, Some(before), Some(after));
-    audit::record(tx, app.now(), actor, change).await?;
+    chosen::refuse(tx, &refusals).await?;
     Ok(reinstated)
+}
+
+/// Tells those who were reinstated of their seat or of their place in the waiting list.
+async fn tell(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    ledger: &SeatLedger<'_>,
+    pairs: &[(&Model, &Model)],
+) -> Result<(), ApiError> {
+    let changed: Vec<_> = pairs.iter().filter(|(before, _)| !before.status.0.is_live()).collect();
+    let ids = changed.iter().map(|(_, after)| after.id);
+    let mut certificates = reserved::certificates_of(tx, ids).await?;
+    let people = reserved::people(tx, changed.iter().map(|(_, after)| after.user_id)).await?;
+    let queue = waiting_list_of(tx, ledger.date().id).await?;
+    for (before, after) in changed {
+        if let Some(user) = people.get(&after.user_id) {
+            let certificates = certificates.remove(&after.id).unwrap_or_default();
+            let position = waiting_list::position(&queue, after.id).and_then(|position| i64::try_from(position).ok());
+            let letter = mails::booked(app, user, after, ledger.details(), &certificates, position);
+            app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        }
+        let states = (
+            audit_change::state(before, None, None),
+            audit_change::state(after, None, None),
+        );
+        let change = audit_change::change("reservation.reinstate", after.id, Some(states.0), Some(states.1));
+        audit::record(tx, app.now(), actor, change).await?;
+    }
+    Ok(())
+}
+
+async fn waiting_list_of(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<i64>, ApiError> {
+    let mut queues: HashMap<i64, Vec<i64>> = ledger::store::waiting_lists(tx, vec![date_id]).await?;
+    Ok(queues.remove(&date_id).unwrap_or_default())
 }

@@ -6,7 +6,10 @@ use sea_orm::DatabaseTransaction;
 use super::{audit_change, mails, store};
 use crate::{
     entities::reservations::Model,
-    features::reservations::{ledger, store as reserved},
+    features::reservations::{
+        ledger,
+        store::{self as reserved, Certificates},
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -59,17 +62,25 @@ pub(super) async fn relocate(
 ///
 /// # Errors
 /// 409 when it is cancelled or has results.
-pub(super) async fn check_movable(tx: &DatabaseTransaction, reservation: &Model) -> Result<(), ApiError> {
+async fn check_movable(tx: &DatabaseTransaction, reservation: &Model) -> Result<(), ApiError> {
     if !reservation.status.0.is_live() {
         return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
     }
-    if has_results(reservation.attendance.0, reservation.outcome.0) {
-        return Err(ApiError::Conflict(messages::HAS_RESULTS.to_owned()));
-    }
     let certificates = reserved::certificates_of(tx, [reservation.id]).await?;
-    let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
-    if certificates.values().flatten().any(|(one, _)| is_issued(one.status.0)) {
-        return Err(ApiError::Conflict(messages::CERTIFICATE_ISSUED.to_owned()));
+    match reason_to_stay(reservation, certificates.get(&reservation.id)) {
+        Some(reason) => Err(ApiError::Conflict(reason.to_owned())),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// Why a live reservation can be neither moved nor cancelled, when it cannot.
+pub(super) fn reason_to_stay(reservation: &Model, certificates: Option<&Certificates>) -> Option<&'static str> {
+    if has_results(reservation.attendance.0, reservation.outcome.0) {
+        return Some(messages::HAS_RESULTS);
+    }
+    let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
+    let mut certificates = certificates.into_iter().flatten();
+    certificates
+        .any(|(one, _)| is_issued(one.status.0))
+        .then_some(messages::CERTIFICATE_ISSUED)
 }

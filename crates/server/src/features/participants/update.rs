@@ -6,7 +6,8 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
-    dto::{ChangedReservations, MAX_IDS, Reservation, ReservationWrite, ReservationsWrite},
+    chosen,
+    dto::{ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
     relocate, store, version, view,
 };
 use crate::{
@@ -56,7 +57,7 @@ pub(super) async fn update_many(
     write: ReservationsWrite,
 ) -> Result<ChangedReservations, ApiError> {
     let (ids, write) = write.split();
-    let (ids, change) = (checked(ids)?, Change::parse(&write)?);
+    let (ids, change) = (chosen::checked(ids)?, Change::parse(&write)?);
     let state = app.clone();
     app.db()
         .write(move |tx| {
@@ -75,22 +76,6 @@ pub(super) async fn update_many(
             .boxed()
         })
         .await
-}
-
-/// The numbers of a request, each once.
-///
-/// # Errors
-/// A field error when there are none, or too many.
-pub(super) fn checked(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Err(ApiError::field("ids", messages::REQUIRED));
-    }
-    if ids.len() > MAX_IDS {
-        return Err(ApiError::field("ids", messages::INVALID_VALUE));
-    }
-    Ok(ids)
 }
 
 /// Locks the reservations of a date; when they move, both dates before.

@@ -6,8 +6,9 @@ use sea_orm::DatabaseTransaction;
 use serde_json::json;
 
 use super::{
+    chosen,
     dto::{ParticipantsMail, QueuedMail},
-    mails, store, update,
+    mails, store,
 };
 use crate::{
     features::reservations::store as reserved,
@@ -74,7 +75,7 @@ pub(super) async fn write_to(
     mail: ParticipantsMail,
 ) -> Result<QueuedMail, ApiError> {
     let message = Message::parse(&mail)?;
-    let ids = update::checked(mail.ids)?;
+    let ids = chosen::checked(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
     let state = app.clone();

@@ -1,5 +1,6 @@
 mod add;
 mod cancel;
+mod cancel_many;
 mod export;
 mod import;
 mod import_files;

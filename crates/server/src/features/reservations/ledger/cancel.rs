@@ -16,11 +16,28 @@ impl SeatLedger<'_> {
     /// # Errors
     /// When the database fails.
     pub async fn cancel(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
-        if !reservation.status.0.is_live() {
-            return Ok(reservation.clone());
+        let cancelled = self.cancel_several(std::slice::from_ref(reservation)).await?.pop();
+        cancelled.ok_or_else(|| ApiError::internal("a reservation was not cancelled"))
+    }
+
+    /// The same for several reservations. The waiting list is promoted once, when all of them are cancelled, so that nobody
+    /// who is cancelled gets a seat before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn cancel_several(
+        &mut self,
+        reservations: &[reservations::Model],
+    ) -> Result<Vec<reservations::Model>, ApiError> {
+        let mut cancelled = Vec::with_capacity(reservations.len());
+        for reservation in reservations {
+            cancelled.push(if reservation.status.0.is_live() {
+                self.release(reservation.status.0);
+                store::cancel(self.tx, reservation.id, self.now).await?
+            } else {
+                reservation.clone()
+            });
         }
-        let cancelled = store::cancel(self.tx, reservation.id, self.now).await?;
-        self.release(reservation.status.0);
         self.promote().await?;
         Ok(cancelled)
     }

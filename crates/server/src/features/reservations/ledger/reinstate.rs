@@ -21,11 +21,21 @@ impl SeatLedger<'_> {
         Ok(store::place(self.tx, reservation.id, place, self.now).await?)
     }
 
+    /// Whether staff can still add people.
+    ///
+    /// # Errors
+    /// A field error when the date gives no seats any more.
+    pub fn check_takes_people(&self) -> Result<(), ApiError> {
+        if self.takes_people() {
+            Ok(())
+        } else {
+            Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE))
+        }
+    }
+
     /// Whether this person can be added by staff.
     pub(super) async fn check_newcomer(&self, user_id: i64) -> Result<(), ApiError> {
-        if !self.takes_people() {
-            return Err(ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE));
-        }
+        self.check_takes_people()?;
         if store::find_live_of(self.tx, self.date().id, user_id).await?.is_some() {
             return Err(ApiError::field("id_course_date", messages::ALREADY_ENROLLED));
         }

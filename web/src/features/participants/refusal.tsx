@@ -1,0 +1,35 @@
+// Why a call that changes all of the chosen people, or none, changed none.
+import { sentenceFor } from "@/api/failure";
+import { FormMessage } from "@/ui/form/form-message";
+import { reasonsIn } from "./use-reinstate";
+
+type RefusalProps = {
+  /** What was thrown; null when nothing was. */
+  problem: unknown;
+  /** That nothing was done: `Nessuna iscrizione è stata annullata.` */
+  text: string;
+};
+
+export function Refusal({ problem, text }: RefusalProps) {
+  const reasons = reasonsIn(problem);
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem !== null && (
+        <FormMessage>
+          {reasons.length === 0 ? (
+            sentenceFor(problem)
+          ) : (
+            <>
+              <p>{text}</p>
+              <ul className="mt-1 list-disc pl-5">
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </FormMessage>
+      )}
+    </div>
+  );
+}
