@@ -37,6 +37,8 @@ export interface Reservation {
 
 export interface DateTraits {
   slot?: Slot;
+  date?: string;
+  end_date?: string;
   seats?: number;
   private?: 0 | 1;
   password?: string;

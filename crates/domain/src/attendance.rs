@@ -167,6 +167,33 @@ pub fn outcome(attendance: Attendance, was: Outcome, wanted: Option<Outcome>) ->
     }
 }
 
+/// Why results cannot be recorded yet. Attendance on a half day is recorded from its day on, the outcome from the first day
+/// of the date on, both in Rome's calendar: people come early. Taking back what was recorded is always possible.
+///
+/// # Errors
+/// The message, when something is recorded for a day to come.
+pub fn check_has_come(
+    (old_sheet, sheet): (&Sheet, &Sheet),
+    (old_outcome, outcome): (Outcome, Outcome),
+    now: DateTime<Utc>,
+) -> Result<(), &'static str> {
+    let today = rome_time::local(now).date();
+    let has_begun = sheet.marks().iter().any(|mark| mark.half_day.day <= today);
+    let is_recorded = |(old, new): &(&Mark, &Mark)| new.status != Attendance::Unknown && new.status != old.status;
+    let mut recorded = old_sheet.marks().iter().zip(sheet.marks()).filter(is_recorded);
+    if recorded.any(|(_, mark)| mark.half_day.day > today) {
+        return Err(if has_begun {
+            messages::ATTENDANCE_OF_LATER_DAYS
+        } else {
+            messages::ATTENDANCE_TOO_EARLY
+        });
+    }
+    if outcome != Outcome::None && outcome != old_outcome && !has_begun {
+        return Err(messages::OUTCOME_TOO_EARLY);
+    }
+    Ok(())
+}
+
 /// Whether a reservation has results that would be lost if it were moved or cancelled.
 #[must_use]
 pub fn has_results(attendance: Attendance, outcome: Outcome) -> bool {
@@ -223,6 +250,49 @@ mod tests {
         assert_eq!(sheet.attendance(), Attendance::Present);
         sheet.set(half_days[0], Attendance::Absent, now, now).unwrap();
         assert_eq!(sheet.attendance(), Attendance::Absent);
+    }
+
+    #[test]
+    fn results_are_recorded_from_the_day_on() {
+        let half_days = half_days(&days(utc("2027-03-11T09:00:00"), utc("2027-03-12T18:00:00")));
+        let empty = Sheet::new(&half_days, &[], Attendance::Unknown);
+        let check = |marked: &[usize], outcome: Outcome, now: &str| {
+            let (mut sheet, now) = (empty.clone(), utc(now));
+            for index in marked {
+                sheet.set(half_days[*index], Attendance::Present, now, now).unwrap();
+            }
+            check_has_come((&empty, &sheet), (Outcome::None, outcome), now)
+        };
+        let early = Err(messages::ATTENDANCE_TOO_EARLY);
+        assert_eq!(check(&[0], Outcome::None, "2027-03-10T23:59:00"), early);
+        assert_eq!(
+            check(&[0, 1], Outcome::None, "2027-03-11T00:00:00"),
+            Ok(()),
+            "the afternoon, too"
+        );
+        let later = Err(messages::ATTENDANCE_OF_LATER_DAYS);
+        assert_eq!(check(&[0, 1, 2], Outcome::None, "2027-03-11T18:00:00"), later);
+        assert_eq!(check(&[0, 1, 2, 3], Outcome::Passed, "2027-03-12T07:00:00"), Ok(()));
+        let no_outcome = Err(messages::OUTCOME_TOO_EARLY);
+        assert_eq!(check(&[], Outcome::Failed, "2027-03-10T12:00:00"), no_outcome);
+        assert_eq!(check(&[], Outcome::Failed, "2027-03-11T12:00:00"), Ok(()));
+    }
+
+    #[test]
+    fn what_was_recorded_too_early_can_be_taken_back() {
+        let half_days = two_half_days();
+        let now = utc("2027-03-01T12:00:00");
+        let (recorded, empty) = (
+            Sheet::new(&half_days, &[], Attendance::Present),
+            Sheet::new(&half_days, &[], Attendance::Unknown),
+        );
+        let outcomes = (Outcome::Passed, Outcome::None);
+        assert_eq!(check_has_come((&recorded, &empty), outcomes, now), Ok(()));
+        assert_eq!(
+            check_has_come((&recorded, &recorded), (Outcome::Passed, Outcome::Passed), now),
+            Ok(()),
+            "what was read may be sent back"
+        );
     }
 
     #[test]

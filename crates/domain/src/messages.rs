@@ -93,6 +93,13 @@ pub const NO_SEAT_YET: &str =
     "Chi è in lista d'attesa non ha ancora un posto: presenza ed esito si segnano solo agli iscritti.";
 /// Somebody absent cannot pass.
 pub const ABSENT_CANNOT_PASS: &str = "Chi è assente non può risultare idoneo.";
+/// Attendance before the date.
+pub const ATTENDANCE_TOO_EARLY: &str = "È presto per le presenze: si segnano dal giorno del corso.";
+/// Attendance on a whole date of which some days are to come.
+pub const ATTENDANCE_OF_LATER_DAYS: &str =
+    "Il corso continua nei prossimi giorni: segna le presenze di oggi in Appello.";
+/// An outcome before the date.
+pub const OUTCOME_TOO_EARLY: &str = "È presto per l'esito: si segna dal primo giorno del corso.";
 /// A half day on which the date does not take place.
 pub const UNKNOWN_HALF_DAY: &str = "Questa mezza giornata non fa parte della data.";
 /// A reservation with results can be neither moved nor cancelled.

@@ -204,7 +204,7 @@ on_both_engines! {
     async fn attendance_is_recorded_while_people_cancel_and_move(world) {
         let (staff, people) = (world.instructor().await, crowd(&world, 10).await);
         let course = world.course("BLSD").await;
-        let (date, other) = (world.date(course.id, 5, 10).await, world.date(course.id, 6, 10).await);
+        let (date, other) = (world.date(course.id, 0, 10).await, world.date(course.id, 6, 10).await);
         let mut ids = Vec::new();
         for person in &people {
             ids.push(world.reservation(date.id, person.id, "confirmed").await.id);

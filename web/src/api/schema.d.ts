@@ -3444,7 +3444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description One of them is cancelled, waits for a seat, or has an issued certificate */
+            /** @description One of them is cancelled, waits for a seat, or has an issued certificate; or results are recorded before their day */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5298,7 +5298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost */
+            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ import { Button } from "@/ui/button";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
 import { useParticipantEdit, type Edit } from "./change";
+import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import type { Status } from "./list-params";
 import { certificatesQuery } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
@@ -22,8 +23,20 @@ export function BulkActions({ dateId, status, rows, onDone }: BulkActionsProps) 
   const { data: options = [] } = useQuery(certificatesQuery(dateId));
   const ids = rows.map(({ id }) => id);
 
+  const halfDays = rows.flatMap((row) => row.attendances);
+  const now = new Date();
+  const lockOf = ({ attendance, outcome }: Edit) =>
+    (attendance !== undefined ? tooEarlyForAttendance(halfDays, now) : null) ??
+    (outcome !== undefined ? tooEarlyForOutcome(halfDays, now) : null) ??
+    undefined;
+
   const button = (label: string, change: Edit, done: string) => (
-    <Button key={label} variant="secondary" onClick={() => void edit(rows, change, `${people(rows)}: ${done}.`)}>
+    <Button
+      key={label}
+      variant="secondary"
+      disabled={lockOf(change) !== undefined}
+      title={lockOf(change)}
+      onClick={() => void edit(rows, change, `${people(rows)}: ${done}.`)}>
       {label}
     </Button>
   );

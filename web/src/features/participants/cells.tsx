@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useParticipantEdit } from "./change";
+import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
 import { certificatesQuery } from "./queries";
 
@@ -15,23 +16,27 @@ type PickProps<Value extends string> = {
   value: Value;
   options: readonly (readonly [Value, string])[];
   onPick: (value: Value) => void;
+  /** Why only the present value and the first one, which takes it back, can be picked. */
+  locked?: string | null;
   className?: string | undefined;
 };
 
 /** A small native select: the quickest control to operate by mouse, finger and keyboard. */
-function Pick<Value extends string>({ label, value, options, onPick, className }: PickProps<Value>) {
+function Pick<Value extends string>({ label, value, options, onPick, locked = null, className }: PickProps<Value>) {
   return (
     <select
       aria-label={label}
       value={value}
+      disabled={locked !== null && value === options[0]?.[0]}
+      title={locked ?? undefined}
       onChange={(event) => {
         const option = options.find(([one]) => one === event.target.value);
         if (option !== undefined) onPick(option[0]);
       }}
       className={classNames(control, "max-w-56 truncate pr-1", className)}
     >
-      {options.map(([one, text]) => (
-        <option key={one} value={one}>
+      {options.map(([one, text], index) => (
+        <option key={one} value={one} disabled={locked !== null && index > 0 && one !== value}>
           {text}
         </option>
       ))}
@@ -65,6 +70,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
           ["absent", attendances.absent],
         ]}
         onPick={(attendance) => void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`)}
+        locked={tooEarlyForAttendance(row.attendances, new Date())}
         className={attendanceTones[row.attendance]}
       />
     </Detailed>
@@ -84,6 +90,7 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
         ["failed", outcomes.failed],
       ]}
       onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`)}
+      locked={tooEarlyForOutcome(row.attendances, new Date())}
       className={outcomeTones[row.outcome]}
     />
   );

@@ -5,10 +5,32 @@ export function sameHalf(one: HalfDayName, other: HalfDayName): boolean {
   return one.day === other.day && one.half === other.half;
 }
 
+/** A day of the browser's calendar: `2027-03-12`. */
+function dayOf(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Why attendance cannot be recorded on these half days: on one of them it is too early. Null when it can. */
+export function tooEarlyForAttendance(halfDays: readonly HalfDayName[], now: Date): string | null {
+  const today = dayOf(now);
+  if (halfDays.every(({ day }) => day <= today)) return null;
+  return halfDays.some(({ day }) => day <= today)
+    ? "Il corso continua nei prossimi giorni: segna le presenze di oggi in Appello."
+    : "Le presenze si segnano dal giorno del corso.";
+}
+
+/** Why there can be no outcome yet: the first day is to come. */
+export function tooEarlyForOutcome(halfDays: readonly HalfDayName[], now: Date): string | null {
+  const today = dayOf(now);
+  return halfDays.length === 0 || halfDays.some(({ day }) => day <= today)
+    ? null
+    : "L'esito si segna dal primo giorno del corso.";
+}
+
 /** The present half day; else the next one, or the last one when the date is over. */
 export function currentHalfDay(halfDays: readonly HalfDayName[], now: Date): HalfDayName | undefined {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const today = dayOf(now);
   const half = now.getHours() < 13 ? 0 : 1;
   const rank = ({ day, half: of }: HalfDayName) => `${day} ${of === "morning" ? 0 : 1}`;
   return halfDays.find((one) => rank(one) >= `${today} ${half}`) ?? halfDays.at(-1);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts } from "@/lib/alerts/store";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
@@ -25,8 +25,13 @@ function world(more: Parameters<typeof serve>[0] = {}) {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-12T08:30:00") });
   windowOf("wide");
   logIn({ istructor: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("Lista Iscritti", () => {
@@ -142,5 +147,19 @@ describe("Lista Iscritti", () => {
       { ids: [41], waiting: false },
       { ids: [41], waiting: true },
     ]);
+  });
+
+  it("says why results of a date to come cannot be recorded", async () => {
+    vi.setSystemTime(new Date("2027-03-11T20:00:00"));
+    world();
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    const cell = await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" });
+    expect(cell).toBeDisabled();
+    expect(cell).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
+    expect(screen.getByRole("combobox", { name: "Esito di Anna Bianchi" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
+    const all = screen.getByRole("button", { name: "Presenti e idonei" });
+    expect(all).toBeDisabled();
+    expect(all).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
   });
 });

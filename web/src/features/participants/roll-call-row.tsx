@@ -13,10 +13,12 @@ type RollCallRowProps = {
   status: Status;
   /** Absent on another half day: then nobody passes. */
   absentElsewhere: boolean;
+  /** Why nothing can be marked on it yet. */
+  locked: string | null;
   onMark: (status: Status, outcome?: StaffReservation["outcome"]) => void;
 };
 
-export function RollCallRow({ row, status, absentElsewhere, onMark }: RollCallRowProps) {
+export function RollCallRow({ row, status, absentElsewhere, locked, onMark }: RollCallRowProps) {
   const name = fullName(row.user);
   const passed = row.outcome === "passed";
   return (
@@ -31,6 +33,7 @@ export function RollCallRow({ row, status, absentElsewhere, onMark }: RollCallRo
           icon={<Check />}
           pressed={status === "present"}
           on="border-brand bg-brand text-on-brand"
+          disabled={status === "present" ? undefined : (locked ?? undefined)}
           onPress={() => onMark(status === "present" ? "unknown" : "present")}
         />
         <Mark
@@ -38,6 +41,7 @@ export function RollCallRow({ row, status, absentElsewhere, onMark }: RollCallRo
           icon={<X />}
           pressed={status === "absent"}
           on="border-danger bg-danger text-on-danger"
+          disabled={status === "absent" ? undefined : (locked ?? undefined)}
           onPress={() => onMark(status === "absent" ? "unknown" : "absent")}
         />
         <Mark
@@ -45,7 +49,7 @@ export function RollCallRow({ row, status, absentElsewhere, onMark }: RollCallRo
           icon={<GraduationCap />}
           pressed={passed}
           on="border-brand-strong bg-brand-strong text-on-brand"
-          disabled={absentElsewhere ? "Assente in un'altra mezza giornata" : undefined}
+          disabled={locked ?? (absentElsewhere ? "Assente in un'altra mezza giornata" : undefined)}
           onPress={() => onMark("present", passed ? "none" : "passed")}
         />
       </div>

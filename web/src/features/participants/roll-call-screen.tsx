@@ -11,7 +11,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { Tabs } from "@/ui/tabs/tabs";
-import { currentHalfDay, sameHalf } from "./half-day";
+import { currentHalfDay, sameHalf, tooEarlyForAttendance } from "./half-day";
 import { halfDayLabel } from "./labels";
 import { dateFactsQuery, rollCallQuery } from "./queries";
 import { RollCallCounters } from "./roll-call-counters";
@@ -45,6 +45,7 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
     });
   }
 
+  const locked = halfDay === undefined ? null : tooEarlyForAttendance([halfDay], openedAt);
   const unmarked = halfDay === undefined ? [] : rows.filter((row) => statusOn(row, halfDay) === "unknown");
   return (
     <div className="mx-auto max-w-240">
@@ -69,7 +70,8 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
         >
           <div className="grid gap-4 pt-5">
             <RollCallCounters rows={rows} halfDay={halfDay} />
-            {unmarked.length > 1 && (
+            {locked !== null && <p className="text-compact text-ink-soft">{locked}</p>}
+            {unmarked.length > 1 && locked === null && (
               <Button
                 variant="secondary"
                 size="large"
@@ -86,6 +88,7 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
                   row={row}
                   status={statusOn(row, halfDay)}
                   absentElsewhere={row.attendances.some((one) => one.status === "absent" && !sameHalf(one, halfDay))}
+                  locked={locked}
                   onMark={(status, outcome) => mark(row, status, outcome)}
                 />
               ))}

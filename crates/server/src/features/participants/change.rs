@@ -217,6 +217,8 @@ fn decide(
     if results_change && before.status.0 == Status::Waiting {
         return Err(ApiError::Conflict(messages::NO_SEAT_YET.to_owned()));
     }
+    attendance::check_has_come((&old_sheet, &sheet), (before.outcome.0, outcome), now)
+        .map_err(|message| ApiError::Conflict(message.to_owned()))?;
     if (results_change || option.is_some())
         && certificates.is_some_and(|all| all.iter().any(|(one, _)| is_issued(one.status.0)))
     {

@@ -85,6 +85,38 @@ on_both_engines! {
         staff.put(&path, json!({"attendance": "present", "outcome": "passed"})).await.expect(200);
     }
 
+    async fn records_no_results_before_their_day(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 3, 5).await;
+        date.ends_at = sea_orm::Set(world.now() + TimeDelta::days(4));
+        let date = world.put(date).await;
+        let path = format!("/api/reservations/{}", world.reservation(date.id, anna.id, "confirmed").await.id);
+        let many = format!("/api/course-dates/{}/reservations", date.id);
+        let got = staff.get(&path).await.expect(200).json();
+        let morning = |day: &str| json!({"attendances": [{"day": day, "half": MORNING, "status": "present"}]});
+        let sentence = |answer: crate::support::actor::Answer| answer.expect(409).json()["message"].as_str().map(str::to_owned);
+
+        let early = staff.put(&path, json!({"attendance": "present"})).await;
+        assert_eq!(sentence(early).as_deref(), Some("È presto per le presenze: si segnano dal giorno del corso."));
+        staff.put(&path, morning("2027-03-04")).await.expect(409);
+        let outcome = staff.put(&path, json!({"outcome": "failed"})).await;
+        assert_eq!(sentence(outcome).as_deref(), Some("È presto per l'esito: si segna dal primo giorno del corso."));
+        let ids = json!({"ids": [got["id"]], "attendance": "present", "outcome": "passed"});
+        staff.send(axum::http::Method::PATCH, &many, Some(ids)).await.expect(409);
+        // What was read may be sent back.
+        staff.put(&path, got).await.expect(200);
+
+        // Midnight in Rome: the doors are still closed.
+        world.clock.set("2027-03-03T23:00:00Z".parse().expect("an instant"));
+        staff.put(&path, morning("2027-03-04")).await.expect(200);
+        staff.put(&path, morning("2027-03-05")).await.expect(409);
+        let whole = staff.put(&path, json!({"attendance": "present"})).await;
+        assert_eq!(sentence(whole).as_deref(), Some("Il corso continua nei prossimi giorni: segna le presenze di oggi in Appello."));
+        staff.put(&path, json!({"outcome": "failed"})).await.expect(200);
+        staff.put(&path, json!({"attendance": "unknown", "outcome": "none"})).await.expect(200);
+    }
+
     async fn changes_note_and_certificate(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let (course, other) = (world.course("BLSD").await, world.course("ALS").await);
