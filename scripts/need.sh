@@ -59,6 +59,7 @@ case "${1:-build}" in
     need_package python3-venv "checkers; Python 3.10 or newer" has_venv
     need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;
   soak)
+    need_package python3-venv "an S3 server; Python 3.10 or newer" has_venv
     need_package libreoffice-calc "writes and opens spreadsheets" has_soffice ;;
   *) die "need.sh build|test|conformance|soak|bench" ;;
 esac

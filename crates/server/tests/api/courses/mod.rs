@@ -9,6 +9,7 @@ mod list;
 mod list_all;
 mod of_date;
 mod picture;
+mod s3;
 mod show;
 mod state;
 mod update;
