@@ -248,6 +248,7 @@ pub fn unique_violation(error: DbErr, signs: &[(&str, &str, &str)]) -> ApiError 
 }
 
 /// The field error for a row that refers to one which was deleted meanwhile.
+#[must_use]
 pub fn foreign_key_violation(error: DbErr, field: &str, message: &str) -> ApiError {
     match error.sql_err() {
         Some(SqlErr::ForeignKeyConstraintViolation(_)) => ApiError::field(field, message),

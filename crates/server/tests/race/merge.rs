@@ -18,8 +18,8 @@ const DATES: usize = 8;
 /// The person books all these dates, each with a request of its own.
 fn book_all(person: &Person, dates: &[i64]) -> JoinSet<u16> {
     let mut bookings = JoinSet::new();
-    for date in dates.iter().copied() {
-        let actor = person.actor.clone();
+    for date in dates {
+        let (actor, date) = (person.actor.clone(), *date);
         bookings.spawn(async move {
             let answer = actor.post(BOOK, json!({"id_course_date": date})).await;
             answer.status.as_u16()

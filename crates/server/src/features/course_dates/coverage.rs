@@ -2,14 +2,10 @@
 
 use std::collections::HashMap;
 
-use battito_domain::shift::{ShiftStatus, instructors_needed};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
-    sea_query::{CaseStatement, Expr, Func},
-};
+use battito_domain::shift::instructors_needed;
+use sea_orm::{ConnectionTrait, DbErr};
 
-use super::dto::InstructorCoverage;
-use crate::entities::shifts::{Column, Entity};
+use super::{coverage_store, dto::InstructorCoverage};
 
 /// The instructors of several dates.
 #[derive(Debug, Default)]
@@ -27,29 +23,7 @@ impl Instructors {
     }
 }
 
-/// Counts the instructors with shifts on these dates in one query. Who has two shifts on a date counts once.
+/// The instructors of these dates.
 pub(super) async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<Instructors, DbErr> {
-    if date_ids.is_empty() {
-        return Ok(Instructors::default());
-    }
-    let accepted = CaseStatement::new().case(
-        Column::Status.eq(ShiftStatus::Accepted.as_str()),
-        Column::UserId.into_expr(),
-    );
-    let rows: Vec<(i64, i64, i64)> = Entity::find()
-        .select_only()
-        .column(Column::CourseDateId)
-        .expr_as(Func::count_distinct(Column::UserId.into_expr()), "assigned")
-        .expr_as(Func::count_distinct(Expr::Case(Box::new(accepted))), "accepted")
-        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
-        .filter(Column::Status.ne(ShiftStatus::Declined.as_str()))
-        .group_by(Column::CourseDateId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(Instructors(
-        rows.into_iter()
-            .map(|(date, assigned, accepted)| (date, (assigned, accepted)))
-            .collect(),
-    ))
+    coverage_store::count_instructors(db, date_ids).await.map(Instructors)
 }

@@ -6,6 +6,7 @@ mod calendar;
 mod cancel;
 mod complete;
 mod coverage;
+mod coverage_store;
 mod create;
 mod delete;
 pub mod dto;

@@ -2,7 +2,7 @@
 
 use battito_domain::{booking, field_errors::FieldErrors, messages, person::Person};
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, EntityTrait};
+use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change,
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     entities::users,
     features::{
+        accounts,
         reservations::{
             ledger::{Booked, SeatLedger},
             mails,
@@ -113,8 +114,7 @@ async fn add_in(
 }
 
 async fn find_user(tx: &DatabaseTransaction, id: i64) -> Result<users::Model, ApiError> {
-    let user = users::Entity::find_by_id(id).one(tx).await?;
-    match user {
+    match accounts::store::find(tx, id).await? {
         Some(user) if user.anonymised_at.is_none() && user.disabled_at.is_none() => Ok(user),
         Some(user) if user.anonymised_at.is_none() => Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT)),
         _ => Err(ApiError::field("id_user", UNKNOWN_USER)),

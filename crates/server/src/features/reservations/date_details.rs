@@ -1,8 +1,9 @@
 //! A course date with its course and city: what mails, calendar files and lists show of it.
 
 use battito_domain::{course_date::Day, reservation::Status, rome_time};
-use sea_orm::{DatabaseTransaction, DerivePartialModel, EntityTrait};
+use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
+use super::store;
 use crate::{
     entities::{cities, course_dates, courses, reservations, statuses::Audience},
     platform::{
@@ -62,10 +63,7 @@ impl DateDetails {
     /// # Errors
     /// When the database cannot be read.
     pub async fn of(tx: &DatabaseTransaction, date: &course_dates::Model) -> Result<Self, ApiError> {
-        let course = courses::Entity::find_by_id(date.course_id).into_partial_model::<Course>();
-        let course = course.one(tx).await?;
-        let city = cities::Entity::find_by_id(date.city_id).one(tx).await?;
-        let (Some(course), Some(city)) = (course, city) else {
+        let (Some(course), Some(city)) = store::course_and_city(tx, date).await? else {
             return Err(ApiError::internal(format!(
                 "course date {} has no course or no city",
                 date.id

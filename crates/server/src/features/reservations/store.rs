@@ -9,7 +9,7 @@ use sea_orm::{
 
 use battito_domain::reservation::Status;
 
-use super::date_details::DateDetails;
+use super::date_details::{Course, DateDetails};
 use crate::{
     entities::{
         certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations,
@@ -86,6 +86,16 @@ pub async fn date_details(
         .all(db)
         .await?;
     Ok(dates.into_iter().map(|details| (details.date.id, details)).collect())
+}
+
+/// The course and the city of a date as it is in memory, which need not be stored yet.
+pub(super) async fn course_and_city(
+    db: &impl ConnectionTrait,
+    date: &course_dates::Model,
+) -> Result<(Option<Course>, Option<cities::Model>), DbErr> {
+    let course = courses::Entity::find_by_id(date.course_id).into_partial_model::<Course>();
+    let city = cities::Entity::find_by_id(date.city_id);
+    Ok((course.one(db).await?, city.one(db).await?))
 }
 
 /// Certificates of several reservations with their options, by reservation, in one query.

@@ -8,7 +8,7 @@ use super::{
     dto::SeatChoice,
     mails, rights,
     show::{self, Tagged},
-    store, version,
+    version,
 };
 use crate::{
     entities::users::{self, Model},
@@ -40,7 +40,7 @@ pub(super) async fn disable(
     app.db()
         .write(move |tx| {
             async move {
-                let before = lock(tx, id).await?;
+                let before = admins::lock_user(tx, id, true).await?;
                 rights::check_target(&staff, &before)?;
                 precondition.check(&version::tag(&before))?;
                 if before.disabled_at.is_some() {
@@ -57,21 +57,6 @@ pub(super) async fn disable(
             .boxed()
         })
         .await
-}
-
-/// Locks the user, and the admins first when it is one of them.
-async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Model, ApiError> {
-    let is_active_admin = |user: &Model| user.is_admin && user.disabled_at.is_none();
-    let seen = accounts::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if is_active_admin(&seen) {
-        admins::check_another_remains(tx, id).await?;
-    }
-    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if is_active_admin(&locked) && !is_active_admin(&seen) {
-        // Became an admin meanwhile.
-        return Err(ApiError::Stale);
-    }
-    Ok(locked)
 }
 
 async fn disable_in(

@@ -9,7 +9,7 @@ use super::{
     dto::UserWrite,
     mails, rights,
     show::{self, Tagged},
-    store, version,
+    version,
 };
 use crate::{
     entities::users::{self, Model},
@@ -36,7 +36,7 @@ pub(super) async fn update(
     app.db()
         .write(move |tx| {
             async move {
-                let before = lock(tx, id, &write).await?;
+                let before = admins::lock_user(tx, id, write.is_admin == Some(false)).await?;
                 rights::check_target(&staff, &before)?;
                 precondition.check(&version::tag(&before))?;
                 let after = update_in(&state, tx, &staff, &before, write).await?;
@@ -47,21 +47,6 @@ pub(super) async fn update(
             .boxed()
         })
         .await
-}
-
-/// Locks the user, and the admins first when one of them is demoted.
-async fn lock(tx: &DatabaseTransaction, id: i64, write: &UserWrite) -> Result<Model, ApiError> {
-    let demotes = |user: &Model| user.is_admin && user.disabled_at.is_none() && write.is_admin == Some(false);
-    let seen = accounts::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if demotes(&seen) {
-        admins::check_another_remains(tx, id).await?;
-    }
-    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if demotes(&locked) && !demotes(&seen) {
-        // Became an admin meanwhile.
-        return Err(ApiError::Stale);
-    }
-    Ok(locked)
 }
 
 async fn update_in(

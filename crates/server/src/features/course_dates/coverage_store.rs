@@ -1,0 +1,41 @@
+//! Queries on the instructors of course dates.
+
+use std::collections::HashMap;
+
+use battito_domain::shift::ShiftStatus;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::{CaseStatement, Expr, Func},
+};
+
+use crate::entities::shifts::{Column, Entity};
+
+/// Counts the instructors with shifts on these dates, and those of them who have accepted one, in one query. Who has two
+/// shifts on a date counts once.
+pub(super) async fn count_instructors(
+    db: &impl ConnectionTrait,
+    date_ids: &[i64],
+) -> Result<HashMap<i64, (i64, i64)>, DbErr> {
+    if date_ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let accepted = CaseStatement::new().case(
+        Column::Status.eq(ShiftStatus::Accepted.as_str()),
+        Column::UserId.into_expr(),
+    );
+    let rows: Vec<(i64, i64, i64)> = Entity::find()
+        .select_only()
+        .column(Column::CourseDateId)
+        .expr_as(Func::count_distinct(Column::UserId.into_expr()), "assigned")
+        .expr_as(Func::count_distinct(Expr::Case(Box::new(accepted))), "accepted")
+        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
+        .filter(Column::Status.ne(ShiftStatus::Declined.as_str()))
+        .group_by(Column::CourseDateId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(date, assigned, accepted)| (date, (assigned, accepted)))
+        .collect())
+}
