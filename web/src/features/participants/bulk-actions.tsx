@@ -1,5 +1,6 @@
 // What can be done with the chosen participants.
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
@@ -24,10 +25,10 @@ export function BulkActions({ dateId, status, rows, onDone }: BulkActionsProps) 
   const ids = rows.map(({ id }) => id);
 
   const halfDays = rows.flatMap((row) => row.attendances);
-  const now = new Date();
+  const [openedAt] = useState(() => new Date());
   const lockOf = ({ attendance, outcome }: Edit) =>
-    (attendance !== undefined ? tooEarlyForAttendance(halfDays, now) : null) ??
-    (outcome !== undefined ? tooEarlyForOutcome(halfDays, now) : null) ??
+    (attendance !== undefined ? tooEarlyForAttendance(halfDays, openedAt) : null) ??
+    (outcome !== undefined ? tooEarlyForOutcome(halfDays, openedAt) : null) ??
     undefined;
 
   const button = (label: string, change: Edit, done: string) => (
@@ -36,7 +37,8 @@ export function BulkActions({ dateId, status, rows, onDone }: BulkActionsProps) 
       variant="secondary"
       disabled={lockOf(change) !== undefined}
       title={lockOf(change)}
-      onClick={() => void edit(rows, change, `${people(rows)}: ${done}.`)}>
+      onClick={() => void edit(rows, change, `${people(rows)}: ${done}.`)}
+    >
       {label}
     </Button>
   );

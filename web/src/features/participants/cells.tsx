@@ -1,6 +1,6 @@
 // The cells of the list of participants that are edited in place.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useParticipantEdit } from "./change";
@@ -56,6 +56,7 @@ const outcomeTones: Record<Outcome, string> = {
 };
 
 export function AttendanceCell({ row }: { row: StaffReservation }) {
+  const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   const summary = halfDaySummary(row);
@@ -70,7 +71,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
           ["absent", attendances.absent],
         ]}
         onPick={(attendance) => void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`)}
-        locked={tooEarlyForAttendance(row.attendances, new Date())}
+        locked={tooEarlyForAttendance(row.attendances, openedAt)}
         className={attendanceTones[row.attendance]}
       />
     </Detailed>
@@ -78,6 +79,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
 }
 
 export function OutcomeCell({ row }: { row: StaffReservation }) {
+  const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   return (
@@ -90,7 +92,7 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
         ["failed", outcomes.failed],
       ]}
       onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`)}
-      locked={tooEarlyForOutcome(row.attendances, new Date())}
+      locked={tooEarlyForOutcome(row.attendances, openedAt)}
       className={outcomeTones[row.outcome]}
     />
   );

@@ -18,7 +18,11 @@ it.each([
 });
 
 it.each([
-  ["2027-03-11T23:59:00", "Le presenze si segnano dal giorno del corso.", "L'esito si segna dal primo giorno del corso."],
+  [
+    "2027-03-11T23:59:00",
+    "Le presenze si segnano dal giorno del corso.",
+    "L'esito si segna dal primo giorno del corso.",
+  ],
   ["2027-03-12T00:01:00", "Il corso continua nei prossimi giorni: segna le presenze di oggi in Appello.", null],
   ["2027-03-19T07:00:00", null, null],
 ])("says at %s why results cannot be recorded", (now, attendance, outcome) => {
