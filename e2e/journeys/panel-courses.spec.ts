@@ -102,8 +102,9 @@ test("a new course gets its picture with the first save, and nothing is lost whe
 
   await page.unroute("**/api/courses/*/image");
   await unsent.getByRole("button", { name: "Carica l'immagine" }).click();
+  // The server makes a dozen files of it.
+  await expect(unsent).toBeHidden({ timeout: 20_000 });
   await alertSays(page, "Immagine aggiornata.");
-  await expect(unsent).toBeHidden();
   const image = page.getByRole("img", { name: "Immagine attuale" });
   await expect(image).toBeVisible();
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);

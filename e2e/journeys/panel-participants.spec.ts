@@ -133,7 +133,7 @@ test("marks of a roll call that is left without a network are sent from another 
   instructor,
   course,
 }) => {
-  const date = await tomorrow(instructor, course, 12);
+  const date = await underWay(instructor, course, 12);
   const [person] = await enroll(instructor, date, course, 1);
   if (person === undefined) throw new Error("nobody was enrolled");
   await signIn(context, instructor);
