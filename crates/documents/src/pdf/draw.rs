@@ -2,75 +2,163 @@
 
 use krilla::{
     color::rgb,
-    geom::{Path, PathBuilder, Point, Rect, Transform},
+    geom::{Path, PathBuilder, Point, Rect, Size, Transform},
     num::NormalizedF32,
-    paint::{Fill, FillRule, LineCap, LineJoin, Stroke, StrokeDash},
+    paint::{
+        Fill, FillRule, LineCap, LineJoin, LinearGradient, RadialGradient, SpreadMethod, Stop, Stroke, StrokeDash,
+    },
     surface::Surface,
-    tagging::{Artifact, ArtifactType, ContentTag, SpanTag},
+    tagging::{Artifact, ArtifactType, ContentTag, Identifier, SpanTag},
     text::{GlyphId, KrillaGlyph},
 };
 use usvg::{Group, Node, Paint, Tree, layout::PositionedGlyph, layout::Span, tiny_skia_path::PathSegment};
 
-use super::{fonts::Fonts, structure::Structure, tag::Tag, write::PdfError};
+use super::{
+    figure::Figures,
+    fonts::Fonts,
+    picture::{Content, Picture},
+    structure::Structure,
+    tag::Tag,
+    write::{Page, PdfError},
+};
 
 struct Pen<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'static Fonts,
     structure: &'a mut Structure,
+    figures: &'a Figures,
+    /// The pictures of the page, in the order of its `image` elements. Empty where none are allowed.
+    pictures: std::slice::Iter<'a, Picture>,
     page: usize,
+    /// From the coordinates of the drawing to points of the page.
+    scale: f32,
+    /// Whether everything belongs to one tag that is open, as inside a figure.
+    is_inside: bool,
 }
 
 /// Draws a page.
 pub(super) fn page(
     tree: &Tree,
     surface: &mut Surface<'_>,
-    fonts: &'static Fonts,
     structure: &mut Structure,
-    page: usize,
+    (number, page): (usize, &Page),
+    scale: f32,
 ) -> Result<(), PdfError> {
-    Pen {
+    surface.push_transform(&Transform::from_scale(scale, scale));
+    let drawn = Pen {
         surface,
-        fonts,
+        fonts: Fonts::get(),
         structure,
-        page,
+        figures: &page.figures,
+        pictures: page.pictures.iter(),
+        page: number,
+        scale,
+        is_inside: false,
     }
-    .group(tree.root())
+    .group(tree.root());
+    surface.pop();
+    drawn
 }
 
 impl Pen<'_, '_> {
-    fn unsupported(&self, what: &'static str) -> PdfError {
+    fn unsupported(&self, what: &str, id: &str) -> PdfError {
+        let what = if id.is_empty() {
+            what.to_owned()
+        } else {
+            format!("{what} ({id})")
+        };
         PdfError::Unsupported { page: self.page, what }
     }
 
     fn group(&mut self, group: &Group) -> Result<(), PdfError> {
-        if group.clip_path().is_some() || group.mask().is_some() || !group.filters().is_empty() {
-            return Err(self.unsupported("clip, mask or filter"));
+        if group.mask().is_some() || !group.filters().is_empty() {
+            return Err(self.unsupported("mask or filter", group.id()));
         }
-        if group.opacity() != usvg::Opacity::ONE {
-            return Err(self.unsupported("group with an opacity"));
+        if group.blend_mode() != usvg::BlendMode::Normal {
+            return Err(self.unsupported("blend mode", group.id()));
         }
+        if group.clip_path().is_none() && group.opacity() == usvg::Opacity::ONE {
+            return self.children(group);
+        }
+        if self.is_inside {
+            return self.clipped(group);
+        }
+        // krilla makes a stream of its own from such a group, and tags cannot start in one.
+        if has_content(group) {
+            return Err(self.unsupported("clip or opacity on texts or figures", group.id()));
+        }
+        self.surface.start_tagged(decoration(group.id()));
+        self.is_inside = true;
+        let drawn = self.clipped(group);
+        self.is_inside = false;
+        self.surface.end_tagged();
+        drawn
+    }
+
+    /// A group with a clip path or an opacity.
+    fn clipped(&mut self, group: &Group) -> Result<(), PdfError> {
+        let clip = group
+            .clip_path()
+            .map(|clip| self.clip(clip, group.abs_transform()))
+            .transpose()?;
+        if let Some((clip, rule)) = &clip {
+            self.surface.push_clip_path(clip, rule);
+        }
+        self.surface.push_opacity(opacity(group.opacity()));
+        let drawn = self.children(group);
+        self.surface.pop();
+        if clip.is_some() {
+            self.surface.pop();
+        }
+        drawn
+    }
+
+    fn clip(&self, clip: &usvg::ClipPath, to_page: usvg::Transform) -> Result<(Path, FillRule), PdfError> {
+        let unsupported = || self.unsupported("clip path of more than one shape", clip.id());
+        let [Node::Path(shape)] = only_children(clip.root()) else {
+            return Err(unsupported());
+        };
+        let transform = to_page.pre_concat(clip.transform()).pre_concat(shape.abs_transform());
+        let outline = shape
+            .data()
+            .clone()
+            .transform(transform)
+            .and_then(|data| outline(&data));
+        match outline {
+            Some(outline) if clip.clip_path().is_none() => Ok((
+                outline,
+                shape.fill().map_or(FillRule::NonZero, |fill| rule(fill.rule())),
+            )),
+            _ => Err(unsupported()),
+        }
+    }
+
+    fn children(&mut self, group: &Group) -> Result<(), PdfError> {
         for node in group.children() {
             match node {
                 Node::Group(group) => self.group(group)?,
                 Node::Path(path) => self.path(path)?,
                 Node::Text(text) => self.text(text)?,
-                Node::Image(_) => return Err(self.unsupported("picture")),
+                Node::Image(image) => self.image(image)?,
             }
         }
         Ok(())
     }
 
     fn path(&mut self, path: &usvg::Path) -> Result<(), PdfError> {
-        let fill = path.fill().map(|fill| self.fill(fill)).transpose()?;
-        let stroke = path.stroke().map(|stroke| self.stroke(stroke)).transpose()?;
+        let tag = Tag::of(path.id());
+        if let Some(name) = Figures::name(path.id()) {
+            return self.figure(name, path.abs_bounding_box());
+        }
+        let fill = path.fill().map(|fill| self.fill(fill, path.id())).transpose()?;
+        let stroke = path.stroke().map(|stroke| self.stroke(stroke, path.id())).transpose()?;
         if !path.is_visible() || (fill.is_none() && stroke.is_none()) {
             return Ok(());
         }
         let Some(outline) = outline(path.data()) else {
             return Ok(());
         };
-        let tag = Tag::of(path.id());
-        let content = self.surface.start_tagged(match tag {
+        let content = self.start(match tag {
             Some(_) => ContentTag::Other,
             None => decoration(path.id()),
         });
@@ -79,13 +167,93 @@ impl Pen<'_, '_> {
         self.surface.set_stroke(stroke);
         self.surface.draw_path(&outline);
         self.surface.pop();
-        self.surface.end_tagged();
-        if let Some(tag) = tag {
-            let bounds = path.abs_bounding_box();
-            let top = Point::from_xy(bounds.left(), bounds.top());
-            self.structure.add(tag, content, "", (self.page, top));
+        self.end(content.as_ref());
+        if let (Some(tag), Some(content)) = (tag, content) {
+            let place = self.place(path.abs_bounding_box());
+            self.structure.add(tag, content, "", place);
         }
         Ok(())
+    }
+
+    /// Draws what belongs into a rectangle of the page. Nothing when the paper has no such figure.
+    fn figure(&mut self, name: &str, frame: usvg::Rect) -> Result<(), PdfError> {
+        let Some(figure) = self.figures.get(name) else {
+            return Ok(());
+        };
+        let (width, height) = figure.picture.size();
+        let scale = (frame.width() / width).min(frame.height() / height);
+        let x = figure.align.mul_add(frame.width() - width * scale, frame.x());
+        let y = 0.5_f32.mul_add(frame.height() - height * scale, frame.y());
+        let content = self.start(ContentTag::Other);
+        self.surface
+            .push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+        let drawn = self.picture(&figure.picture);
+        self.surface.pop();
+        self.end(content.as_ref());
+        if let Some(content) = content {
+            let bounds = usvg::Rect::from_xywh(x, y, width * scale, height * scale).unwrap_or(frame);
+            let place = self.place(bounds);
+            self.structure.add(Tag::Figure, content, &figure.text, place);
+        }
+        drawn
+    }
+
+    /// Draws a picture in its own size at the origin.
+    pub(super) fn picture(&mut self, picture: &Picture) -> Result<(), PdfError> {
+        match picture.content() {
+            Content::Raster(image) => {
+                let (width, height) = picture.size();
+                if let Some(size) = Size::from_wh(width, height) {
+                    self.surface.draw_image(image.clone(), size);
+                }
+                Ok(())
+            }
+            Content::Drawing(tree) => {
+                let was_inside = std::mem::replace(&mut self.is_inside, true);
+                let drawn = self.group(tree.root());
+                self.is_inside = was_inside;
+                drawn
+            }
+        }
+    }
+
+    fn image(&mut self, image: &usvg::Image) -> Result<(), PdfError> {
+        let Some(picture) = self.pictures.next() else {
+            return Err(self.unsupported("picture", image.id()));
+        };
+        if !image.is_visible() {
+            return Ok(());
+        }
+        let content = self.start(decoration(image.id()));
+        // It may have been made smaller than the original when it was read.
+        let (own, now) = (image.size(), picture.size());
+        self.surface.push_transform(&transform(image.abs_transform()));
+        self.surface
+            .push_transform(&Transform::from_scale(own.width() / now.0, own.height() / now.1));
+        let drawn = self.picture(picture);
+        self.surface.pop();
+        self.surface.pop();
+        self.end(content.as_ref());
+        drawn
+    }
+
+    /// Opens a tag, unless everything belongs to one that is open.
+    fn start(&mut self, tag: ContentTag<'_>) -> Option<Identifier> {
+        (!self.is_inside).then(|| self.surface.start_tagged(tag))
+    }
+
+    fn end(&mut self, started: Option<&Identifier>) {
+        if started.is_some() {
+            self.surface.end_tagged();
+        }
+    }
+
+    fn place(&self, bounds: usvg::Rect) -> (usize, Rect) {
+        let [left, top, right, bottom] =
+            [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(|edge| edge * self.scale);
+        let empty = || Rect::from_ltrb(left, top, left + 1.0, top + 1.0);
+        let bounds = Rect::from_ltrb(left, top, right, bottom).or_else(empty);
+        (self.page, bounds.expect("a rectangle of one point"))
     }
 
     fn text(&mut self, text: &usvg::Text) -> Result<(), PdfError> {
@@ -94,33 +262,33 @@ impl Pen<'_, '_> {
             return Ok(());
         }
         let whole: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
-        let whole = whole.trim_end();
+        let whole = whole.split_whitespace().collect::<Vec<_>>().join(" ");
         let tag = Tag::of(text.id());
-        let has_boxes = visible().any(|span| span.positioned_glyphs.iter().any(is_missing));
-        let content = self.surface.start_tagged(match tag {
-            // A box says nothing, so the text itself is stored beside it.
-            Some(_) if has_boxes => ContentTag::Span(SpanTag::empty().with_actual_text(Some(whole))),
+        // A box says nothing, and letters that run from right to left are drawn in the order in which they stand on
+        // the line: so the text itself is stored beside them.
+        let needs_text =
+            whole.chars().any(is_right_to_left) || visible().any(|span| span.positioned_glyphs.iter().any(is_missing));
+        let content = self.start(match tag {
+            Some(_) if needs_text => ContentTag::Span(SpanTag::empty().with_actual_text(Some(&whole))),
             Some(_) => ContentTag::Span(SpanTag::empty()),
             None => decoration(text.id()),
         });
         self.surface.push_transform(&transform(text.abs_transform()));
-        for span in visible() {
-            self.span(span)?;
-        }
+        let drawn = visible().try_for_each(|span| self.span(span, text.id()));
         self.surface.pop();
-        self.surface.end_tagged();
-        if let Some(tag) = tag {
-            let bounds = text.abs_bounding_box();
-            let top = Point::from_xy(bounds.left(), bounds.top());
-            self.structure.add(tag, content, whole, (self.page, top));
+        self.end(content.as_ref());
+        drawn?;
+        if let (Some(tag), Some(content)) = (tag, content) {
+            let place = self.place(text.abs_bounding_box());
+            self.structure.add(tag, content, &whole, place);
         }
         Ok(())
     }
 
     /// Draws the glyphs of a span. Neighbours with the same font on the same line become one run: smaller files, and
     /// readers see whole words.
-    fn span(&mut self, span: &Span) -> Result<(), PdfError> {
-        let fill = span.fill.as_ref().map(|fill| self.fill(fill)).transpose()?;
+    fn span(&mut self, span: &Span, id: &str) -> Result<(), PdfError> {
+        let fill = span.fill.as_ref().map(|fill| self.fill(fill, id)).transpose()?;
         let mut run: Vec<&PositionedGlyph> = Vec::new();
         for glyph in &span.positioned_glyphs {
             if is_missing(glyph) {
@@ -198,20 +366,17 @@ impl Pen<'_, '_> {
         self.surface.draw_path(&path);
     }
 
-    fn fill(&self, fill: &usvg::Fill) -> Result<Fill, PdfError> {
+    fn fill(&self, fill: &usvg::Fill, id: &str) -> Result<Fill, PdfError> {
         Ok(Fill {
-            paint: self.color(fill.paint())?.into(),
+            paint: paint(fill.paint()).ok_or_else(|| self.unsupported("pattern", id))?,
             opacity: opacity(fill.opacity()),
-            rule: match fill.rule() {
-                usvg::FillRule::NonZero => FillRule::NonZero,
-                usvg::FillRule::EvenOdd => FillRule::EvenOdd,
-            },
+            rule: rule(fill.rule()),
         })
     }
 
-    fn stroke(&self, stroke: &usvg::Stroke) -> Result<Stroke, PdfError> {
+    fn stroke(&self, stroke: &usvg::Stroke, id: &str) -> Result<Stroke, PdfError> {
         Ok(Stroke {
-            paint: self.color(stroke.paint())?.into(),
+            paint: paint(stroke.paint()).ok_or_else(|| self.unsupported("pattern", id))?,
             width: stroke.width().get(),
             miter_limit: stroke.miterlimit().get(),
             line_cap: match stroke.linecap() {
@@ -231,13 +396,89 @@ impl Pen<'_, '_> {
             }),
         })
     }
+}
 
-    fn color(&self, paint: &Paint) -> Result<rgb::Color, PdfError> {
-        match paint {
-            Paint::Color(color) => Ok(rgb::Color::new(color.red, color.green, color.blue)),
-            _ => Err(self.unsupported("gradient or pattern")),
-        }
+/// The paint; `None` for a pattern.
+fn paint(paint: &Paint) -> Option<krilla::paint::Paint> {
+    match paint {
+        Paint::Color(color) => Some(rgb::Color::new(color.red, color.green, color.blue).into()),
+        Paint::LinearGradient(gradient) => Some(
+            LinearGradient {
+                x1: gradient.x1(),
+                y1: gradient.y1(),
+                x2: gradient.x2(),
+                y2: gradient.y2(),
+                transform: transform(gradient.transform()),
+                spread_method: spread(gradient.spread_method()),
+                stops: gradient.stops().iter().map(stop).collect(),
+                anti_alias: false,
+            }
+            .into(),
+        ),
+        Paint::RadialGradient(gradient) => Some(
+            RadialGradient {
+                fx: gradient.fx(),
+                fy: gradient.fy(),
+                fr: gradient.fr().get(),
+                cx: gradient.cx(),
+                cy: gradient.cy(),
+                cr: gradient.r().get(),
+                transform: transform(gradient.transform()),
+                spread_method: spread(gradient.spread_method()),
+                stops: gradient.stops().iter().map(stop).collect(),
+                anti_alias: false,
+            }
+            .into(),
+        ),
+        Paint::Pattern(_) => None,
     }
+}
+
+fn stop(stop: &usvg::Stop) -> Stop {
+    let color = stop.color();
+    Stop {
+        offset: NormalizedF32::new(stop.offset().get()).unwrap_or(NormalizedF32::ZERO),
+        color: rgb::Color::new(color.red, color.green, color.blue).into(),
+        opacity: opacity(stop.opacity()),
+    }
+}
+
+const fn spread(method: usvg::SpreadMethod) -> SpreadMethod {
+    match method {
+        usvg::SpreadMethod::Pad => SpreadMethod::Pad,
+        usvg::SpreadMethod::Reflect => SpreadMethod::Reflect,
+        usvg::SpreadMethod::Repeat => SpreadMethod::Repeat,
+    }
+}
+
+const fn rule(rule: usvg::FillRule) -> FillRule {
+    match rule {
+        usvg::FillRule::NonZero => FillRule::NonZero,
+        usvg::FillRule::EvenOdd => FillRule::EvenOdd,
+    }
+}
+
+/// Whether a group has anything that readers must find: a text, or an element with a tag.
+fn has_content(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(group) => has_content(group),
+        Node::Text(_) => true,
+        Node::Path(path) => Tag::of(path.id()).is_some(),
+        Node::Image(_) => false,
+    })
+}
+
+/// The children of the innermost group, when groups hold nothing but one another.
+fn only_children(mut group: &Group) -> &[Node] {
+    while let [Node::Group(inner)] = group.children() {
+        group = inner;
+    }
+    group.children()
+}
+
+/// Letters of Hebrew, Arabic and their relatives.
+const fn is_right_to_left(character: char) -> bool {
+    matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
 
 /// What screen readers skip. Readers may use the kind when they reflow a page.

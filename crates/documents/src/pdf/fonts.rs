@@ -1,8 +1,8 @@
 //! The embedded fonts. Nothing of the machine is used: the same data gives the same file everywhere.
 //!
-//! Instrument Sans is the font of the website (SIL Open Font License, `fonts/OFL.txt`), here with all its Latin letters.
-//! The files were made with `pyftsubset InstrumentSans-Regular.ttf --unicodes=U+0000-FFFF
-//! --layout-features=kern,liga,ccmp,locl,tnum,mark,mkmk,case --no-hinting`.
+//! All are under the SIL Open Font License (`fonts/OFL.txt`). Instrument Sans is the font of the website and of all texts,
+//! Instrument Serif that of names on certificates, both with all their Latin letters. The Noto fonts are the fallback for
+//! Greek, Cyrillic, Hebrew and Arabic names. `fonts/README.md` says how the files were made.
 
 use std::{
     collections::HashMap,
@@ -11,16 +11,27 @@ use std::{
 
 use krilla::text::Font;
 use usvg::{
-    ImageHrefResolver, Options,
-    fontdb::{Database, ID, Source},
+    FontFamily, FontResolver, FontStyle, ImageHrefResolver, ImageKind, Options,
+    fontdb::{self, Database, FaceInfo, ID, Source},
 };
 
-/// The family that all pages use.
-pub(super) const FAMILY: &str = "Instrument Sans";
+/// The family of all texts.
+pub(super) const SANS: &str = "Instrument Sans";
+/// The family of names and titles on certificates.
+pub(super) const SERIF: &str = "Instrument Serif";
 
-const FILES: [&[u8]; 2] = [
+const FILES: [&[u8]; 11] = [
     include_bytes!("../../fonts/InstrumentSans-Regular.ttf"),
     include_bytes!("../../fonts/InstrumentSans-SemiBold.ttf"),
+    include_bytes!("../../fonts/InstrumentSerif-Regular.ttf"),
+    include_bytes!("../../fonts/InstrumentSerif-Italic.ttf"),
+    include_bytes!("../../fonts/NotoSans-Regular.ttf"),
+    include_bytes!("../../fonts/NotoSans-SemiBold.ttf"),
+    include_bytes!("../../fonts/NotoSerif-Regular.ttf"),
+    include_bytes!("../../fonts/NotoSansHebrew-Regular.ttf"),
+    include_bytes!("../../fonts/NotoSansHebrew-SemiBold.ttf"),
+    include_bytes!("../../fonts/NotoSansArabic-Regular.ttf"),
+    include_bytes!("../../fonts/NotoSansArabic-SemiBold.ttf"),
 ];
 
 /// The fonts as usvg and krilla want them. Loaded when the first page is drawn.
@@ -57,16 +68,77 @@ impl Fonts {
         self.embedded.get(&id)
     }
 
-    /// Options for parsing a page. Links to images are never followed: by default usvg reads local files.
-    pub(super) fn options(&self) -> Options<'static> {
+    /// Options for parsing a page. Links to images are never followed: by default usvg reads local files. Images that are
+    /// part of the file are read only when asked for.
+    pub(super) fn options(&self, with_images: bool) -> Options<'static> {
         Options {
-            font_family: FAMILY.into(),
+            font_family: SANS.into(),
             fontdb: Arc::clone(&self.database),
+            font_resolver: FontResolver {
+                select_font: Box::new(|font, database| Some(select(font, database))),
+                select_fallback: Box::new(|character, used, database| fallback(character, used, database)),
+            },
             image_href_resolver: ImageHrefResolver {
-                resolve_data: Box::new(|_, _, _| None),
+                resolve_data: Box::new(move |kind, data, _| match kind {
+                    "image/png" if with_images => Some(ImageKind::PNG(data)),
+                    "image/jpeg" | "image/jpg" if with_images => Some(ImageKind::JPEG(data)),
+                    _ => None,
+                }),
                 resolve_string: Box::new(|_, _| None),
             },
             ..Options::default()
         }
     }
+}
+
+/// The name of a family as drawing programs write it: `InstrumentSans-SemiBold` is `instrumentsans`.
+fn plain_family(name: &str) -> String {
+    let family = name.split('-').next().unwrap_or_default();
+    family.split_whitespace().collect::<String>().to_ascii_lowercase()
+}
+
+/// The face for a text. Other families than ours become Instrument Sans.
+fn select(font: &usvg::Font, database: &Database) -> ID {
+    let named = |family: &FontFamily| match family {
+        FontFamily::Named(name) => Some(plain_family(name)),
+        _ => None,
+    };
+    let wanted = font.families().iter().find_map(named).unwrap_or_default();
+    let family = if wanted == plain_family(SERIF) { SERIF } else { SANS };
+    let style = match font.style() {
+        FontStyle::Normal => fontdb::Style::Normal,
+        FontStyle::Italic | FontStyle::Oblique => fontdb::Style::Italic,
+    };
+    let distance = |face: &FaceInfo| {
+        let is_other = !has_family(face, family);
+        (is_other, face.style != style, face.weight.0.abs_diff(font.weight()))
+    };
+    let nearest = database.faces().min_by_key(|face| distance(face));
+    nearest.map_or_else(ID::dummy, |face| face.id)
+}
+
+/// The face for a character that those used so far lack: of the same kind and weight, if there is one.
+fn fallback(character: char, used: &[ID], database: &mut Arc<Database>) -> Option<ID> {
+    let next = FontResolver::default_fallback_selector();
+    let mut tried = used.to_vec();
+    while let Some(id) = next(character, &tried, database) {
+        tried.push(id);
+    }
+    let base = database.face(*used.first()?)?;
+    let has_serifs = |face: &FaceInfo| face.families.iter().any(|(name, _)| name.contains("Serif"));
+    tried
+        .get(used.len()..)?
+        .iter()
+        .filter_map(|id| database.face(*id))
+        .min_by_key(|face| {
+            (
+                has_serifs(face) != has_serifs(base),
+                face.weight.0.abs_diff(base.weight.0),
+            )
+        })
+        .map(|face| face.id)
+}
+
+fn has_family(face: &FaceInfo, family: &str) -> bool {
+    face.families.iter().any(|(name, _)| name == family)
 }

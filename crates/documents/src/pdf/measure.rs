@@ -18,7 +18,7 @@ pub(super) struct Fitted {
 pub(super) fn width(line: &str, style: Style) -> f32 {
     let mut canvas = Canvas::new(1.0, 1.0);
     canvas.text("text", (0.0, 0.0), &[line.to_owned()], style, Anchor::Left);
-    let Ok(tree) = Tree::from_str(&canvas.finish(), &Fonts::get().options()) else {
+    let Ok(tree) = Tree::from_str(&canvas.finish(), &Fonts::get().options(false)) else {
         return 0.0;
     };
     tree.node_by_id("text")

@@ -7,9 +7,14 @@
 //! Text comes from people. [`svg::escape`] makes it harmless in SVG, and characters that no embedded font has are drawn as
 //! boxes.
 
+pub mod certificate;
+
 mod draw;
+mod figure;
 mod fonts;
+mod gate;
 mod measure;
+mod picture;
 mod register;
 mod structure;
 mod svg;
@@ -19,5 +24,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use gate::SvgError;
+pub use picture::{Picture, PictureError};
 pub use register::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
-pub use write::{Paper, PdfError, write};
+pub use write::PdfError;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{
     measure::{Fitted, fit},
     svg::{Anchor, Canvas, Style},
-    write::{Paper, PdfError, write},
+    write::{Page, Pages, PdfError, write},
 };
 
 mod table;
@@ -89,11 +89,12 @@ impl Register {
     /// # Errors
     /// When the page template is wrong; never because of a text in it.
     pub fn to_pdf(&self) -> Result<Vec<u8>, PdfError> {
-        write(&Paper {
+        let page = |svg| Page { svg, ..Page::default() };
+        write(&Pages {
             title: format!("Registro delle presenze: {}", self.course),
             author: self.centre.clone(),
             created_at: self.created_at,
-            pages: self.pages(),
+            pages: self.pages().into_iter().map(page).collect(),
         })
     }
 

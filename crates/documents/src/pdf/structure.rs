@@ -4,9 +4,9 @@ use std::num::NonZeroU16;
 
 use krilla::{
     destination::XyzDestination,
-    geom::Point,
+    geom::{Point, Rect},
     outline::{Outline, OutlineNode},
-    tagging::{Identifier, TableHeaderScope, Tag as Element, TagGroup, TagTree},
+    tagging::{BBox, Identifier, TableHeaderScope, Tag as Element, TagGroup, TagTree},
 };
 
 use super::tag::Tag;
@@ -46,11 +46,12 @@ impl Table {
 }
 
 impl Structure {
-    /// Adds what was drawn. `text` is its text, `page` and `top` say where.
-    pub(super) fn add(&mut self, tag: Tag, content: Identifier, text: &str, (page, top): (usize, Point)) {
+    /// Adds what was drawn. `text` is its text, or what a figure shows; `page` and `bounds` say where.
+    pub(super) fn add(&mut self, tag: Tag, content: Identifier, text: &str, (page, bounds): (usize, Rect)) {
         match tag {
             Tag::Heading(level) => {
                 self.finish_table();
+                let top = Point::from_xy(bounds.left(), bounds.top());
                 self.headings.push((text.to_owned(), page, top));
                 let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
                 self.push(TagGroup::new(Element::Hn(level, Some(text.to_owned()))), content);
@@ -58,6 +59,11 @@ impl Structure {
             Tag::Paragraph => {
                 self.finish_table();
                 self.push(TagGroup::new(Element::P), content);
+            }
+            Tag::Figure => {
+                self.finish_table();
+                let figure = Element::Figure(Some(text.to_owned())).with_bbox(Some(BBox::new(page, bounds)));
+                self.push(TagGroup::new(figure), content);
             }
             Tag::ColumnHeader { row } => {
                 if self.table.as_ref().is_some_and(|table| !table.body.is_empty()) {

@@ -2,15 +2,23 @@
 
 use std::fmt::Write;
 
-use super::fonts::FAMILY;
+use super::fonts::{SANS, SERIF};
+
+/// The fonts that our own pages use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Face {
+    Regular,
+    SemiBold,
+    Serif,
+    SerifItalic,
+}
 
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Style {
     /// Size in points.
     pub(super) size: f32,
-    /// Semibold instead of regular.
-    pub(super) strong: bool,
+    pub(super) face: Face,
     /// Colour, `#rrggbb`.
     pub(super) color: &'static str,
 }
@@ -19,7 +27,7 @@ impl Style {
     pub(super) const fn regular(size: f32, color: &'static str) -> Self {
         Self {
             size,
-            strong: false,
+            face: Face::Regular,
             color,
         }
     }
@@ -27,7 +35,23 @@ impl Style {
     pub(super) const fn strong(size: f32, color: &'static str) -> Self {
         Self {
             size,
-            strong: true,
+            face: Face::SemiBold,
+            color,
+        }
+    }
+
+    pub(super) const fn serif(size: f32, color: &'static str) -> Self {
+        Self {
+            size,
+            face: Face::Serif,
+            color,
+        }
+    }
+
+    pub(super) const fn serif_italic(size: f32, color: &'static str) -> Self {
+        Self {
+            size,
+            face: Face::SerifItalic,
             color,
         }
     }
@@ -41,6 +65,7 @@ impl Style {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     Left,
+    Middle,
     Right,
 }
 
@@ -62,26 +87,34 @@ impl Canvas {
 
     /// Lines of one text below each other. `y` is the base line of the first.
     pub(super) fn text(&mut self, id: &str, (x, y): (f32, f32), lines: &[String], style: Style, anchor: Anchor) {
-        let anchor = match anchor {
-            Anchor::Left => "start",
-            Anchor::Right => "end",
+        let (anchor, before) = match anchor {
+            Anchor::Left => ("start", ""),
+            // A space on either side, so that the line stays in the middle.
+            Anchor::Middle => ("middle", " "),
+            Anchor::Right => ("end", ""),
         };
-        let weight = if style.strong { 600 } else { 400 };
+        let (family, weight, slope) = match style.face {
+            Face::Regular => (SANS, 400, "normal"),
+            Face::SemiBold => (SANS, 600, "normal"),
+            Face::Serif => (SERIF, 400, "normal"),
+            Face::SerifItalic => (SERIF, 400, "italic"),
+        };
         let (size, color) = (style.size, style.color);
         let mut spans = String::new();
         for (index, line) in (0_u8..).zip(lines) {
             let y = f32::from(index).mul_add(size * 1.2, y);
             // The space after a line that is not the last separates its words for readers of the file.
-            let space = if usize::from(index) + 1 < lines.len() { " " } else { "" };
+            let is_last = usize::from(index) + 1 == lines.len();
+            let (before, after) = if is_last { ("", "") } else { (before, " ") };
             self::write(
                 &mut spans,
-                format_args!("<tspan x=\"{x}\" y=\"{y}\">{}{space}</tspan>", escape(line)),
+                format_args!("<tspan x=\"{x}\" y=\"{y}\">{before}{}{after}</tspan>", escape(line)),
             );
         }
         self::write(
             &mut self.elements,
             format_args!(
-                "<text id=\"{id}\" xml:space=\"preserve\" font-family=\"{FAMILY}\" font-weight=\"{weight}\" font-size=\"{size}\" fill=\"{color}\" text-anchor=\"{anchor}\">{spans}</text>"
+                "<text id=\"{id}\" xml:space=\"preserve\" font-family=\"{family}\" font-weight=\"{weight}\" font-style=\"{slope}\" font-size=\"{size}\" fill=\"{color}\" text-anchor=\"{anchor}\">{spans}</text>"
             ),
         );
     }
@@ -104,6 +137,11 @@ impl Canvas {
                 "<path id=\"{id}\" d=\"M{x1} {y1}L{x2} {y2}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
             ),
         );
+    }
+
+    /// A filled shape or a line, as decoration. `paint` is its fill or stroke, as attributes.
+    pub(super) fn path(&mut self, data: &str, paint: &str) {
+        self::write(&mut self.elements, format_args!("<path d=\"{data}\" {paint}/>"));
     }
 
     /// Several lines in one stroke, as decoration.

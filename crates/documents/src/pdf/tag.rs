@@ -7,6 +7,8 @@ pub(super) enum Tag {
     Heading(u16),
     /// `p.…`
     Paragraph,
+    /// `figure.…`: a rectangle that a picture is drawn into.
+    Figure,
     /// `th.ROW.COLUMN`: the header of a column.
     ColumnHeader { row: u32 },
     /// `rh.ROW.COLUMN`: the header of a row.
@@ -24,6 +26,7 @@ impl Tag {
         let row = || first.parse().ok();
         match kind {
             "p" => Some(Self::Paragraph),
+            "figure" => Some(Self::Figure),
             "th" => Some(Self::ColumnHeader { row: row()? }),
             "rh" => Some(Self::RowHeader { row: row()? }),
             "td" => Some(Self::Cell { row: row()? }),
@@ -43,6 +46,7 @@ mod tests {
     fn reads_ids() {
         assert_eq!(Tag::of("h1.title"), Some(Tag::Heading(1)));
         assert_eq!(Tag::of("p.place"), Some(Tag::Paragraph));
+        assert_eq!(Tag::of("figure.logo"), Some(Tag::Figure));
         assert_eq!(Tag::of("td.3.1"), Some(Tag::Cell { row: 3 }));
         assert_eq!(Tag::of("rh.3.0"), Some(Tag::RowHeader { row: 3 }));
         for decoration in ["", "footer", "h7.x", "h1", "td.x.1", "page.1"] {

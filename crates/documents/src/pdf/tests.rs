@@ -106,19 +106,30 @@ fn very_long_texts_fit() {
 #[test]
 fn refuses_what_it_does_not_draw() {
     let paper = |content: &str| {
-        let paper = Paper {
+        write::write(&write::Pages {
             title: "Prova".into(),
             author: "Battito".into(),
             created_at: "2027-03-10T08:00:00Z".parse().unwrap(),
-            pages: vec![format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><text id=\"h1.a\" y=\"20\">Titolo</text>{content}</svg>"
-            )],
-        };
-        write(&paper)
+            pages: vec![write::Page {
+                svg: format!(
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><text id=\"h1.a\" y=\"20\">Titolo</text>{content}</svg>"
+                ),
+                ..write::Page::default()
+            }],
+        })
     };
-    assert!(paper("").is_ok());
     let gradient = "<linearGradient id=\"g\"><stop stop-color=\"red\"/><stop offset=\"1\"/></linearGradient><rect width=\"9\" height=\"9\" fill=\"url(#g)\"/>";
-    assert!(matches!(paper(gradient), Err(PdfError::Unsupported { page: 0, .. })));
+    let clip = "<clipPath id=\"c\"><circle r=\"9\"/></clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#c)\" opacity=\".5\"/>";
+    for drawn in ["", gradient, clip] {
+        assert!(paper(drawn).is_ok(), "{drawn}");
+    }
+    let pattern = "<pattern id=\"g\" width=\"3\" height=\"3\"><path d=\"M0 0h2v2z\"/></pattern><rect id=\"wall\" width=\"9\" height=\"9\" fill=\"url(#g)\"/>";
+    match paper(pattern) {
+        Err(PdfError::Unsupported { page: 0, what }) => assert_eq!(what, "pattern (wall)"),
+        other => panic!("{other:?}"),
+    }
+    let faded = "<g opacity=\".5\"><text id=\"p.a\" y=\"30\">Testo</text></g>";
+    assert!(matches!(paper(faded), Err(PdfError::Unsupported { page: 0, .. })));
     assert!(matches!(paper("<rect"), Err(PdfError::Svg { page: 0, .. })));
 }
 

@@ -10,22 +10,34 @@ use krilla::{
 };
 use usvg::Tree;
 
-use super::{draw, fonts::Fonts, structure::Structure};
+use super::{draw, figure::Figures, fonts::Fonts, picture::Picture, structure::Structure};
 
 /// The language of all papers.
 const LANGUAGE: &str = "it";
 
 /// What makes a PDF file.
 #[derive(Debug, Clone)]
-pub struct Paper {
+pub(super) struct Pages {
     /// Title, shown by readers and search.
-    pub title: String,
+    pub(super) title: String,
     /// Who publishes it.
-    pub author: String,
-    /// When it was made. The same paper with the same time gives the same bytes.
-    pub created_at: DateTime<Utc>,
-    /// Pages as SVG, with sizes in points. The texts must be escaped.
-    pub pages: Vec<String>,
+    pub(super) author: String,
+    /// When it was made. The same pages with the same time give the same bytes.
+    pub(super) created_at: DateTime<Utc>,
+    pub(super) pages: Vec<Page>,
+}
+
+/// A page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Page {
+    /// What it shows, as SVG. The texts must be escaped.
+    pub(super) svg: String,
+    /// Width and height in points; `None` for those of the SVG. The drawing is scaled to the width.
+    pub(super) size: Option<(f32, f32)>,
+    /// What is drawn into the rectangles `figure.…`.
+    pub(super) figures: Figures,
+    /// The pictures of the `image` elements, in their order.
+    pub(super) pictures: Vec<Picture>,
 }
 
 /// Why a PDF could not be written. Each is a mistake in a template, never in the data of a person.
@@ -39,13 +51,13 @@ pub enum PdfError {
         /// Why.
         source: usvg::Error,
     },
-    /// Something that is not drawn: gradients, patterns, pictures, filters, masks, clips, groups with an opacity.
+    /// Something that is not drawn: patterns, filters, masks, blend modes; in our own pages pictures, too.
     #[error("page {page} has a {what}, which is not supported")]
     Unsupported {
         /// Which page, from 0.
         page: usize,
-        /// What.
-        what: &'static str,
+        /// What, with the id of the element.
+        what: String,
     },
     /// The file would violate PDF/A or PDF/UA.
     #[error("the file cannot be written: {0}")]
@@ -65,7 +77,7 @@ impl From<KrillaError> for PdfError {
 ///
 /// # Errors
 /// When a page is no SVG, or has something that cannot be drawn.
-pub fn write(paper: &Paper) -> Result<Vec<u8>, PdfError> {
+pub(super) fn write(paper: &Pages) -> Result<Vec<u8>, PdfError> {
     let configuration = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A2_A)
         .with_accessibility_validator(Accessibility::UA1)
@@ -75,18 +87,20 @@ pub fn write(paper: &Paper) -> Result<Vec<u8>, PdfError> {
         configuration,
         ..SerializeSettings::default()
     });
-    let fonts = Fonts::get();
     let mut structure = Structure::default();
-    for (page, svg) in paper.pages.iter().enumerate() {
-        let tree = Tree::from_str(svg, &fonts.options()).map_err(|source| PdfError::Svg { page, source })?;
-        let size = tree.size();
-        let settings = PageSettings::from_wh(size.width(), size.height())
-            .ok_or_else(|| PdfError::File("a page without size".into()))?;
+    for (number, page) in paper.pages.iter().enumerate() {
+        let options = Fonts::get().options(!page.pictures.is_empty());
+        let tree = Tree::from_str(&page.svg, &options).map_err(|source| PdfError::Svg { page: number, source })?;
+        let size = page.size.unwrap_or((tree.size().width(), tree.size().height()));
+        let settings =
+            PageSettings::from_wh(size.0, size.1).ok_or_else(|| PdfError::File("a page without size".into()))?;
         let mut sheet = document.start_page_with(settings);
         let mut surface = sheet.surface();
-        draw::page(&tree, &mut surface, fonts, &mut structure, page)?;
+        let scale = size.0 / tree.size().width();
+        let drawn = draw::page(&tree, &mut surface, &mut structure, (number, page), scale);
         surface.finish();
         sheet.finish();
+        drawn?;
     }
     let (tags, outline) = structure.finish(LANGUAGE);
     document.set_tag_tree(tags);
