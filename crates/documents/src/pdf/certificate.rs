@@ -9,6 +9,7 @@ use super::{
 };
 
 mod diploma;
+mod frame;
 mod qr;
 mod words;
 

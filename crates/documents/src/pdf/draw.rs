@@ -292,25 +292,24 @@ impl Pen<'_, '_> {
         let mut run: Vec<&PositionedGlyph> = Vec::new();
         for glyph in &span.positioned_glyphs {
             if is_missing(glyph) {
-                self.run(&run, fill.as_ref());
+                self.run(&run, fill.as_ref())?;
                 run.clear();
                 self.missing(glyph, fill.as_ref());
                 continue;
             }
             if run.last().is_some_and(|last| !continues(last, glyph)) {
-                self.run(&run, fill.as_ref());
+                self.run(&run, fill.as_ref())?;
                 run.clear();
             }
             run.push(glyph);
         }
-        self.run(&run, fill.as_ref());
-        Ok(())
+        self.run(&run, fill.as_ref())
     }
 
-    fn run(&mut self, glyphs: &[&PositionedGlyph], fill: Option<&Fill>) {
-        let Some(first) = glyphs.first() else { return };
+    fn run(&mut self, glyphs: &[&PositionedGlyph], fill: Option<&Fill>) -> Result<(), PdfError> {
+        let Some(first) = glyphs.first() else { return Ok(()) };
         let Some(font) = self.fonts.embedded(first.font) else {
-            return;
+            return Err(self.unsupported("font", ""));
         };
         let size = first.font_size();
         let mut text = String::new();
@@ -321,14 +320,14 @@ impl Pen<'_, '_> {
                 cluster = text.len()..text.len() + glyph.text.len();
                 text.push_str(&glyph.text);
             }
-            let here = glyph.transform().tx;
-            let next = glyphs.get(index + 1).map_or(here, |next| next.transform().tx);
+            let here = glyph.transform();
+            let next = glyphs.get(index + 1).map_or(here.tx, |next| next.transform().tx);
             let id = GlyphId::new(glyph.id.0.into());
             shaped.push(KrillaGlyph::new(
                 id,
-                (next - here) / size,
+                (next - here.tx) / size,
                 0.0,
-                0.0,
+                (first.transform().ty - here.ty) / size,
                 0.0,
                 cluster.clone(),
                 None,
@@ -345,6 +344,7 @@ impl Pen<'_, '_> {
             size,
             false,
         );
+        Ok(())
     }
 
     /// Draws a box in place of a glyph that no font has. A file with the glyph `.notdef` is no PDF/A.
@@ -495,11 +495,13 @@ fn is_missing(glyph: &PositionedGlyph) -> bool {
     glyph.id.0 == 0
 }
 
-/// Whether a glyph stands on the line of the one before, in the same font, upright and to its right.
+/// Whether a glyph stands on the line of the one before, in the same font and to its right. Glyphs without a text belong to
+/// the letter before, as dots and accents do, wherever they stand.
 fn continues(last: &PositionedGlyph, next: &PositionedGlyph) -> bool {
     let (a, b) = (last.transform(), next.transform());
     let scaled = (a.sx, a.ky, a.kx, a.sy) == (b.sx, b.ky, b.kx, b.sy);
-    last.font == next.font && scaled && (a.ty - b.ty).abs() < 0.01 && b.tx >= a.tx
+    let follows = (a.ty - b.ty).abs() < 0.01 && b.tx >= a.tx;
+    last.font == next.font && scaled && (follows || next.text.is_empty())
 }
 
 fn opacity(opacity: usvg::Opacity) -> NormalizedF32 {

@@ -1,8 +1,8 @@
 //! The embedded fonts. Nothing of the machine is used: the same data gives the same file everywhere.
 //!
 //! All are under the SIL Open Font License (`fonts/OFL.txt`). Instrument Sans is the font of the website and of all texts,
-//! Instrument Serif that of names on certificates, both with all their Latin letters. The Noto fonts are the fallback for
-//! Greek, Cyrillic, Hebrew and Arabic names. `fonts/README.md` says how the files were made.
+//! Instrument Serif that of names on certificates. They have all their Latin letters and the Greek, Cyrillic, Hebrew and
+//! Arabic ones of the Noto fonts. `fonts/README.md` says how the files are made.
 
 use std::{
     collections::HashMap,
@@ -20,18 +20,19 @@ pub(super) const SANS: &str = "Instrument Sans";
 /// The family of names and titles on certificates.
 pub(super) const SERIF: &str = "Instrument Serif";
 
-const FILES: [&[u8]; 11] = [
+/// Instrument Sans with digits of one width, for numbers and codes.
+pub(super) const TABULAR: &str = "Instrument Sans Tabular";
+
+/// The families that a template may name.
+pub(super) const FAMILIES: [&str; 3] = [SANS, SERIF, TABULAR];
+
+const FILES: [&[u8]; 6] = [
     include_bytes!("../../fonts/InstrumentSans-Regular.ttf"),
     include_bytes!("../../fonts/InstrumentSans-SemiBold.ttf"),
+    include_bytes!("../../fonts/InstrumentSansTabular-Regular.ttf"),
+    include_bytes!("../../fonts/InstrumentSansTabular-SemiBold.ttf"),
     include_bytes!("../../fonts/InstrumentSerif-Regular.ttf"),
     include_bytes!("../../fonts/InstrumentSerif-Italic.ttf"),
-    include_bytes!("../../fonts/NotoSans-Regular.ttf"),
-    include_bytes!("../../fonts/NotoSans-SemiBold.ttf"),
-    include_bytes!("../../fonts/NotoSerif-Regular.ttf"),
-    include_bytes!("../../fonts/NotoSansHebrew-Regular.ttf"),
-    include_bytes!("../../fonts/NotoSansHebrew-SemiBold.ttf"),
-    include_bytes!("../../fonts/NotoSansArabic-Regular.ttf"),
-    include_bytes!("../../fonts/NotoSansArabic-SemiBold.ttf"),
 ];
 
 /// The fonts as usvg and krilla want them. Loaded when the first page is drawn.
@@ -104,7 +105,8 @@ fn select(font: &usvg::Font, database: &Database) -> ID {
         _ => None,
     };
     let wanted = font.families().iter().find_map(named).unwrap_or_default();
-    let family = if wanted == plain_family(SERIF) { SERIF } else { SANS };
+    let is_wanted = |family: &&str| plain_family(family) == wanted;
+    let family = FAMILIES.into_iter().find(is_wanted).unwrap_or(SANS);
     let style = match font.style() {
         FontStyle::Normal => fontdb::Style::Normal,
         FontStyle::Italic | FontStyle::Oblique => fontdb::Style::Italic,
@@ -141,4 +143,26 @@ fn fallback(character: char, used: &[ID], database: &mut Arc<Database>) -> Optio
 
 fn has_family(face: &FaceInfo, family: &str) -> bool {
     face.families.iter().any(|(name, _)| name == family)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_embedded() {
+        let fonts = Fonts::get();
+        assert_eq!(fonts.database.len(), FILES.len());
+        for face in fonts.database.faces() {
+            assert!(fonts.embedded(face.id).is_some(), "{}", face.post_script_name);
+        }
+    }
+
+    #[test]
+    fn names_of_drawing_programs_are_understood() {
+        for name in ["Instrument Sans", "InstrumentSans-SemiBold", "instrumentsans"] {
+            assert_eq!(plain_family(name), plain_family(SANS));
+        }
+        assert_ne!(plain_family("Instrument Serif"), plain_family(SANS));
+    }
 }

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use super::fonts::{SANS, SERIF};
+use super::fonts::{SANS, SERIF, TABULAR};
 
 /// The fonts that our own pages use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
     Regular,
     SemiBold,
+    Tabular,
+    TabularSemiBold,
     Serif,
     SerifItalic,
 }
@@ -40,20 +42,8 @@ impl Style {
         }
     }
 
-    pub(super) const fn serif(size: f32, color: &'static str) -> Self {
-        Self {
-            size,
-            face: Face::Serif,
-            color,
-        }
-    }
-
-    pub(super) const fn serif_italic(size: f32, color: &'static str) -> Self {
-        Self {
-            size,
-            face: Face::SerifItalic,
-            color,
-        }
+    pub(super) const fn face(self, face: Face) -> Self {
+        Self { face, ..self }
     }
 
     pub(super) const fn sized(self, size: f32) -> Self {
@@ -96,6 +86,8 @@ impl Canvas {
         let (family, weight, slope) = match style.face {
             Face::Regular => (SANS, 400, "normal"),
             Face::SemiBold => (SANS, 600, "normal"),
+            Face::Tabular => (TABULAR, 400, "normal"),
+            Face::TabularSemiBold => (TABULAR, 600, "normal"),
             Face::Serif => (SERIF, 400, "normal"),
             Face::SerifItalic => (SERIF, 400, "italic"),
         };

@@ -74,10 +74,78 @@ fn no_text_stops_a_certificate() {
     }
 }
 
+const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 48"><circle cx="24" cy="24" r="22" fill="#0b5d4b"/><path d="M8 24h9l5-11 8 22 5-11h5" fill="none" stroke="#fff" stroke-width="3"/><path d="M60 14h120v4H60zM60 26h80v6H60z" fill="#10231e"/></svg>"##;
+const SIGNATURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M10 45C30 5 45 5 40 40S60 20 75 25s-5 25 15 10 25-30 30-5 15-20 30-10 10 25 40-5" fill="none" stroke="#1b2a6b" stroke-width="2.2" stroke-linecap="round"/></svg>"##;
+
+fn full() -> Paper {
+    Paper {
+        logo: Some(Picture::parse(LOGO.as_bytes()).unwrap()),
+        signature: Some(Picture::parse(SIGNATURE.as_bytes()).unwrap()),
+        ..paper()
+    }
+}
+
+/// As long as texts get.
+fn long() -> Paper {
+    let name = "Maria Annunziata Wolfeschlegelsteinhausenbergerdorff Della Rovere";
+    Paper {
+        centre: "Centro di Formazione per il Soccorso e l’Emergenza della Provincia di Bergamo".into(),
+        holder: name.into(),
+        course: "Corso di aggiornamento per addetti al primo soccorso aziendale di gruppo A secondo il decreto 388 del 2003 con rianimazione pediatrica".into(),
+        option: "Attestato di esecutore BLSD per operatori sanitari con rianimazione pediatrica (linee guida IRC 2025)".into(),
+        days: ["2027-01-30", "2027-02-06", "2027-02-27", "2027-03-06", "2027-04-13"].map(|day| day.parse().unwrap()).into(),
+        place: "Sala conferenze dell’Azienda Ospedaliera Papa Giovanni XXIII, Piazza Organizzazione Mondiale della Sanità 1, Bergamo (BG)".into(),
+        instructors: vec!["Alessandro Mariani Della Rovere".into(), "Maria Grazia Bevilacqua".into(), name.into(), "Giovanni Battista Colombo".into(), "Francesca De Santis".into(), "Li Wu".into()],
+        accreditation: vec![
+            "Centro di formazione accreditato AREU Lombardia n. 123 per corsi BLSD rivolti a laici e sanitari.".into(),
+            "Corso conforme al D.M. 388/2003 e al D.Lgs. 81/2008, art. 45; linee guida ILCOR ed ERC 2025.".into(),
+            "Ente certificato UNI EN ISO 9001:2015, settore EA 37, certificato n. 45678.".into(),
+        ],
+        signer: "Prof.ssa Maria Annunziata Montgomery della Vittoria".into(),
+        signer_role: "Direttrice scientifica del centro di formazione e responsabile qualità".into(),
+        ..full()
+    }
+}
+
+fn short() -> Paper {
+    Paper {
+        centre: "SOS".into(),
+        holder: "Li Wu".into(),
+        tax_code: None,
+        course: "BLSD".into(),
+        option: "BLSD".into(),
+        hours: None,
+        days: vec!["2027-05-01".parse().unwrap()],
+        place: String::new(),
+        instructors: vec!["Anna Neri".into()],
+        expires_on: None,
+        accreditation: Vec::new(),
+        signer_role: String::new(),
+        ..paper()
+    }
+}
+
 /// Writes samples to look at: `SAMPLES=/tmp cargo test --release -p battito-documents samples -- --ignored`.
 #[test]
 #[ignore = "writes files to look at"]
 fn samples() {
     let directory = std::path::PathBuf::from(std::env::var_os("SAMPLES").unwrap());
-    std::fs::write(directory.join("certificate.pdf"), write(&paper(), None).unwrap()).unwrap();
+    let named = |holder: &str| Paper {
+        holder: holder.into(),
+        ..full()
+    };
+    for (name, paper) in [
+        ("plain", paper()),
+        ("full", full()),
+        ("long", long()),
+        ("short", short()),
+        ("arabic", named("شريف عبد الله محمود")),
+        ("greek", named("Δημήτρης Παπαδόπουλος")),
+        ("cyrillic", named("Олександра Шевченко")),
+        ("hebrew", named("דוד בן־גוריון")),
+        ("emoji", named("Anna 👩‍⚕️ 山田 <b>{{name}}</b> & ${x}")),
+        ("mixed", named("Łukasz Žižek Nguyễn Thị Ánh")),
+    ] {
+        std::fs::write(directory.join(format!("{name}.pdf")), write(&paper, None).unwrap()).unwrap();
+    }
 }
