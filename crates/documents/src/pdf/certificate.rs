@@ -9,12 +9,17 @@ use super::{
 };
 
 mod diploma;
+mod fields;
 mod frame;
 mod qr;
+mod sample;
+mod template;
 mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub use template::{Template, TemplateError, preview};
 
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
@@ -64,28 +69,26 @@ pub struct Paper {
     pub created_at: DateTime<Utc>,
 }
 
-/// A drawing by the centre's own designer.
-#[derive(Debug, Clone)]
-pub enum Template {}
-
 /// Writes the certificate as a PDF file, in the centre's own drawing or in the standard one.
 ///
 /// # Errors
 /// When the template is wrong; never because of a text.
 pub fn write(paper: &Paper, template: Option<&Template>) -> Result<Vec<u8>, PdfError> {
-    let svg = match template {
-        None => diploma::draw(paper),
-        Some(template) => match *template {},
+    let page = match template {
+        None => Page {
+            svg: diploma::draw(paper),
+            size: Some(PAGE),
+            ..Page::default()
+        },
+        Some(template) => template.page(paper)?,
     };
     write::write(&Pages {
         title: format!("Attestato {}: {}", paper.number, paper.holder),
         author: paper.centre.clone(),
         created_at: paper.created_at,
         pages: vec![Page {
-            svg,
-            size: Some(PAGE),
             figures: figures(paper)?,
-            pictures: Vec::new(),
+            ..page
         }],
     })
 }

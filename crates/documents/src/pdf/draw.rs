@@ -32,6 +32,8 @@ struct Pen<'a, 'b> {
     page: usize,
     /// From the coordinates of the drawing to points of the page.
     scale: f32,
+    /// Whether texts without a tag are paragraphs instead of decoration.
+    reads_all_texts: bool,
     /// Whether everything belongs to one tag that is open, as inside a figure.
     is_inside: bool,
 }
@@ -53,6 +55,7 @@ pub(super) fn page(
         pictures: page.pictures.iter(),
         page: number,
         scale,
+        reads_all_texts: page.reads_all_texts,
         is_inside: false,
     }
     .group(tree.root());
@@ -147,6 +150,10 @@ impl Pen<'_, '_> {
 
     fn path(&mut self, path: &usvg::Path) -> Result<(), PdfError> {
         let tag = Tag::of(path.id());
+        // Only tells how much room a text has.
+        if path.id().starts_with("box.") {
+            return Ok(());
+        }
         if let Some(name) = Figures::name(path.id()) {
             return self.figure(name, path.abs_bounding_box());
         }
@@ -261,13 +268,13 @@ impl Pen<'_, '_> {
         if visible().all(|span| span.positioned_glyphs.is_empty()) {
             return Ok(());
         }
-        let whole: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
-        let whole = whole.split_whitespace().collect::<Vec<_>>().join(" ");
-        let tag = Tag::of(text.id());
+        let (whole, is_broken) = words(text);
+        let tag = Tag::of(text.id()).or(self.reads_all_texts.then_some(Tag::Paragraph));
         // A box says nothing, and letters that run from right to left are drawn in the order in which they stand on
         // the line: so the text itself is stored beside them.
-        let needs_text =
-            whole.chars().any(is_right_to_left) || visible().any(|span| span.positioned_glyphs.iter().any(is_missing));
+        let needs_text = is_broken
+            || whole.chars().any(is_right_to_left)
+            || visible().any(|span| span.positioned_glyphs.iter().any(is_missing));
         let content = self.start(match tag {
             Some(_) if needs_text => ContentTag::Span(SpanTag::empty().with_actual_text(Some(&whole))),
             Some(_) => ContentTag::Span(SpanTag::empty()),
@@ -479,6 +486,23 @@ fn only_children(mut group: &Group) -> &[Node] {
 /// Letters of Hebrew, Arabic and their relatives.
 const fn is_right_to_left(character: char) -> bool {
     matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
+/// The words of a text, and whether lines follow one another in it without a space.
+fn words(text: &usvg::Text) -> (String, bool) {
+    let mut whole = String::new();
+    let (mut is_broken, mut last) = (false, (f32::MIN, None));
+    for chunk in text.chunks() {
+        let is_lower = matches!((last.1, chunk.y()), (Some(last), Some(y)) if y != last);
+        let starts_line = is_lower || chunk.x().is_some_and(|x| x <= last.0);
+        if starts_line && !whole.is_empty() && !whole.ends_with(' ') {
+            whole.push(' ');
+            is_broken = true;
+        }
+        whole.push_str(chunk.text());
+        last = (chunk.x().unwrap_or(last.0), chunk.y().or(last.1));
+    }
+    (whole.split_whitespace().collect::<Vec<_>>().join(" "), is_broken)
 }
 
 /// What screen readers skip. Readers may use the kind when they reflow a page.

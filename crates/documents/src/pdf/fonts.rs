@@ -93,7 +93,7 @@ impl Fonts {
 }
 
 /// The name of a family as drawing programs write it: `InstrumentSans-SemiBold` is `instrumentsans`.
-fn plain_family(name: &str) -> String {
+pub(super) fn plain_family(name: &str) -> String {
     let family = name.split('-').next().unwrap_or_default();
     family.split_whitespace().collect::<String>().to_ascii_lowercase()
 }

@@ -91,12 +91,15 @@ impl Structure {
         self.blocks.extend(self.table.take().map(Table::finish));
     }
 
-    /// The tag tree, and the outline made of the headings.
-    pub(super) fn finish(mut self, language: &str) -> (TagTree, Outline) {
+    /// The tag tree, and the outline made of the headings. PDF/UA asks for one, so without headings it has the title.
+    pub(super) fn finish(mut self, language: &str, title: &str) -> (TagTree, Outline) {
         self.finish_table();
         let mut tree = TagTree::new().with_lang(Some(language.to_owned()));
         for block in self.blocks {
             tree.push(block);
+        }
+        if self.headings.is_empty() {
+            self.headings.push((title.to_owned(), 0, Point::from_xy(0.0, 0.0)));
         }
         let mut outline = Outline::new();
         for (text, page, top) in self.headings {

@@ -38,6 +38,8 @@ pub(super) struct Page {
     pub(super) figures: Figures,
     /// The pictures of the `image` elements, in their order.
     pub(super) pictures: Vec<Picture>,
+    /// Whether texts without a tag are paragraphs instead of decoration.
+    pub(super) reads_all_texts: bool,
 }
 
 /// Why a PDF could not be written. Each is a mistake in a template, never in the data of a person.
@@ -102,7 +104,7 @@ pub(super) fn write(paper: &Pages) -> Result<Vec<u8>, PdfError> {
         sheet.finish();
         drawn?;
     }
-    let (tags, outline) = structure.finish(LANGUAGE);
+    let (tags, outline) = structure.finish(LANGUAGE, &paper.title);
     document.set_tag_tree(tags);
     document.set_outline(outline);
     document.set_metadata(

@@ -6,7 +6,7 @@ use super::{
         measure::{Fitted, balance, fit, fit_box},
         svg::{Anchor, Canvas, Face, Style},
     },
-    PAGE, Paper, frame, words,
+    PAGE, Paper, fields, frame, words,
 };
 
 const INK: &str = "#10231e";
@@ -139,15 +139,10 @@ struct Fact {
 /// Length, days, place and instructors, each in a column of its own.
 fn facts(paper: &Paper) -> Vec<Fact> {
     const GAP: f32 = 36.0;
-    let hours = match paper.hours {
-        None => String::new(),
-        Some(1) => "1 ora".into(),
-        Some(hours) => format!("{hours} ore"),
-    };
     let is_one = paper.days.len() == 1;
     let is_alone = paper.instructors.len() == 1;
     let values = [
-        (["p.label_hours", "p.hours"], "Durata", hours, 1.0),
+        (["p.label_hours", "p.hours"], "Durata", fields::hours(paper), 1.0),
         (
             ["p.label_days", "p.days"],
             if is_one { "Data" } else { "Date" },
@@ -274,7 +269,7 @@ fn dates(page: &mut Canvas, paper: &Paper) {
     );
     text(page, "p.issued", (MIDDLE, FOOT + 47.0), &issued, Anchor::Middle);
     let expires = paper.expires_on.map_or_else(
-        || "Senza scadenza".to_owned(),
+        || fields::NEVER.to_owned(),
         |last| format!("Valido fino al {}", words::day(last)),
     );
     let expires = fit(&expires, Style::strong(11.0, BRAND), 6.0, 190.0, 1);

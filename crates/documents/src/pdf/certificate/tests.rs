@@ -28,7 +28,7 @@ fn paper() -> Paper {
     }
 }
 
-fn contains(file: &[u8], text: &str) -> bool {
+pub(super) fn contains(file: &[u8], text: &str) -> bool {
     file.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
@@ -46,19 +46,26 @@ fn the_same_paper_gives_the_same_bytes() {
     assert_eq!(write(&paper(), None).unwrap(), write(&paper(), None).unwrap());
 }
 
-#[test]
-fn no_text_stops_a_certificate() {
-    for text in [
+/// Texts that must stay texts.
+pub(super) fn hostile() -> Vec<String> {
+    let texts = [
         "</text><script>alert(1)</script>",
         "&lt;b&gt; {{ name }} ${name} {} %s",
         "<image href=\"file:///etc/passwd\"/>",
+        "]]> <![CDATA[ --> \"'",
         "\u{202e}oiraM issoR\u{0}\u{1b}[31m",
-        "شريف 山田 Δημήτρης Жуков דוד 👩‍⚕️ e\u{301}",
+        "شريف 山田 Δημήτρης Жуков דוד 👩‍⚕️ e\u{301} नमस्ते",
         "",
         "   ",
-        &"A".repeat(400),
-    ] {
-        let mut paper = paper();
+    ];
+    let long = [64, 400].map(|count| "A".repeat(count));
+    texts.map(str::to_owned).into_iter().chain(long).collect()
+}
+
+#[test]
+fn no_text_stops_a_certificate() {
+    for text in hostile() {
+        let mut paper = full();
         for field in [
             &mut paper.centre,
             &mut paper.holder,
@@ -66,10 +73,13 @@ fn no_text_stops_a_certificate() {
             &mut paper.option,
             &mut paper.place,
             &mut paper.signer,
+            &mut paper.signer_role,
         ] {
-            *field = text.into();
+            field.clone_from(&text);
         }
-        paper.instructors = vec![text.into(); 6];
+        paper.tax_code = Some(text.clone());
+        paper.instructors = vec![text.clone(); 6];
+        paper.accreditation = vec![text.clone(); 3];
         assert!(write(&paper, None).is_ok(), "{text}");
     }
 }
@@ -77,7 +87,7 @@ fn no_text_stops_a_certificate() {
 const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 48"><circle cx="24" cy="24" r="22" fill="#0b5d4b"/><path d="M8 24h9l5-11 8 22 5-11h5" fill="none" stroke="#fff" stroke-width="3"/><path d="M60 14h120v4H60zM60 26h80v6H60z" fill="#10231e"/></svg>"##;
 const SIGNATURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M10 45C30 5 45 5 40 40S60 20 75 25s-5 25 15 10 25-30 30-5 15-20 30-10 10 25 40-5" fill="none" stroke="#1b2a6b" stroke-width="2.2" stroke-linecap="round"/></svg>"##;
 
-fn full() -> Paper {
+pub(super) fn full() -> Paper {
     Paper {
         logo: Some(Picture::parse(LOGO.as_bytes()).unwrap()),
         signature: Some(Picture::parse(SIGNATURE.as_bytes()).unwrap()),
@@ -86,7 +96,7 @@ fn full() -> Paper {
 }
 
 /// As long as texts get.
-fn long() -> Paper {
+pub(super) fn long() -> Paper {
     let name = "Maria Annunziata Wolfeschlegelsteinhausenbergerdorff Della Rovere";
     Paper {
         centre: "Centro di Formazione per il Soccorso e l’Emergenza della Provincia di Bergamo".into(),
