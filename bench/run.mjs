@@ -15,6 +15,7 @@ const SECTIONS = [
   "start",
   "booking",
   "panel",
+  "certificates",
 ];
 
 const asked = process.argv.slice(2);

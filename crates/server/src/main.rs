@@ -1,7 +1,8 @@
-//! The command line: `battito serve | migrate | create-admin | check-config | openapi`.
+//! The command line: `battito serve | migrate | create-admin | check-config | certificate-preview | openapi`.
 
 use std::{
     io::{IsTerminal, Read, Write},
+    path::{Path, PathBuf},
     process::ExitCode,
     sync::Arc,
 };
@@ -23,6 +24,7 @@ use battito::{
         telemetry,
     },
 };
+use battito_documents::pdf::certificate::{Template, preview};
 use battito_domain::person::PersonFields;
 use clap::{Parser, Subcommand};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -71,6 +73,15 @@ enum Command {
         #[arg(long)]
         sample: bool,
     },
+    /// Check a certificate template (docs/certificate-template.md) and fill it in with the longest texts.
+    CertificatePreview {
+        /// The template, an SVG file.
+        #[arg(long)]
+        template: PathBuf,
+        /// The PDF file to write.
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Print the API's contract (OpenAPI 3.1).
     Openapi,
 }
@@ -88,6 +99,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Openapi => print(&app::openapi().to_pretty_json()?),
+        Command::CertificatePreview { template, out } => preview_certificate(&template, &out),
         Command::CheckConfig { sample: true, .. } => print(&Config::sample()),
         Command::CheckConfig { flags, .. } => check(&Config::load(&flags)?),
         Command::Serve(flags) => block_on(serve(Config::load(&flags)?)),
@@ -138,6 +150,14 @@ fn block_on<F: Future<Output = Result<(), Failure>>>(work: F) -> Result<(), Fail
 fn print(text: &str) -> Result<(), Failure> {
     writeln!(std::io::stdout(), "{}", text.trim_end())?;
     Ok(())
+}
+
+fn preview_certificate(template: &Path, out: &Path) -> Result<(), Failure> {
+    let failed = |path: &Path, error| format!("{}: {error}", path.display());
+    let file = std::fs::read(template).map_err(|error| failed(template, error))?;
+    let template = Template::parse(&file)?;
+    std::fs::write(out, preview(&template)?).map_err(|error| failed(out, error))?;
+    print(&format!("Il modello va bene. Anteprima: {}", out.display()))
 }
 
 fn check(config: &Config) -> Result<(), Failure> {
