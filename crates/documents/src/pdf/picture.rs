@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use image::{ImageFormat, codecs::jpeg::JpegEncoder};
 use krilla::image::Image;
 use usvg::Tree;
 
@@ -16,6 +17,8 @@ use super::{
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 /// The largest width and height. A picture is decoded to four bytes for each pixel.
 const MOST_PIXELS: u32 = 4000;
+/// Larger pictures are made smaller: 8 cm at 380 dots per inch.
+const USEFUL_PIXELS: u32 = 1200;
 
 /// A picture that can be drawn.
 #[derive(Debug, Clone)]
@@ -60,15 +63,15 @@ impl Picture {
             return Err(PictureError::TooLarge);
         }
         let content = if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-            check_size(png_size(bytes))?;
-            Content::Raster(Image::from_png(bytes.to_vec().into(), false).map_err(|_| PictureError::Broken)?)
+            let size = check_size(png_size(bytes))?;
+            Content::Raster(raster(bytes, size, ImageFormat::Png).ok_or(PictureError::Broken)?)
         } else if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
             let (size, channels) = jpeg_size(bytes).ok_or(PictureError::Broken)?;
-            check_size(Some(size))?;
+            let size = check_size(Some(size))?;
             if channels == 4 {
                 return Err(PictureError::Cmyk);
             }
-            Content::Raster(Image::from_jpeg(bytes.to_vec().into(), false).map_err(|_| PictureError::Broken)?)
+            Content::Raster(raster(bytes, size, ImageFormat::Jpeg).ok_or(PictureError::Broken)?)
         } else {
             let text = std::str::from_utf8(bytes).map_err(|_| PictureError::UnknownKind)?;
             if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
@@ -132,12 +135,33 @@ impl Picture {
     }
 }
 
-fn check_size(size: Option<(u32, u32)>) -> Result<(), PictureError> {
+/// The picture, made smaller when it has more pixels than print can show; `None` when it cannot be decoded.
+fn raster(bytes: &[u8], (width, height): (u32, u32), format: ImageFormat) -> Option<Image> {
+    if width.max(height) <= USEFUL_PIXELS {
+        let data = bytes.to_vec().into();
+        return match format {
+            ImageFormat::Png => Image::from_png(data, false).ok(),
+            _ => Image::from_jpeg(data, false).ok(),
+        };
+    }
+    let whole = image::load_from_memory_with_format(bytes, format).ok()?;
+    let small = whole.thumbnail(USEFUL_PIXELS, USEFUL_PIXELS);
+    drop(whole);
+    if matches!(format, ImageFormat::Png) {
+        let (width, height) = (small.width(), small.height());
+        return Some(Image::from_rgba8(small.into_rgba8().into_raw(), width, height));
+    }
+    let mut file = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut file, 88);
+    small.into_rgb8().write_with_encoder(encoder).ok()?;
+    Image::from_jpeg(file.into(), false).ok()
+}
+
+fn check_size(size: Option<(u32, u32)>) -> Result<(u32, u32), PictureError> {
     match size {
-        Some((width, height)) if width == 0 || height == 0 => Err(PictureError::Broken),
+        None | Some((0, _) | (_, 0)) => Err(PictureError::Broken),
         Some((width, height)) if width.max(height) > MOST_PIXELS => Err(PictureError::TooManyPixels),
-        Some(_) => Ok(()),
-        None => Err(PictureError::Broken),
+        Some(size) => Ok(size),
     }
 }
 
@@ -165,5 +189,83 @@ fn jpeg_size(bytes: &[u8]) -> Option<((u32, u32), u8)> {
             return Some((size, *bytes.get(at + 9)?));
         }
         at += 2 + usize::from(pair(at + 2)?);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{DynamicImage, Rgba, RgbaImage};
+
+    use super::*;
+
+    fn file(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
+        let pixel = |x: u32, y: u32| Rgba([(x % 251) as u8, (y % 241) as u8, 90, 200]);
+        let picture = DynamicImage::from(RgbaImage::from_fn(width, height, pixel));
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let picture = if matches!(format, ImageFormat::Png) {
+            picture
+        } else {
+            picture.into_rgb8().into()
+        };
+        picture.write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    #[test]
+    fn reads_what_the_content_is() {
+        for format in [ImageFormat::Png, ImageFormat::Jpeg] {
+            assert_eq!(Picture::parse(&file(30, 20, format)).unwrap().size(), (30.0, 20.0));
+            assert_eq!(
+                Picture::parse(&file(2400, 1200, format)).unwrap().size(),
+                (1200.0, 600.0)
+            );
+        }
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 30\"><path d=\"M0 0h9v9z\"/></svg>";
+        assert_eq!(Picture::parse(svg.as_bytes()).unwrap().size(), (40.0, 30.0));
+    }
+
+    #[test]
+    fn refuses_others_with_the_reason() {
+        let reason = |bytes: &[u8]| Picture::parse(bytes).unwrap_err();
+        assert!(matches!(reason(b""), PictureError::UnknownKind));
+        assert!(matches!(reason(b"GIF89a"), PictureError::UnknownKind));
+        assert!(matches!(reason(b"%PDF-1.7"), PictureError::UnknownKind));
+        assert!(matches!(reason(&vec![0; MOST_BYTES + 1]), PictureError::TooLarge));
+        assert!(matches!(
+            reason(&file(4001, 1, ImageFormat::Png)),
+            PictureError::TooManyPixels
+        ));
+        let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>";
+        assert!(matches!(reason(script), PictureError::Svg(SvgError::Element(_))));
+        let linked = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"/etc/passwd\"/></svg>";
+        assert!(matches!(reason(linked), PictureError::Svg(SvgError::Link(_))));
+        let mut cmyk = file(30, 20, ImageFormat::Jpeg);
+        let frame = cmyk.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
+        cmyk[frame + 9] = 4;
+        assert!(matches!(reason(&cmyk), PictureError::Cmyk));
+    }
+
+    #[test]
+    fn refuses_damaged_ones() {
+        for format in [ImageFormat::Png, ImageFormat::Jpeg] {
+            for size in [(60, 50), (1300, 40)] {
+                let whole = file(size.0, size.1, format);
+                for length in [9, 20, 60, whole.len() / 2] {
+                    let cut = Picture::parse(&whole[..length]);
+                    // A JPEG without its end is drawn as far as it goes.
+                    let is_shown = matches!(format, ImageFormat::Jpeg) && length > 60;
+                    assert!(
+                        is_shown || matches!(cut, Err(PictureError::Broken)),
+                        "{format:?} {length}"
+                    );
+                }
+                for at in (0..whole.len()).step_by(whole.len() / 60 + 1) {
+                    let mut changed = whole.clone();
+                    changed[at] ^= 0x5a;
+                    // Accepted or refused, but never a panic.
+                    let _ = Picture::parse(&changed);
+                }
+            }
+        }
     }
 }
