@@ -36,6 +36,8 @@ has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
 has_soffice() { has soffice; }
 has_wrk() { has wrk; }
+has_poppler() { has pdfinfo && has pdftotext && has pdffonts; }
+has_qpdf() { has qpdf; }
 has_nginx() { has nginx || [ -x /usr/sbin/nginx ]; }
 
 need_version cargo "$RUST" "$(cargo --version 2>/dev/null | awk '{ print $2 }' || true)" "Install Rust with https://rustup.rs, then 'rustup update stable'."
@@ -54,7 +56,9 @@ case "${1:-build}" in
   test)
     need_package postgresql "a throwaway server for the tests" has_postgres
     need_package chromium "the browser of the journeys" has_chromium
-    need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv ;;
+    need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv
+    need_package poppler-utils "reads certificates back" has_poppler
+    need_package qpdf "checks certificates" has_qpdf ;;
   conformance)
     need_package python3-venv "checkers; Python 3.10 or newer" has_venv
     need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;

@@ -1,6 +1,7 @@
 """Makes the fonts of this folder from those of npm. The README has the packages and how to run it.
 
-- Instrument Sans and Instrument Serif get the Greek, Cyrillic, Hebrew and Arabic letters of the Noto fonts. usvg falls back
+- Instrument Sans and Instrument Serif get the letters that they lack from the Noto fonts: further Latin ones, as for
+  Vietnamese, and Greek, Cyrillic, Hebrew and Arabic. usvg falls back
   from font to font glyph by glyph, which loses whole names when two fonts make another number of glyphs of a text.
 - Instrument Sans Tabular has digits of one width. usvg cannot switch the feature tnum on.
 """
@@ -15,7 +16,7 @@ from fontTools.ttLib import TTFont
 PACKAGES = Path(sys.argv[1]) / "@expo-google-fonts"
 WORK = Path(sys.argv[2])
 LATIN = parse_unicodes("U+0000-FFFF")
-GREEK_CYRILLIC = parse_unicodes("U+0370-03FF,U+1F00-1FFF,U+0400-052F,U+1C80-1C8F")
+WESTERN = parse_unicodes("U+00A0-036F,U+1E00-1EFF,U+2010-2027,U+2C60-2C7F,U+A720-A7FF,U+0370-03FF,U+1F00-1FFF,U+0400-052F,U+1C80-1C8F")
 HEBREW = parse_unicodes("U+0590-05FF,U+FB1D-FB4F")
 ARABIC = parse_unicodes("U+0600-06FF,U+0750-077F,U+0870-089F")
 FEATURES = "kern liga ccmp locl tnum mark mkmk case lnum isol init medi fina rlig calt curs".split()
@@ -58,7 +59,7 @@ def others(weight, greek):
     def part(package, unicodes):
         return lambda seen: subset(package, weight, [code for code in unicodes if code not in seen])
 
-    return [part(greek, GREEK_CYRILLIC), part("noto-sans-hebrew", HEBREW), part("noto-sans-arabic", ARABIC)]
+    return [part(greek, WESTERN), part("noto-sans-hebrew", HEBREW), part("noto-sans-arabic", ARABIC)]
 
 
 def tabular(weight):

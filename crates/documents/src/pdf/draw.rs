@@ -272,7 +272,11 @@ impl Pen<'_, '_> {
         let tag = Tag::of(text.id()).or(self.reads_all_texts.then_some(Tag::Paragraph));
         // A box says nothing, and letters that run from right to left are drawn in the order in which they stand on
         // the line: so the text itself is stored beside them.
+        let letters = |text: &str| text.chars().filter(|one| !one.is_whitespace()).collect::<String>();
+        let glyphs = || visible().flat_map(|span| &span.positioned_glyphs);
+        let shown: String = glyphs().map(|glyph| glyph.text.as_str()).collect();
         let needs_text = is_broken
+            || letters(&shown) != letters(&whole)
             || whole.chars().any(is_right_to_left)
             || visible().any(|span| span.positioned_glyphs.iter().any(is_missing));
         let content = self.start(match tag {

@@ -1,0 +1,162 @@
+//! Certificates as other programs see them: poppler reads tags, texts and fonts back, and qpdf checks the file.
+
+use std::{fs, path::PathBuf, process::Command};
+
+use battito_documents::pdf::{
+    Picture,
+    certificate::{Paper, Template, write},
+};
+
+const TEMPLATE: &[u8] = include_bytes!("../samples/certificate-template.svg");
+const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="22" fill="#0b5d4b"/></svg>"##;
+
+fn paper(holder: &str) -> Paper {
+    let day = |text: &str| text.parse().unwrap();
+    Paper {
+        centre: "Battito Formazione".into(),
+        holder: holder.into(),
+        tax_code: Some("BNCLCU85C52F205X".into()),
+        course: "BLSD esecutore sanitario".into(),
+        option: "BLSD sanitari (IRC)".into(),
+        hours: Some(8),
+        days: vec![day("2027-03-12"), day("2027-03-13")],
+        place: "Via Larga 12, Milano".into(),
+        instructors: vec!["Marco Verdi".into(), "Anna Neri".into()],
+        issued_on: day("2027-03-13"),
+        expires_on: Some(day("2029-03-31")),
+        number: "2027-000123".into(),
+        code: "7QK2-M9ZD-4TXA-0HVC".into(),
+        check_url: "https://battito.example/verifica/7QK2-M9ZD-4TXA-0HVC".into(),
+        accreditation: vec!["Centro accreditato AREU n. 123.".into()],
+        logo: Some(Picture::parse(LOGO).unwrap()),
+        signature: Some(Picture::parse(LOGO).unwrap()),
+        signer: "Dott. Paolo Rossi".into(),
+        signer_role: "Direttore del centro".into(),
+        created_at: "2027-03-13T17:00:00Z".parse().unwrap(),
+    }
+}
+
+/// A certificate on disk, gone with the value.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, paper: &Paper, template: Option<&Template>) -> Self {
+        let path = std::env::temp_dir().join(format!("battito-{}-{name}.pdf", std::process::id()));
+        fs::write(&path, write(paper, template).unwrap()).unwrap();
+        Self(path)
+    }
+
+    /// What a program says about the file.
+    fn asked(&self, program: &str, arguments: &[&str]) -> String {
+        let output = Command::new(program).args(arguments).arg(&self.0).output();
+        let output = output.unwrap_or_else(|error| panic!("{program}: {error}; install poppler-utils and qpdf"));
+        assert!(
+            output.status.success(),
+            "{program}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn text(&self) -> String {
+        let output = Command::new("pdftotext").arg(&self.0).arg("-").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).collect()
+}
+
+#[test]
+fn readers_find_tags_texts_and_figures() {
+    let template = Template::parse(TEMPLATE).unwrap();
+    for (name, template) in [("tags", None), ("tags-template", Some(&template))] {
+        let file = File::new(name, &paper("Lucia Bianchi"), template);
+        let info = file.asked("pdfinfo", &[]);
+        for part in [
+            "Tagged:          yes",
+            "841.89 x 595.28 pts (A4)",
+            "Attestato 2027-000123: Lucia Bianchi",
+            "Pages:           1",
+        ] {
+            assert!(info.contains(part), "{part} in {info}");
+        }
+        let structure = file.asked("pdfinfo", &["-struct-text"]);
+        let structure = lines(&structure);
+        assert!(
+            structure.contains(&"H1 \"Attestato di formazione\" (block)"),
+            "{structure:?}"
+        );
+        for text in [
+            "\"Lucia Bianchi\"",
+            "\"BLSD esecutore sanitario\"",
+            "\"12 e 13 marzo 2027\"",
+            "\"Valido fino al 31 marzo 2029\"",
+            "\"7QK2-M9ZD-4TXA-0HVC\"",
+            "\"battito.example/verifica\"",
+        ] {
+            let read = structure
+                .iter()
+                .filter(|line| line.replace('\u{a0}', " ") == text)
+                .count();
+            assert_eq!(read, 1, "{text} in {structure:?}");
+        }
+        let figures = structure.iter().filter(|line| line.starts_with("Figure")).count();
+        assert_eq!(figures, 3, "{structure:?}");
+    }
+}
+
+#[test]
+fn names_in_other_scripts_can_be_copied() {
+    let template = Template::parse(TEMPLATE).unwrap();
+    for (index, name) in [
+        "Łukasz Žižek Nguyễn",
+        "Δημήτρης Παπαδόπουλος",
+        "Олександра Шевченко",
+        "שרה לוי",
+        "شريف عبد الله محمود",
+        "Anna 👩 山田",
+        "<b>{{name}}</b> & ${x}",
+    ]
+    .iter()
+    .enumerate()
+    {
+        for template in [None, Some(&template)] {
+            let file = File::new(&format!("names-{index}-{}", template.is_some()), &paper(name), template);
+            let structure = file.asked("pdfinfo", &["-struct-text"]);
+            assert!(
+                lines(&structure).contains(&format!("\"{name}\"").as_str()),
+                "{name} in {structure}"
+            );
+            // Readers turn what runs from right to left, so only the letters are compared.
+            let letters = |text: &str| {
+                let mut letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
+                letters.sort_unstable();
+                letters
+            };
+            let text = file.text();
+            let copied = text.lines().any(|line| letters(line) == letters(name));
+            assert!(copied || index > 2, "{name} in {text}");
+        }
+    }
+}
+
+#[test]
+fn the_file_is_whole_and_has_its_fonts() {
+    let file = File::new("whole", &paper("Lucia Bianchi"), None);
+    let told = file.asked("qpdf", &["--check"]);
+    assert!(told.contains("No syntax or stream encoding errors found"), "{told}");
+    let fonts = file.asked("pdffonts", &[]);
+    let fonts: Vec<&str> = fonts.lines().skip(2).collect();
+    assert!(fonts.len() >= 4, "{fonts:?}");
+    for font in fonts {
+        assert!(font.contains("Instrument") && font.contains("yes yes yes"), "{font}");
+    }
+}
