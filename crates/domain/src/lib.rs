@@ -15,6 +15,7 @@ pub mod course;
 pub mod course_date;
 pub mod email_address;
 pub mod field_errors;
+pub mod job;
 pub mod messages;
 pub mod password;
 pub mod permission;

@@ -2104,10 +2104,23 @@ export interface components {
             name: string;
             /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
-            /** @description Number of the certificate, once issued. */
+            /** @description Whether another organisation prints it, so that its PDF is uploaded. */
+            external: boolean;
+            /**
+             * Format: int64
+             * @description The issued certificate.
+             */
+            id_certificate?: number | null;
+            /** @description Number of the issued certificate. */
             number?: string | null;
+            /** @description Verification code of the issued certificate, for `/verifica/{code}`. */
+            code?: string | null;
             issued_at?: components["schemas"]["Instant"] | null;
-            expires_at?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date
+             * @description The last day of validity; none when it does not expire.
+             */
+            expires_at?: string | null;
         };
         /** @description Reservations of a date. */
         ReservationIds: {

@@ -1,5 +1,6 @@
 //! Certificates a course can give.
 
+use battito_domain::certificate::Validity;
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -21,6 +22,20 @@ pub struct Model {
     pub retired_at: Option<DateTimeUtc>,
     /// The course that renews it.
     pub renewal_course_id: Option<i64>,
+}
+
+impl Model {
+    /// How long a certificate with this option is valid.
+    #[must_use]
+    pub fn validity(&self) -> Validity {
+        match self.validity_months.and_then(|months| u32::try_from(months).ok()) {
+            Some(months) => Validity::Months {
+                months,
+                round_to_month_end: self.validity_to_month_end,
+            },
+            None => Validity::None,
+        }
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

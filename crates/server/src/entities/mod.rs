@@ -6,11 +6,14 @@ use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
 pub mod audit_entries;
+pub mod certificate_counters;
 pub mod certificate_options;
+pub mod certificates;
 pub mod cities;
 pub mod course_dates;
 pub mod course_images;
 pub mod courses;
+pub mod jobs;
 pub mod one_time_tokens;
 pub mod outbox;
 pub mod reservation_attendances;
@@ -26,6 +29,10 @@ pub mod users;
 /// A list of texts in a JSON column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub struct TextList(pub Vec<String>);
+
+/// A list of numbers of rows in a JSON column.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub struct IdList(pub Vec<i64>);
 
 /// The days of a course date in a JSON column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]

@@ -12,14 +12,9 @@ pub struct Model {
     pub reservation_id: i64,
     pub certificate_option_id: i64,
     pub status: CertificateStatus,
-    /// `2026-000123`, never used twice.
+    /// The current paper, once issued: the latest when it was replaced, also when it was revoked.
     #[sea_orm(unique)]
-    pub number: Option<String>,
-    pub issued_at: Option<DateTimeUtc>,
-    pub expires_at: Option<DateTimeUtc>,
-    #[sea_orm(unique)]
-    pub verification_code: Option<String>,
-    pub file_key: Option<String>,
+    pub certificate_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -30,11 +25,23 @@ pub enum Relation {
         to = "super::certificate_options::Column::Id"
     )]
     CertificateOption,
+    #[sea_orm(
+        belongs_to = "super::certificates::Entity",
+        from = "Column::CertificateId",
+        to = "super::certificates::Column::Id"
+    )]
+    Certificate,
 }
 
 impl Related<super::certificate_options::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::CertificateOption.def()
+    }
+}
+
+impl Related<super::certificates::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Certificate.def()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{account_state, attendance, certificate, course, course_date, reservation, shift};
+use battito_domain::{account_state, attendance, certificate, course, course_date, job, reservation, shift};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
@@ -24,6 +24,10 @@ pub type Half = TextEnum<attendance::Half>;
 pub type Outcome = TextEnum<reservation::Outcome>;
 /// Status of a certificate of a reservation.
 pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
+/// Status of an issued certificate.
+pub type PaperStatus = TextEnum<certificate::PaperStatus>;
+/// State of a job.
+pub type JobState = TextEnum<job::JobState>;
 /// Role of a shift.
 pub type ShiftRole = TextEnum<shift::ShiftRole>;
 /// Status of a shift.

@@ -20,6 +20,7 @@ mod m0014_course_image_source;
 mod m0015_course_date_days;
 mod m0016_reservation_attendances;
 mod m0017_user_search;
+mod m0018_certificates;
 mod m0019_list_indexes;
 mod transactional;
 
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_course_date_days::Migration),
             Box::new(m0016_reservation_attendances::Migration),
             Box::new(m0017_user_search::Migration),
+            Box::new(m0018_certificates::Migration),
             Box::new(m0019_list_indexes::Migration),
         ]
     }

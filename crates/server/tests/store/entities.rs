@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, certificate_options, cities, course_dates, course_images, courses, one_time_tokens, outbox,
+        audit_entries, certificate_counters, certificate_options, certificates, cities, course_dates, course_images, courses,
+        jobs, one_time_tokens, outbox,
         reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles, user_words,
         users,
     },
@@ -33,7 +34,10 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(certificate_options::Entity),
         entities.create_table_from_entity(reservations::Entity),
         entities.create_table_from_entity(reservation_attendances::Entity),
+        entities.create_table_from_entity(certificates::Entity),
         entities.create_table_from_entity(reservation_certificates::Entity),
+        entities.create_table_from_entity(certificate_counters::Entity),
+        entities.create_table_from_entity(jobs::Entity),
         entities.create_table_from_entity(audit_entries::Entity),
         entities.create_table_from_entity(course_images::Entity),
         entities.create_table_from_entity(one_time_tokens::Entity),

@@ -149,6 +149,30 @@ on_both_engines! {
         }
     }
 
+    async fn keep_what_a_paper_states(world) {
+        let (anna, [course, option, date, reservation]) = booked(&world).await;
+        let due = world.certificates(reservation).await[0].id;
+        let mut paper = world.new_paper("2027-000001", "CODE000000000001");
+        paper.user_id = Set(Some(anna.id));
+        paper.reservation_id = Set(Some(reservation));
+        paper.reservation_certificate_id = Set(Some(due));
+        paper.course_id = Set(Some(course));
+        paper.certificate_option_id = Set(Some(option));
+        let paper = world.put(paper).await;
+        try_run(&world, format!("UPDATE reservation_certificates SET certificate_id = {}", paper.id)).await.expect("a change");
+        for held in [
+            format!("reservations WHERE id = {reservation}"),
+            format!("reservation_certificates WHERE id = {due}"),
+            format!("certificates WHERE id = {}", paper.id),
+            format!("course_dates WHERE id = {date}"),
+        ] {
+            refused_as_orphan(try_run(&world, format!("DELETE FROM {held}")).await);
+        }
+        let mut nobodys = world.new_paper("2027-000002", "CODE000000000002");
+        nobodys.user_id = Set(Some(NOBODY));
+        refused_as_orphan(try_put(&world, nobodys).await);
+    }
+
     async fn take_along_what_means_nothing_alone(world) {
         let (anna, [course, _, date, reservation]) = booked(&world).await;
         world.put(picture(&world, course)).await;

@@ -82,18 +82,20 @@ on_both_engines! {
         let (one, other) = (world.option(course.id, "BLSD", 1).await, world.option(course.id, "ECM", 0).await);
         let date = world.date(course.id, 10, 5).await;
         let reservation = world.reservation(date.id, anna.id, "confirmed").await.id;
-        let mut first = certificate(reservation, one.id);
-        first.number = Set(Some("2027-000001".to_owned()));
-        first.verification_code = Set(Some("codice".to_owned()));
-        try_put(&world, first).await.expect("a certificate");
+        let first = try_put(&world, world.new_paper("2027-000001", "CODE000000000001")).await.expect("a paper");
+        let mut due = certificate(reservation, one.id);
+        due.certificate_id = Set(Some(first.id));
+        try_put(&world, due).await.expect("a certificate");
 
         refused_as_second(try_put(&world, certificate(reservation, one.id)).await);
-        let mut same_number = certificate(reservation, other.id);
-        same_number.number = Set(Some("2027-000001".to_owned()));
-        refused_as_second(try_put(&world, same_number).await);
-        let mut same_code = certificate(reservation, other.id);
-        same_code.verification_code = Set(Some("codice".to_owned()));
-        refused_as_second(try_put(&world, same_code).await);
+        refused_as_second(try_put(&world, world.new_paper("2027-000001", "CODE000000000002")).await);
+        refused_as_second(try_put(&world, world.new_paper("2027-000002", "CODE000000000001")).await);
+        let mut same_paper = certificate(reservation, other.id);
+        same_paper.certificate_id = Set(Some(first.id));
+        refused_as_second(try_put(&world, same_paper).await);
+        let mut imported = world.new_paper("2027-000001", "CODE000000000003");
+        imported.imported = Set(true);
+        try_put(&world, imported).await.expect("a number that another organisation gave");
         try_put(&world, certificate(reservation, other.id)).await.expect("another one, not yet issued");
     }
 

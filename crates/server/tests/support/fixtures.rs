@@ -2,7 +2,7 @@
 
 use battito::{
     entities::{
-        TextList, audit_entries, certificate_options, cities, course_dates, courses, outbox, reservation_certificates,
+        DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox, reservation_certificates,
         reservations, sessions, users,
     },
     platform::{error::ApiError, randomness, text_enum::TextEnum},
@@ -11,6 +11,7 @@ use battito_domain::{
     course::{Audience, CourseKind, Provider},
     wire_enum::WireEnum,
 };
+use battito_domain::rome_time;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
@@ -222,6 +223,27 @@ impl World {
             .await
             .expect("a query");
         rows.into_iter().map(|row| row.status.as_str().to_owned()).collect()
+    }
+
+    /// An issued certificate that belongs to nobody yet.
+    pub(crate) fn new_paper(&self, number: &str, code: &str) -> certificates::ActiveModel {
+        let now = self.now();
+        certificates::ActiveModel {
+            number: Set(number.to_owned()),
+            code: Set(code.to_owned()),
+            imported: Set(false),
+            external: Set(false),
+            holder_name: Set("Anna".to_owned()),
+            holder_surname: Set("Rossi".to_owned()),
+            title: Set("BLSD".to_owned()),
+            option_name: Set("Attestato".to_owned()),
+            days: Set(DayList::default()),
+            instructors: Set(TextList::default()),
+            issued_on: Set(rome_time::local(now).date()),
+            issued_at: Set(now),
+            status: Set(word("issued")),
+            ..Default::default()
+        }
     }
 
     pub(crate) async fn certificates(&self, reservation_id: i64) -> Vec<reservation_certificates::Model> {

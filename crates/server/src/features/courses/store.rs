@@ -11,7 +11,7 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    certificate_options, course_images,
+    certificate_options, certificates, course_images,
     courses::{Column, Entity, Model},
     reservation_certificates,
 };
@@ -109,7 +109,7 @@ pub(super) async fn delete_option(tx: &DatabaseTransaction, id: i64) -> Result<(
     Ok(())
 }
 
-/// Those of the certificate options that a reservation names, cancelled ones included.
+/// Those of the certificate options that a reservation names, cancelled ones included, or that an issued certificate names.
 pub(super) async fn booked_options(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     use reservation_certificates::{Column, Entity};
     let mut booked = HashSet::new();
@@ -120,7 +120,12 @@ pub(super) async fn booked_options(db: &impl ConnectionTrait, ids: &[i64]) -> Re
             .column(Column::Id)
             .filter(Column::CertificateOptionId.eq(*id))
             .limit(1);
-        if any.into_tuple::<i64>().one(db).await?.is_some() {
+        let printed = certificates::Entity::find()
+            .select_only()
+            .column(certificates::Column::Id)
+            .filter(certificates::Column::CertificateOptionId.eq(*id))
+            .limit(1);
+        if any.into_tuple::<i64>().one(db).await?.is_some() || printed.into_tuple::<i64>().one(db).await?.is_some() {
             booked.insert(*id);
         }
     }

@@ -183,11 +183,6 @@ pub(super) fn certificates(
             reservation_id: Set(reservation_id),
             certificate_option_id: Set(option.id),
             status: Set(CertificateStatus::Pending.into()),
-            number: Set(None),
-            issued_at: Set(None),
-            expires_at: Set(None),
-            verification_code: Set(None),
-            file_key: Set(None),
             ..Default::default()
         })
         .collect()

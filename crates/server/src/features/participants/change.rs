@@ -220,7 +220,7 @@ fn decide(
     attendance::check_has_come((&old_sheet, &sheet), (before.outcome.0, outcome), now)
         .map_err(|message| ApiError::Conflict(message.to_owned()))?;
     if (results_change || option.is_some())
-        && certificates.is_some_and(|all| all.iter().any(|(one, _)| is_issued(one.status.0)))
+        && certificates.is_some_and(|all| all.iter().any(|one| is_issued(one.row.status.0)))
     {
         return Err(ApiError::Conflict(messages::CERTIFICATE_ISSUED.to_owned()));
     }

@@ -81,6 +81,6 @@ pub(super) fn reason_to_stay(reservation: &Model, certificates: Option<&Certific
     let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
     let mut certificates = certificates.into_iter().flatten();
     certificates
-        .any(|(one, _)| is_issued(one.status.0))
+        .any(|one| is_issued(one.row.status.0))
         .then_some(messages::CERTIFICATE_ISSUED)
 }

@@ -80,8 +80,8 @@ pub(super) async fn row(db: &impl ConnectionTrait, row: reservations::Model) -> 
 
 /// The certificate that the person chose, and its option.
 pub(super) fn chosen(certificates: &Certificates) -> Option<(i64, i64)> {
-    let chosen = certificates.iter().find(|(_, option)| option.always == 0);
-    chosen.map(|(certificate, option)| (certificate.id, option.id))
+    let chosen = certificates.iter().find(|one| one.option.always == 0);
+    chosen.map(|one| (one.row.id, one.option.id))
 }
 
 impl From<users::Model> for Participant {

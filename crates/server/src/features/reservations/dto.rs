@@ -1,5 +1,6 @@
 //! Reservations on the wire.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -63,12 +64,18 @@ pub struct ReservationCertificate {
     pub name: String,
     /// Status.
     pub status: CertificateStatus,
-    /// Number of the certificate, once issued.
+    /// Whether another organisation prints it, so that its PDF is uploaded.
+    pub external: bool,
+    /// The issued certificate.
+    pub id_certificate: Option<i64>,
+    /// Number of the issued certificate.
     pub number: Option<String>,
+    /// Verification code of the issued certificate, for `/verifica/{code}`.
+    pub code: Option<String>,
     /// When it was issued.
     pub issued_at: Option<Instant>,
-    /// When it expires.
-    pub expires_at: Option<Instant>,
+    /// The last day of validity; none when it does not expire.
+    pub expires_at: Option<NaiveDate>,
 }
 
 /// One's own reservation.

@@ -41,7 +41,7 @@ pub(in crate::features) fn booked(
             event: None,
         }
     } else {
-        let names = certificates.iter().map(|(_, option)| option.name.clone()).collect();
+        let names = certificates.iter().map(|one| one.option.name.clone()).collect();
         facts.extend(Fact::list("Certificazione", names));
         facts.extend(what_to_bring(app));
         Letter {

@@ -12,14 +12,25 @@ use battito_domain::reservation::Status;
 use super::date_details::{Course, DateDetails};
 use crate::{
     entities::{
-        certificate_options, cities, course_dates, courses, reservation_certificates as certificates, reservations,
-        users,
+        certificate_options, certificates as papers, cities, course_dates, courses,
+        reservation_certificates as certificates, reservations, users,
     },
     platform::paging::Page,
 };
 
-/// Certificates of a reservation, each with its option, in the order of the options.
-pub type Certificates = Vec<(certificates::Model, certificate_options::Model)>;
+/// A certificate that comes with a reservation.
+#[derive(Debug, Clone)]
+pub struct Certificate {
+    /// Its row.
+    pub row: certificates::Model,
+    /// The option of the course.
+    pub option: certificate_options::Model,
+    /// The issued certificate.
+    pub paper: Option<papers::Model>,
+}
+
+/// Certificates of a reservation, in the order of the options.
+pub type Certificates = Vec<Certificate>;
 
 /// A reservation of this user.
 pub async fn find_own(db: &impl ConnectionTrait, id: i64, user_id: i64) -> Result<Option<reservations::Model>, DbErr> {
@@ -98,7 +109,7 @@ pub(super) async fn course_and_city(
     Ok((course.one(db).await?, city.one(db).await?))
 }
 
-/// Certificates of several reservations with their options, by reservation, in one query.
+/// Certificates of several reservations with their options and papers, by reservation, in one query.
 pub async fn certificates_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
@@ -106,16 +117,17 @@ pub async fn certificates_of(
     let mut by_reservation: HashMap<i64, Certificates> = HashMap::new();
     let rows = certificates::Entity::find()
         .find_also_related(certificate_options::Entity)
+        .find_also_related(papers::Entity)
         .filter(certificates::Column::ReservationId.is_in(ids))
         .order_by_asc(certificate_options::Column::Position)
         .all(db)
         .await?;
-    for (certificate, option) in rows {
+    for (row, option, paper) in rows {
         if let Some(option) = option {
             by_reservation
-                .entry(certificate.reservation_id)
+                .entry(row.reservation_id)
                 .or_default()
-                .push((certificate, option));
+                .push(Certificate { row, option, paper });
         }
     }
     Ok(by_reservation)

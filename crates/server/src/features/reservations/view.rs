@@ -9,10 +9,10 @@ use super::{
     date_details::DateDetails,
     dto::{MyReservation, ReservationCertificate, ReservedCourse, ReservedDate},
     ledger,
-    store::{self, Certificates},
+    store::{self, Certificate, Certificates},
 };
 use crate::{
-    entities::{certificate_options, reservation_certificates, reservations},
+    entities::reservations,
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -115,15 +115,19 @@ impl From<&DateDetails> for ReservedDate {
     }
 }
 
-impl From<(reservation_certificates::Model, certificate_options::Model)> for ReservationCertificate {
-    fn from((certificate, option): (reservation_certificates::Model, certificate_options::Model)) -> Self {
+impl From<Certificate> for ReservationCertificate {
+    fn from(Certificate { row, option, paper }: Certificate) -> Self {
+        let paper = paper.as_ref();
         Self {
-            id: certificate.id,
+            id: row.id,
             name: option.name,
-            status: certificate.status,
-            number: certificate.number,
-            issued_at: certificate.issued_at.map(Instant),
-            expires_at: certificate.expires_at.map(Instant),
+            status: row.status,
+            external: option.external,
+            id_certificate: row.certificate_id,
+            number: paper.map(|paper| paper.number.clone()),
+            code: paper.map(|paper| paper.code.clone()),
+            issued_at: paper.map(|paper| Instant(paper.issued_at)),
+            expires_at: paper.and_then(|paper| paper.expires_on),
         }
     }
 }

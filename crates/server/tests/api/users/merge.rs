@@ -38,9 +38,10 @@ on_both_engines! {
         let option = world.option(course.id, "Attestato", 1).await;
         let (past, next) = (world.date(course.id, -10, 5).await, world.date(course.id, 10, 5).await);
         let attended = world.reservation(past.id, duplicate.id, "confirmed").await;
+        let paper = world.put(world.new_paper("2027-000001", "CODE000000000001")).await;
         world.put(reservation_certificates::ActiveModel {
             reservation_id: Set(attended.id), certificate_option_id: Set(option.id), status: Set(word("issued")),
-            number: Set(Some("2027-000001".into())), ..Default::default()
+            certificate_id: Set(Some(paper.id)), ..Default::default()
         }).await;
         world.reservation(next.id, duplicate.id, "cancelled").await;
         world.reservation(next.id, duplicate.id, "confirmed").await;
@@ -51,7 +52,7 @@ on_both_engines! {
         assert_eq!(reservations_of(&world, kept.id).await,
             [(past.id, "confirmed".to_owned()), (next.id, "cancelled".to_owned()), (next.id, "confirmed".to_owned())]);
         assert!(reservations_of(&world, duplicate.id).await.is_empty());
-        assert_eq!(world.certificates(attended.id).await[0].number.as_deref(), Some("2027-000001"));
+        assert_eq!(world.certificates(attended.id).await[0].certificate_id, Some(paper.id));
         assert_eq!(actions(&world).await, ["user.merge", "user.merged"]);
         let left = world.user(duplicate.id).await;
         assert_eq!((left.merged_into, left.fiscal_code, left.phone), (Some(kept.id), None, None));

@@ -71,7 +71,7 @@ fn row(
     position: Option<usize>,
 ) -> Vec<Cell> {
     let chosen = view::chosen(certificates).map(|(_, option)| option);
-    let certificate = certificates.iter().find(|(_, option)| Some(option.id) == chosen);
+    let certificate = certificates.iter().find(|one| Some(one.option.id) == chosen);
     let mut cells: Vec<Cell> = ImportColumn::ALL
         .iter()
         .map(|column| match column {
@@ -81,7 +81,7 @@ fn row(
             ImportColumn::Email => user.email.as_str().into(),
             ImportColumn::Phone => user.phone.as_deref().unwrap_or_default().into(),
             ImportColumn::IsSanitary => if user.is_sanitary { "sì" } else { "no" }.into(),
-            ImportColumn::Certificate => certificate.map_or("", |(_, option)| &option.name).into(),
+            ImportColumn::Certificate => certificate.map_or("", |one| &one.option.name).into(),
         })
         .collect();
     let position = position.and_then(|position| i32::try_from(position + 1).ok());

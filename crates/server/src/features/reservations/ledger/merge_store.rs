@@ -37,13 +37,13 @@ pub(super) async fn of_user_on_date(tx: &DatabaseTransaction, date_id: i64, user
         .await
 }
 
-/// Those of these reservations that have a certificate with a number.
+/// Those of these reservations that have an issued certificate.
 pub(super) async fn with_issued_certificates(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     let issued: Vec<i64> = certificates::Entity::find()
         .select_only()
         .column(certificates::Column::ReservationId)
         .filter(certificates::Column::ReservationId.is_in(ids.iter().copied()))
-        .filter(certificates::Column::Number.is_not_null())
+        .filter(certificates::Column::CertificateId.is_not_null())
         .into_tuple()
         .all(tx)
         .await?;

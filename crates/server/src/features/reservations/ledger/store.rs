@@ -23,7 +23,11 @@ use crate::{
         reservations::{ActiveModel, Column, Entity, Model},
         users,
     },
-    features::reservations::{date_details::Course, queue_order::queue_order, store::Certificates},
+    features::reservations::{
+        date_details::Course,
+        queue_order::queue_order,
+        store::{Certificate, Certificates},
+    },
     platform::{
         error::{ApiError, foreign_key_violation, unique_violation},
         text_enum::TextEnum,
@@ -302,7 +306,11 @@ pub(super) async fn insert_all(
     let whole = |one: &NewReservation| {
         let reservation = by_user.remove(&one.user_id)?;
         let certificate = |option: &certificate_options::Model| {
-            Some((by_option.remove(&(reservation.id, option.id))?, option.clone()))
+            Some(Certificate {
+                row: by_option.remove(&(reservation.id, option.id))?,
+                option: option.clone(),
+                paper: None,
+            })
         };
         let certificates = one.options.iter().filter_map(certificate).collect();
         Some((one.user_id, (reservation, certificates)))

@@ -1,0 +1,127 @@
+//! Issued certificates. What a paper states is copied when it is issued and never follows its course, option or person.
+//! Only the status, the file and the person it belongs to change.
+
+use battito_domain::{certificate::PaperState, person, search_text};
+use sea_orm::{Set, entity::prelude::*};
+
+use super::{DayList, TextList, statuses::PaperStatus};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "certificates")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// `2026-000123`. Unique among ours; imported ones have the number they were given elsewhere.
+    pub number: String,
+    /// The verification code, 16 characters without hyphens.
+    #[sea_orm(unique)]
+    pub code: String,
+    pub user_id: Option<i64>,
+    pub reservation_id: Option<i64>,
+    pub reservation_certificate_id: Option<i64>,
+    pub course_id: Option<i64>,
+    pub certificate_option_id: Option<i64>,
+    /// Issued before Battito, with a number of its own and without a file.
+    pub imported: bool,
+    /// Printed by another organisation; the file is what was uploaded.
+    pub external: bool,
+    pub holder_name: String,
+    pub holder_surname: String,
+    pub tax_code: Option<String>,
+    /// What the paper is about: the title of the course.
+    pub title: String,
+    pub option_name: String,
+    pub hours: Option<i32>,
+    /// The days on which the course took place; empty when they are not known.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub days: DayList,
+    pub city: Option<String>,
+    pub province: Option<String>,
+    pub venue: Option<String>,
+    /// Names of the instructors.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub instructors: TextList,
+    /// In Rome's calendar.
+    pub issued_on: Date,
+    pub issued_at: DateTimeUtc,
+    /// The last day of validity in Rome's calendar; none when it does not expire.
+    pub expires_on: Option<Date>,
+    pub status: PaperStatus,
+    /// Why it was revoked or replaced.
+    pub status_reason: Option<String>,
+    pub status_changed_at: Option<DateTimeUtc>,
+    pub replaced_by_id: Option<i64>,
+    /// The PDF in the file store; none until it is stored.
+    pub file_key: Option<String>,
+    /// The folded text in which certificates are searched.
+    pub search_text: String,
+    /// The key by which lists of certificates are sorted by their holders.
+    pub sort_key: String,
+}
+
+impl Model {
+    /// What the certificate is worth on a day in Rome's calendar.
+    #[must_use]
+    pub fn state(&self, today: Date) -> PaperState {
+        PaperState::of(self.status.0, self.expires_on, today)
+    }
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id"
+    )]
+    User,
+    #[sea_orm(
+        belongs_to = "super::reservations::Entity",
+        from = "Column::ReservationId",
+        to = "super::reservations::Column::Id"
+    )]
+    Reservation,
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::User.def()
+    }
+}
+
+impl Related<super::reservations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Reservation.def()
+    }
+}
+
+#[async_trait::async_trait]
+impl ActiveModelBehavior for ActiveModel {
+    /// Writes `search_text` and `sort_key` of a new row: what they are made from never changes. Rows that are inserted
+    /// together must have been given to [`with_search_columns`].
+    async fn before_save<C>(self, _: &C, insert: bool) -> Result<Self, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        Ok(if insert { with_search_columns(self) } else { self })
+    }
+}
+
+/// A new row with its search columns: number, code, holder, tax code, title and option.
+#[must_use]
+pub fn with_search_columns(mut row: ActiveModel) -> ActiveModel {
+    let text = |value: &sea_orm::ActiveValue<String>| value.try_as_ref().cloned().unwrap_or_default();
+    let (name, surname) = (text(&row.holder_name), text(&row.holder_surname));
+    let tax_code = row.tax_code.try_as_ref().cloned().flatten().unwrap_or_default();
+    let paper = format!(
+        "{} {} {} {}",
+        text(&row.number),
+        text(&row.code),
+        text(&row.title),
+        text(&row.option_name)
+    );
+    let paper = search_text::fold(&paper);
+    row.search_text = Set(person::search_text(&name, &surname, &paper, &tax_code));
+    row.sort_key = Set(person::sort_key(&name, &surname));
+    row
+}
