@@ -14,8 +14,11 @@ const issued: ReservationCertificate = {
   ...pendingCertificate,
   status: "issued",
   number: "2027-000123",
+  external: false,
+  id_certificate: 5,
+  code: "0123456789ABCDEF",
   issued_at: "2027-03-15T10:00:00+01:00",
-  expires_at: "2029-03-31T23:59:59+02:00",
+  expires_at: "2029-03-31",
 };
 
 describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a %s window", (width) => {

@@ -42,6 +42,9 @@ export const pendingCertificate: ReservationCertificate = {
   name: "Attestato BLSD",
   status: "pending",
   number: null,
+  external: false,
+  id_certificate: null,
+  code: null,
   issued_at: null,
   expires_at: null,
 };
