@@ -177,7 +177,10 @@ mod tests {
         assert_eq!(state(PaperStatus::Issued, day(2028, 4, 1)), PaperState::Expired);
         assert_eq!(state(PaperStatus::Revoked, day(2028, 4, 1)), PaperState::Revoked);
         assert_eq!(state(PaperStatus::Replaced, day(2028, 3, 1)), PaperState::Replaced);
-        assert_eq!(PaperState::of(PaperStatus::Issued, None, day(9999, 1, 1)), PaperState::Valid);
+        assert_eq!(
+            PaperState::of(PaperStatus::Issued, None, day(9999, 1, 1)),
+            PaperState::Valid
+        );
     }
 
     #[test]

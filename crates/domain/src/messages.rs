@@ -106,7 +106,11 @@ pub const UNKNOWN_HALF_DAY: &str = "Questa mezza giornata non fa parte della dat
 pub const HAS_RESULTS: &str =
     "Ha già presenze o esiti registrati in questa data: toglili prima di spostare o annullare l'iscrizione.";
 /// A reservation with an issued certificate cannot lose what the certificate states.
-pub const CERTIFICATE_ISSUED: &str = "Il suo attestato è già stato rilasciato.";
+pub const CERTIFICATE_ISSUED: &str = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
+/// Nothing is left to issue.
+pub const NOTHING_TO_ISSUE: &str = "Il suo attestato è già stato rilasciato.";
+/// A reservation that was moved to another date.
+pub const NOT_ON_THIS_DATE: &str = "Non è più iscritto a questa data.";
 
 /// Too few characters.
 #[must_use]

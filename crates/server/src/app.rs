@@ -46,6 +46,8 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::catalogue::routes())
         .merge(features::cities::routes())
         .merge(features::staff_search::routes())
+        .merge(features::certificates::routes())
+        .merge(features::jobs::routes())
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)

@@ -9,7 +9,7 @@ use std::{
 
 use battito::{
     app,
-    features::accounts,
+    features::{accounts, certificates},
     jobs,
     platform::{
         clock::SystemClock,
@@ -249,6 +249,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let deliver = || delivery::run(state.clone(), transport.clone(), signal.clone());
         state.tasks.supervise("mail", signal.clone(), deliver).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let issue = || certificates::worker::run(state.clone(), signal.clone());
+        state.tasks.supervise("certificates", signal.clone(), issue).await;
     });
     let (state, signal) = (app.clone(), shutdown.clone());
     tasks.spawn(async move {

@@ -239,6 +239,49 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
     },
+    // The date has not begun.
+    Row {
+        operation: "POST /api/course-dates/{id}/certificates",
+        body: empty,
+        statuses: [401, 403, 403, 409, 409],
+    },
+    // Nothing is issued yet.
+    Row {
+        operation: "GET /api/course-dates/{id}/certificates",
+        body: nothing,
+        statuses: [401, 403, 403, 404, 404],
+    },
+    // The certificate is the user's: to everybody else, staff too, it is not theirs.
+    Row {
+        operation: "GET /api/my-reservations/{id}/certificates/{id2}",
+        body: nothing,
+        statuses: [401, 200, 404, 404, 404],
+    },
+    Row {
+        operation: "GET /api/reservations/{id}/certificate/{id2}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/reservations/{id}/upload",
+        body: empty,
+        statuses: [401, 403, 403, 415, 415],
+    },
+    Row {
+        operation: "POST /api/certificates/{id}/revoke",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/certificates/{id}/replace",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/jobs/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
     Row {
         operation: "GET /api/search",
         body: nothing,
@@ -405,12 +448,19 @@ async fn lets_in_whom_the_table_lets_in() {
             course
         } else if path.starts_with("/api/course-dates/") {
             date
+        } else if path.starts_with("/api/jobs/") {
+            world.job_of(date).await
         } else if path.starts_with("/api/users/") {
             world.user_at(&format!("altro{number}@test.example")).await.id
         } else {
             reservation
         };
-        let path = path.replace("{id}", &id.to_string());
+        let second = if path.contains("{id2}") {
+            world.paper_of(reservation).await.to_string()
+        } else {
+            String::new()
+        };
+        let path = path.replace("{id}", &id.to_string()).replace("{id2}", &second);
         for (who, (actor, expected)) in actors.iter().zip(row.statuses).enumerate() {
             let body = (row.body)();
             let answer = actor
@@ -439,7 +489,7 @@ async fn refuses_every_unsafe_call_without_the_csrf_token() {
         if method == Method::GET {
             continue;
         }
-        let path = path.replace("{id}", "1");
+        let path = path.replace("{id}", "1").replace("{id2}", "1");
         for actor in &actors {
             let answer = actor
                 .clone()

@@ -7,13 +7,13 @@ mod options;
 use std::{collections::HashSet, sync::Arc};
 
 use battito::entities::users;
-use sea_orm::Set;
+use sea_orm::{EntityTrait, Set};
 use serde_json::json;
 use tokio::sync::Barrier;
 
 use crate::{
     on_both_engines,
-    support::{World, fixtures::Person},
+    support::{World, classroom::Classroom, fixtures::Person},
 };
 
 const BOOK: &str = "/api/my-reservations";
@@ -268,4 +268,78 @@ on_both_engines! {
         let refused = if first.status.as_u16() == 422 { first } else { second };
         assert_eq!(refused.errors("fiscal_code"), ["Codice fiscale già registrato."]);
     }
+
+    async fn certificates_are_issued_once_however_many_press_and_work(world) {
+        let class = Classroom::of(&world).await;
+        for number in 0..25 {
+            class.passed(&world, &format!("persona{number}")).await;
+        }
+        issue_from(&[&world], &class).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn certificates_are_issued_once_by_two_nodes() {
+    let Some(first) = World::postgres().await else { return };
+    let second = World::on(first.url.clone(), tempfile::TempDir::new().expect("a folder")).await;
+    let class = Classroom::of(&first).await;
+    for number in 0..25 {
+        class.passed(&first, &format!("persona{number}")).await;
+    }
+    issue_from(&[&first, &second], &class).await;
+}
+
+/// Staff press on every node, for everybody and for one person, and each node has workers.
+async fn issue_from(nodes: &[&World], class: &Classroom) {
+    let world = nodes[0];
+    let one = battito::entities::reservations::Entity::find()
+        .one(world.app.db().read())
+        .await
+        .expect("a query")
+        .expect("a reservation");
+    let (mut presses, mut workers) = (Vec::new(), Vec::new());
+    for press in 0..8 {
+        let actor = nodes[press % nodes.len()].with_token(&class.staff.token);
+        let body = if press % 3 == 2 {
+            json!({"ids": [one.id]})
+        } else {
+            json!({})
+        };
+        let path = class.path();
+        presses.push(tokio::spawn(async move {
+            actor.post(&path, body).await.expect(202).json()["job"].as_i64()
+        }));
+    }
+    let mut jobs = HashSet::new();
+    for press in presses {
+        jobs.insert(press.await.expect("an answer"));
+    }
+    assert_eq!(jobs.len(), 2, "one for everybody, one for the person");
+    for worker in 0..4 {
+        let app = nodes[worker % nodes.len()].app.clone();
+        workers.push(tokio::spawn(async move {
+            let shutdown = tokio_util::sync::CancellationToken::new();
+            while battito::features::certificates::worker::work_due(&app, &shutdown)
+                .await
+                .expect("a worker")
+            {}
+        }));
+    }
+    for worker in workers {
+        worker.await.expect("a worker");
+    }
+
+    let papers = world.papers().await;
+    let mut numbers: Vec<String> = papers.iter().map(|paper| paper.number.clone()).collect();
+    numbers.sort();
+    let expected: Vec<String> = (1..=25).map(|number| format!("2027-{number:06}")).collect();
+    assert_eq!(numbers, expected, "each once, without gaps");
+    let holders: HashSet<Option<i64>> = papers.iter().map(|paper| paper.user_id).collect();
+    assert_eq!(holders.len(), 25);
+    assert!(world.jobs().await.iter().all(|job| job.state.as_str() == "done"));
+    let told = world.mails().await;
+    assert_eq!(
+        told.iter().filter(|mail| mail.0.kind == "certificate-issued").count(),
+        25
+    );
 }

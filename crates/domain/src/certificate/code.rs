@@ -77,8 +77,14 @@ mod tests {
 
     #[test]
     fn writes_eighty_bits_in_groups_of_four() {
-        assert_eq!(VerificationCode::from_random([0; 10]).to_string(), "0000-0000-0000-0000");
-        assert_eq!(VerificationCode::from_random([255; 10]).to_string(), "ZZZZ-ZZZZ-ZZZZ-ZZZZ");
+        assert_eq!(
+            VerificationCode::from_random([0; 10]).to_string(),
+            "0000-0000-0000-0000"
+        );
+        assert_eq!(
+            VerificationCode::from_random([255; 10]).to_string(),
+            "ZZZZ-ZZZZ-ZZZZ-ZZZZ"
+        );
         let counted = VerificationCode::from_random([0x00, 0x44, 0x32, 0x14, 0xC7, 0x42, 0x54, 0xB6, 0x35, 0xCF]);
         assert_eq!(counted.as_str(), "0123456789ABCDEF");
     }

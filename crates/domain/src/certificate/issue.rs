@@ -60,7 +60,7 @@ impl Refusal {
             Self::Failed => "Non è risultato idoneo.",
             Self::OutcomeUnknown => "L'esito non è stato registrato.",
             Self::NoCertificate => "L'iscrizione non prevede attestati.",
-            Self::AlreadyIssued => crate::messages::CERTIFICATE_ISSUED,
+            Self::AlreadyIssued => crate::messages::NOTHING_TO_ISSUE,
             Self::Revoked => "Il suo attestato è stato revocato.",
             Self::Requested => "L'attestato arriva da un ente esterno: caricalo quando lo ricevi.",
         }

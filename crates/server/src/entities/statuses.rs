@@ -26,6 +26,8 @@ pub type Outcome = TextEnum<reservation::Outcome>;
 pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
 /// Status of an issued certificate.
 pub type PaperStatus = TextEnum<certificate::PaperStatus>;
+/// What an issued certificate is worth today.
+pub type PaperState = TextEnum<certificate::PaperState>;
 /// State of a job.
 pub type JobState = TextEnum<job::JobState>;
 /// Role of a shift.

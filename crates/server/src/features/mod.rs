@@ -4,10 +4,12 @@
 pub mod accounts;
 pub mod catalogue;
 pub mod centre;
+pub mod certificates;
 pub mod cities;
 pub mod course_dates;
 pub mod courses;
 pub mod demo;
+pub mod jobs;
 pub mod participants;
 pub mod profile;
 pub mod reservations;

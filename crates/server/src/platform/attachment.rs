@@ -31,17 +31,23 @@ pub struct Attachment {
 }
 
 impl Attachment {
-    /// The header that proposes the name. Characters other than ASCII letters, digits, dots and hyphens become hyphens, so
-    /// that a name can neither end the header nor name a folder.
     fn disposition(&self) -> Result<HeaderValue, ApiError> {
-        let is_safe = |character: &char| character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_');
-        let name: String = self
-            .file_name
-            .chars()
-            .map(|character| if is_safe(&character) { character } else { '-' })
-            .collect();
-        HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(ApiError::internal)
+        disposition(&self.file_name)
     }
+}
+
+/// The header that proposes the name of a file. Characters other than ASCII letters, digits, dots and hyphens become hyphens,
+/// so that a name can neither end the header nor name a folder.
+///
+/// # Errors
+/// Never: what is left fits into a header.
+pub fn disposition(file_name: &str) -> Result<HeaderValue, ApiError> {
+    let is_safe = |character: &char| character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_');
+    let name: String = file_name
+        .chars()
+        .map(|character| if is_safe(&character) { character } else { '-' })
+        .collect();
+    HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")).map_err(ApiError::internal)
 }
 
 impl IntoResponse for Attachment {

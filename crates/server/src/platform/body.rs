@@ -178,6 +178,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+/// Two ids in the path, as in `/reservations/{id}/certificate/{id2}`. Anything else does not exist (404).
+#[derive(Debug, Clone, Copy)]
+pub struct Ids(pub i64, pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for Ids {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path((id, second)) = Path::<(i64, i64)>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::NotFound)?;
+        Ok(Self(id, second))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;

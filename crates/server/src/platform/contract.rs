@@ -28,9 +28,11 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
     tags(
         (name = "accounts", description = "Registration, log-in, passwords, e-mail verification and the CSRF cookie"),
         (name = "centre", description = "The training centre as visitors see it"),
+        (name = "certificates", description = "Issued certificates: issuing, downloading, revoking and replacing them"),
         (name = "cities", description = "Cities where courses are held"),
         (name = "course dates", description = "When and where courses take place, for staff"),
         (name = "courses", description = "The catalogue of courses, and its editing by admins"),
+        (name = "jobs", description = "Work that goes on after its request was answered"),
         (name = "participants", description = "The people of a course date, for staff: attendance, results, spreadsheets and the attendance register"),
         (name = "profile", description = "The personal data and password of the person who is logged in"),
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),

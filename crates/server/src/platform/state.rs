@@ -122,6 +122,16 @@ impl Inner {
         randomness::number(self.randomness.as_ref())
     }
 
+    /// Random bytes.
+    ///
+    /// # Errors
+    /// When there is no randomness.
+    pub fn random_bytes<const N: usize>(&self) -> Result<[u8; N], ApiError> {
+        let mut bytes = [0; N];
+        self.randomness.fill(&mut bytes)?;
+        Ok(bytes)
+    }
+
     /// How long before the start one may still cancel.
     #[must_use]
     pub fn cancellation_notice(&self) -> TimeDelta {

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod centre;
+mod certificates;
 mod cities;
 mod course_dates;
 mod courses;

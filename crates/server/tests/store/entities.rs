@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, certificate_counters, certificate_options, certificates, cities, course_dates, course_images, courses,
-        jobs, one_time_tokens, outbox,
-        reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles, user_words,
-        users,
+        audit_entries, certificate_counters, certificate_options, certificates, cities, course_dates, course_images,
+        courses, jobs, one_time_tokens, outbox, reservation_attendances, reservation_certificates, reservations,
+        sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };

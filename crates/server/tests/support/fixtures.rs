@@ -2,16 +2,16 @@
 
 use battito::{
     entities::{
-        DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox, reservation_certificates,
-        reservations, sessions, users,
+        DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox,
+        reservation_certificates, reservations, sessions, users,
     },
     platform::{error::ApiError, randomness, text_enum::TextEnum},
 };
+use battito_domain::rome_time;
 use battito_domain::{
     course::{Audience, CourseKind, Provider},
     wire_enum::WireEnum,
 };
-use battito_domain::rome_time;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};

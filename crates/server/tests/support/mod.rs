@@ -2,6 +2,7 @@
 //! that send requests without a network.
 
 pub(crate) mod actor;
+pub(crate) mod classroom;
 pub(crate) mod fixtures;
 pub(crate) mod people;
 pub(crate) mod smtp;

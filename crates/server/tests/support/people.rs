@@ -27,13 +27,17 @@ impl World {
         person
     }
 
-    /// Changes a user past all rules.
-    pub(crate) async fn change(&self, user: users::ActiveModel) {
+    /// Changes a row past all rules.
+    pub(crate) async fn change<A>(&self, row: A) -> <A::Entity as EntityTrait>::Model
+    where
+        A: ActiveModelTrait + sea_orm::ActiveModelBehavior + Send + 'static,
+        <A::Entity as EntityTrait>::Model: sea_orm::IntoActiveModel<A> + Send + Sync,
+    {
         let done = self
             .app
             .db()
-            .write(move |tx| async move { user.update(tx).await.map_err(ApiError::from) }.boxed());
-        done.await.expect("a change that fits");
+            .write(move |tx| async move { row.update(tx).await.map_err(ApiError::from) }.boxed());
+        done.await.expect("a change that fits")
     }
 
     /// Disables an account; its sessions are left as they are.

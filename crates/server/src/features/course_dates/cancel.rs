@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     entities::course_dates::Model,
-    features::{courses, reservations::ledger::SeatLedger},
+    features::{certificates, courses, reservations::ledger::SeatLedger},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -21,6 +21,9 @@ use crate::{
 };
 
 const COMPLETED: &str = "Questa data è conclusa: resta nel registro.";
+
+const HAS_CERTIFICATES: &str =
+    "Di questa data sono già stati rilasciati attestati: prima di annullarla devi revocarli.";
 
 const REASON_RULES: &[&str] = &["required", "maxLength:500"];
 
@@ -60,7 +63,7 @@ fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
 /// Cancels a date with its reservations. A cancelled date stays as it is.
 ///
 /// # Errors
-/// 409 when the date is completed.
+/// 409 when the date is completed or has certificates in force.
 pub(super) async fn cancel(
     app: &App,
     tx: &DatabaseTransaction,
@@ -89,12 +92,18 @@ pub(super) async fn cancel(
 
 /// Cancels the live reservations of a date that was just cancelled. Tells their people unless the date is over. `before`
 /// is the date as they booked it.
+///
+/// # Errors
+/// 409 when the date has certificates in force: nothing is cancelled then.
 pub(super) async fn cancel_reservations(
     app: &App,
     tx: &DatabaseTransaction,
     ledger: &mut SeatLedger<'_>,
     (before, reason): (&Model, Option<&str>),
 ) -> Result<(), ApiError> {
+    if certificates::store::has_issued(tx, before.id).await? {
+        return Err(ApiError::Conflict(HAS_CERTIFICATES.into()));
+    }
     let live = ledger.cancel_all().await?;
     if !live.is_empty() && before.ends_at > app.now() {
         mails::tell_cancelled(app, tx, (before, reason), &live).await?;

@@ -20,7 +20,7 @@ pub(super) struct Refusal {
 ///
 /// # Errors
 /// A field error when there are none, or too many.
-pub(super) fn checked(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+pub(in crate::features) fn checked(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     ids.sort_unstable();
     ids.dedup();
     if ids.is_empty() {

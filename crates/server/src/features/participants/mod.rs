@@ -20,6 +20,7 @@ mod version;
 pub mod view;
 mod write_to;
 
+pub(super) use chosen::checked as checked_ids;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::platform::state::App;

@@ -75,12 +75,10 @@ async fn check_movable(tx: &DatabaseTransaction, reservation: &Model) -> Result<
 
 /// Why a live reservation can be neither moved nor cancelled, when it cannot.
 pub(super) fn reason_to_stay(reservation: &Model, certificates: Option<&Certificates>) -> Option<&'static str> {
-    if has_results(reservation.attendance.0, reservation.outcome.0) {
-        return Some(messages::HAS_RESULTS);
-    }
     let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
     let mut certificates = certificates.into_iter().flatten();
-    certificates
-        .any(|one| is_issued(one.row.status.0))
-        .then_some(messages::CERTIFICATE_ISSUED)
+    if certificates.any(|one| is_issued(one.row.status.0)) {
+        return Some(messages::CERTIFICATE_ISSUED);
+    }
+    has_results(reservation.attendance.0, reservation.outcome.0).then_some(messages::HAS_RESULTS)
 }

@@ -121,7 +121,7 @@ pub(super) async fn of_date(db: &impl ConnectionTrait, date_id: i64, ids: &[i64]
 }
 
 /// Reservations, lowest id first, locked until the transaction ends. Who needs the locks of dates takes those before.
-pub(super) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(Column::Id)

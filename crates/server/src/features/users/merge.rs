@@ -14,7 +14,7 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts,
+        accounts, certificates,
         reservations::ledger::{self, MergedReservations},
     },
     platform::{
@@ -87,6 +87,7 @@ async fn merge_in(
 ) -> Result<Tagged, ApiError> {
     let now = app.now();
     let reservations = ledger::merge_people(app, tx, duplicate.id, kept.id).await?;
+    certificates::store::give_to(tx, duplicate.id, kept.id).await?;
     store::move_shifts(tx, duplicate.id, kept.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     accounts::invite::withdraw_links(app, tx, duplicate.id).await?;

@@ -174,7 +174,7 @@ on_both_engines! {
 
         for change in [json!({"attendance": "absent"}), json!({"outcome": "failed"})] {
             let refused = staff.put(&path, change).await.expect(409);
-            assert_eq!(refused.json()["message"], "Il suo attestato è già stato rilasciato.");
+            assert_eq!(refused.json()["message"], "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.");
         }
         staff.put(&path, json!({"note": "ritirato in sede"})).await.expect(200);
         staff.delete(&path).await.expect(409);

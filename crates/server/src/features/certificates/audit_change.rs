@@ -1,0 +1,39 @@
+//! Audit entries of a certificate.
+
+use sea_orm::JsonValue;
+use serde_json::json;
+
+use crate::{entities::certificates::Model, platform::audit::Change};
+
+/// What staff can see of a certificate. The code is left out: whoever has it can check the paper.
+fn state(paper: &Model) -> JsonValue {
+    json!({
+        "number": paper.number,
+        "id_user": paper.user_id,
+        "id_reservation": paper.reservation_id,
+        "holder": format!("{} {}", paper.holder_name, paper.holder_surname),
+        "title": paper.title,
+        "option": paper.option_name,
+        "external": paper.external,
+        "expires_at": paper.expires_on,
+        "status": paper.status,
+        "reason": paper.status_reason,
+        "replaced_by": paper.replaced_by_id,
+    })
+}
+
+/// A certificate was issued.
+pub(super) fn issue(paper: &Model) -> Change {
+    change("certificate.issue", None, paper)
+}
+
+/// A certificate was changed, or issued when there is no `before`.
+pub(super) fn change(action: &'static str, before: Option<&Model>, after: &Model) -> Change {
+    Change {
+        action,
+        subject_kind: "certificate",
+        subject_id: after.id,
+        before: before.map(state),
+        after: Some(state(after)),
+    }
+}

@@ -1,0 +1,60 @@
+//! Locks a certificate with all that its change touches, in the order of all use cases: the date, the reservation, the
+//! certificate.
+
+use battito_domain::{blank, certificate::PaperStatus, field_errors::FieldErrors, messages};
+use sea_orm::DatabaseTransaction;
+
+use super::store;
+use crate::{
+    entities::{certificates::Model, users},
+    features::{
+        participants,
+        reservations::{ledger, store as reserved},
+    },
+    platform::error::ApiError,
+};
+
+const REASON_RULES: &[&str] = &["required", "maxLength:500"];
+const REVOKED: &str = "Questo attestato è già stato revocato.";
+const REPLACED: &str = "Questo attestato è già stato sostituito.";
+
+/// Locks a certificate that is still in force.
+///
+/// # Errors
+/// 404 for an unknown one; 409 when it was revoked or replaced.
+pub(super) async fn lock_in_force(tx: &DatabaseTransaction, id: i64) -> Result<Model, ApiError> {
+    let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if let Some(reservation_id) = found.reservation_id {
+        let reservation = participants::store::find(tx, reservation_id).await?;
+        let reservation = reservation.ok_or_else(|| ApiError::internal("a certificate without its reservation"))?;
+        ledger::store::lock_in_order(tx, [reservation.course_date_id]).await?;
+        participants::store::lock(tx, &[reservation_id]).await?;
+    }
+    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    match locked.status.0 {
+        PaperStatus::Issued => Ok(locked),
+        PaperStatus::Revoked => Err(ApiError::Conflict(REVOKED.into())),
+        PaperStatus::Replaced => Err(ApiError::Conflict(REPLACED.into())),
+    }
+}
+
+/// Reads a reason.
+pub(super) fn reason(text: Option<&str>, errors: &mut FieldErrors) -> String {
+    let reason = blank::trim(text.unwrap_or_default());
+    errors.check("reason", reason, REASON_RULES);
+    if reason
+        .chars()
+        .any(|one| one.is_control() && !matches!(one, '\n' | '\r' | '\t'))
+    {
+        errors.add("reason", messages::INVALID_VALUE);
+    }
+    reason.to_owned()
+}
+
+/// The person whose certificate it is: nobody for an imported one without an account.
+pub(super) async fn holder(tx: &DatabaseTransaction, paper: &Model) -> Result<Option<users::Model>, ApiError> {
+    match paper.user_id {
+        None => Ok(None),
+        Some(id) => Ok(reserved::people(tx, [id]).await?.remove(&id)),
+    }
+}

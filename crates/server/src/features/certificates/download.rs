@@ -1,0 +1,94 @@
+//! The PDF files of issued certificates: one, or all of a date as an archive that is sent while it is written.
+
+use std::{collections::VecDeque, io};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use battito_documents::{archive::Archive, file_name};
+use battito_domain::{rome_time, search_text};
+use futures_util::{Stream, stream};
+
+use super::{paper, store};
+use crate::{
+    entities::certificates::Model,
+    features::reservations::store as reserved,
+    platform::{
+        attachment::{Attachment, PDF, disposition},
+        error::ApiError,
+        state::App,
+    },
+};
+
+const ZIP: &str = "application/zip";
+
+/// The PDF of what a reservation was due. `owner` is the person who asks for an own one.
+///
+/// # Errors
+/// 404 when the reservation is not this person's, the certificate is not the reservation's, or none is in force.
+pub(super) async fn one(
+    app: &App,
+    reservation_id: i64,
+    due_id: i64,
+    owner: Option<i64>,
+) -> Result<Attachment, ApiError> {
+    let db = app.db().read();
+    if let Some(user_id) = owner {
+        let own = reserved::find_own(db, reservation_id, user_id).await?;
+        own.ok_or(ApiError::NotFound)?;
+    }
+    let found = store::find_issued(db, reservation_id, due_id).await?;
+    let found = found.ok_or(ApiError::NotFound)?;
+    Ok(Attachment {
+        content_type: PDF,
+        file_name: name_of(&found),
+        bytes: paper::file_of(app, &found).await?.into(),
+    })
+}
+
+/// `attestato-2026-000123.pdf`
+fn name_of(paper: &Model) -> String {
+    format!("attestato-{}.pdf", paper.number)
+}
+
+/// All certificates of a date that are in force.
+///
+/// # Errors
+/// 404 when there is none.
+pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
+    let db = app.db().read();
+    let details = reserved::date_details(db, [date_id]).await?.remove(&date_id);
+    let details = details.ok_or(ApiError::NotFound)?;
+    let papers = store::issued_of_date(db, date_id).await?;
+    if papers.is_empty() {
+        return Err(ApiError::NotFound);
+    }
+    let course = file_name::slug(&search_text::fold(&details.course.title));
+    let day = rome_time::local(details.date.starts_at).date();
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(ZIP)),
+        (
+            header::CONTENT_DISPOSITION,
+            disposition(&format!("attestati-{course}-{day}.zip"))?,
+        ),
+    ];
+    Ok((headers, Body::from_stream(archive(app.clone(), papers))).into_response())
+}
+
+/// The pieces of the archive. The next file is read when the piece before was sent. An error breaks the response off, so that
+/// nobody takes half an archive for a whole one.
+fn archive(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<Bytes, io::Error>> {
+    let start = (app, VecDeque::from(papers), Some(Archive::default()));
+    stream::try_unfold(start, |(app, mut left, archive)| async move {
+        let Some(mut archive) = archive else { return Ok(None) };
+        let Some(next) = left.pop_front() else {
+            let last = archive.finish().map_err(io::Error::other)?;
+            return Ok(Some((Bytes::from(last), (app, left, None))));
+        };
+        let file = paper::file_of(&app, &next).await.map_err(io::Error::other)?;
+        let piece = archive.add(&name_of(&next), &file).map_err(io::Error::other)?;
+        Ok(Some((Bytes::from(piece), (app, left, Some(archive)))))
+    })
+}

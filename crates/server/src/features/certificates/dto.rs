@@ -1,0 +1,116 @@
+//! Certificates on the wire.
+
+use battito_domain::rome_time;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    entities::{certificates::Model, statuses::PaperState},
+    platform::instant::Instant,
+};
+
+/// For whom to issue.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct IssueRequest {
+    /// Reservations of the date; everybody with a seat when absent.
+    #[schema(max_items = 500)]
+    pub ids: Option<Vec<i64>>,
+}
+
+/// Work that has begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StartedJob {
+    /// Number of the job, for `GET /jobs/{id}`.
+    pub job: i64,
+    /// How many reservations are looked at.
+    pub total: i32,
+}
+
+/// An issued certificate, as staff see it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Certificate {
+    /// Number in the database.
+    pub id: i64,
+    /// `2026-000123`; imported ones have a number of their own.
+    pub number: String,
+    /// Verification code, for `/verifica/{code}`.
+    pub code: String,
+    /// The course.
+    pub title: String,
+    /// What is certified.
+    pub option: String,
+    /// Name and surname that stand on the paper.
+    pub holder: String,
+    /// What it is worth today.
+    pub status: PaperState,
+    /// When it was issued.
+    pub issued_at: Instant,
+    /// The last day of validity; none when it does not expire.
+    pub expires_at: Option<NaiveDate>,
+    /// The reservation it was issued for.
+    pub id_reservation: Option<i64>,
+    /// Why it was revoked or replaced.
+    pub reason: Option<String>,
+    /// The certificate that replaces it.
+    pub replaced_by: Option<i64>,
+}
+
+impl Certificate {
+    /// A certificate as it is now.
+    #[must_use]
+    pub fn of(paper: &Model, now: DateTime<Utc>) -> Self {
+        Self {
+            id: paper.id,
+            number: paper.number.clone(),
+            code: paper.code.clone(),
+            title: paper.title.clone(),
+            option: paper.option_name.clone(),
+            holder: format!("{} {}", paper.holder_name, paper.holder_surname),
+            status: paper.state(rome_time::local(now).date()).into(),
+            issued_at: Instant(paper.issued_at),
+            expires_at: paper.expires_on,
+            id_reservation: paper.reservation_id,
+            reason: paper.status_reason.clone(),
+            replaced_by: paper.replaced_by_id,
+        }
+    }
+}
+
+/// Why a certificate is revoked.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Revocation {
+    /// The holder is told it.
+    #[schema(required = true, nullable = false, max_length = 500)]
+    pub reason: Option<String>,
+}
+
+/// A corrected name.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Replacement {
+    /// First name; as it is printed when absent.
+    pub name: Option<String>,
+    /// Family name; as it is printed when absent.
+    pub surname: Option<String>,
+    /// Why, for the register.
+    #[schema(required = true, nullable = false, max_length = 500)]
+    pub reason: Option<String>,
+}
+
+/// What the form says beside the file.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct UploadFields {
+    /// What the reservation is due.
+    pub id_certificate: Option<i64>,
+}
+
+/// A PDF of another organisation.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "describes the form in the contract")]
+pub struct CertificateForm {
+    /// A PDF file of at most 10 MB: neither encrypted nor with scripts, actions or other files in it.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// The reservation's certificate.
+    id_certificate: i64,
+}

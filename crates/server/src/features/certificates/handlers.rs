@@ -1,0 +1,158 @@
+//! HTTP of the certificates.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    download,
+    dto::{Certificate, CertificateForm, IssueRequest, Replacement, Revocation, StartedJob, UploadFields},
+    replace, revoke, start, upload,
+};
+use crate::platform::{
+    access::{ManageReservations, SignedIn},
+    attachment::{Attachment, FileContent},
+    audit::Actor,
+    body::{Body, Id, Ids},
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+    upload::Upload,
+};
+
+/// Issues the certificates of a date, in the background.
+///
+/// Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
+/// reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
+/// nothing twice: while the first job runs the response names the same one.
+#[utoipa::path(post, path = "/course-dates/{id}/certificates", operation_id = "issueCertificates", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), request_body = IssueRequest, responses(
+    (status = 202, description = "The work has begun", body = StartedJob, headers(("Location" = String, description = "The job"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 409, description = "The date has not begun", body = ErrorBody),
+    (status = 422, description = "Reservations of another date", body = ValidationErrorBody),
+))]
+pub(super) async fn issue(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(request): Body<IssueRequest>,
+) -> Result<Response, ApiError> {
+    let started = start::start(&app, Actor::of(&staff, &headers), id, request).await?;
+    let location = HeaderValue::try_from(format!("/api/jobs/{}", started.job)).map_err(ApiError::internal)?;
+    let headers = [(header::LOCATION, location)];
+    Ok((StatusCode::ACCEPTED, headers, Json::<StartedJob>(started)).into_response())
+}
+
+/// Downloads an own certificate.
+#[utoipa::path(get, path = "/my-reservations/{id}/certificates/{id2}", operation_id = "downloadMyCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
+    (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "No such certificate of this person that is in force", body = ErrorBody),
+))]
+pub(super) async fn download_mine(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Ids(id, due_id): Ids,
+) -> Result<Attachment, ApiError> {
+    download::one(&app, id, due_id, Some(signed_in.user.id)).await
+}
+
+/// Downloads a certificate.
+#[utoipa::path(get, path = "/reservations/{id}/certificate/{id2}", operation_id = "downloadCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation"), ("id2" = i64, Path, description = "The reservation's certificate")), responses(
+    (status = 200, description = "A PDF file", content_type = "application/pdf", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such certificate that is in force", body = ErrorBody),
+))]
+pub(super) async fn download(
+    State(app): State<App>,
+    _: ManageReservations,
+    Ids(id, due_id): Ids,
+) -> Result<Attachment, ApiError> {
+    download::one(&app, id, due_id, None).await
+}
+
+/// Downloads all certificates of a date that are in force.
+#[utoipa::path(get, path = "/course-dates/{id}/certificates", operation_id = "downloadCertificates", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "A ZIP archive of PDF files", content_type = "application/zip", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date, or it has no certificates", body = ErrorBody),
+))]
+pub(super) async fn download_all(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+) -> Result<Response, ApiError> {
+    download::all(&app, id).await
+}
+
+/// Takes the PDF of another organisation, which issues the certificate.
+///
+/// The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
+#[utoipa::path(post, path = "/reservations/{id}/upload", operation_id = "uploadCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Reservation")), request_body(content = CertificateForm, content_type = "multipart/form-data"), responses(
+    (status = 201, description = "The issued certificate", body = Certificate),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such reservation", body = ErrorBody),
+    (status = 409, description = "The person was not present, did not pass, or has the certificate already", body = ErrorBody),
+    (status = 422, description = "A file that is refused, or a certificate of the centre", body = ValidationErrorBody),
+))]
+pub(super) async fn upload(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    file: Upload<UploadFields>,
+) -> Result<(StatusCode, Json<Certificate>), ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    let issued = upload::upload(&app, actor, id, (file.fields.id_certificate, file.bytes.clone())).await?;
+    Ok((StatusCode::CREATED, Json(issued)))
+}
+
+/// Revokes a certificate. The holder is told by mail.
+#[utoipa::path(post, path = "/certificates/{id}/revoke", operation_id = "revokeCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Revocation, responses(
+    (status = 200, description = "The certificate, revoked", body = Certificate),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such certificate", body = ErrorBody),
+    (status = 409, description = "It was revoked or replaced before", body = ErrorBody),
+    (status = 422, description = "A reason is missing", body = ValidationErrorBody),
+))]
+pub(super) async fn revoke(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<Revocation>,
+) -> Result<Json<Certificate>, ApiError> {
+    revoke::revoke(&app, Actor::of(&staff, &headers), id, write)
+        .await
+        .map(Json)
+}
+
+/// Replaces a certificate by one with a corrected name. The holder is told by mail.
+#[utoipa::path(post, path = "/certificates/{id}/replace", operation_id = "replaceCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Replacement, responses(
+    (status = 201, description = "The new certificate", body = Certificate),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such certificate", body = ErrorBody),
+    (status = 409, description = "It was revoked or replaced before, or is of another organisation", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn replace(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<Replacement>,
+) -> Result<(StatusCode, Json<Certificate>), ApiError> {
+    let new = replace::replace(&app, Actor::of(&staff, &headers), id, write).await?;
+    Ok((StatusCode::CREATED, Json(new)))
+}

@@ -1,0 +1,204 @@
+//! Decides for a few reservations of a job whether they get their certificates, and issues them: one transaction under the
+//! lock of their date, which also advances the job.
+
+use std::collections::HashMap;
+
+use battito_domain::{
+    certificate::{self, CertificateStatus, Due, Participation, Refusal},
+    messages, rome_time,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change, mails,
+    register_papers::{self, NewPaper, Taught},
+    store,
+};
+use crate::{
+    entities::{
+        certificates::Model as Paper,
+        jobs::{Model as Job, Skipped},
+        reservations, users,
+    },
+    features::{
+        jobs::store as jobs,
+        participants,
+        reservations::{
+            ledger,
+            store::{self as reserved, Certificates},
+        },
+    },
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
+};
+
+/// Reservations of one transaction.
+pub(super) const STEP: usize = 10;
+
+/// What a step has done.
+pub(super) struct Step {
+    /// The reservations that were looked at.
+    pub(super) reservations: Vec<i64>,
+    /// Whether nothing is left.
+    pub(super) is_last: bool,
+}
+
+/// Looks at the next reservations of a job. `None` when the job has ended meanwhile.
+pub(super) async fn next_step(app: &App, tx: &DatabaseTransaction, job_id: i64) -> Result<Option<Step>, ApiError> {
+    let Some(job) = jobs::lock(tx, job_id).await? else {
+        return Ok(None);
+    };
+    if job.state.0 != battito_domain::job::JobState::Running {
+        return Ok(None);
+    }
+    let decided = usize::try_from(job.done).unwrap_or_default();
+    let ids: Vec<i64> = job.ids.0.iter().skip(decided).take(STEP).copied().collect();
+    let now = app.now();
+    let mut skipped = job.skipped.clone();
+    skipped.0.extend(issue_for(app, tx, &job, &ids, now).await?);
+    let done = decided + ids.len();
+    let is_last = done >= job.ids.0.len();
+    jobs::advance(tx, job.id, now, (i32::try_from(done).unwrap_or(i32::MAX), skipped)).await?;
+    Ok(Some(Step {
+        reservations: ids,
+        is_last,
+    }))
+}
+
+/// A reservation that gets certificates.
+struct Recipient {
+    reservation: reservations::Model,
+    user: users::Model,
+    due: Certificates,
+}
+
+/// Issues what these reservations are due, and returns those that get nothing.
+async fn issue_for(
+    app: &App,
+    tx: &DatabaseTransaction,
+    job: &Job,
+    ids: &[i64],
+    now: DateTime<Utc>,
+) -> Result<Vec<Skipped>, ApiError> {
+    let date_id = job
+        .course_date_id
+        .ok_or_else(|| ApiError::internal("a job without its date"))?;
+    ledger::store::lock_in_order(tx, [date_id]).await?;
+    let locked = participants::store::lock(tx, ids).await?;
+    let mut rows: HashMap<i64, reservations::Model> = locked
+        .into_iter()
+        .filter(|row| row.course_date_id == date_id)
+        .map(|row| (row.id, row))
+        .collect();
+    let mut certificates = reserved::certificates_of(tx, ids.iter().copied()).await?;
+    let mut people = reserved::people(tx, rows.values().map(|row| row.user_id)).await?;
+    let (mut skipped, mut recipients, mut requested) = (Vec::new(), Vec::new(), Vec::new());
+    for id in ids {
+        let Some((reservation, user)) = rows.remove(id).and_then(|row| {
+            let user = people.remove(&row.user_id)?;
+            Some((row, user))
+        }) else {
+            skipped.push(skip(*id, messages::NOT_ON_THIS_DATE));
+            continue;
+        };
+        let due = certificates.remove(id).unwrap_or_default();
+        let refusal = refusal(&reservation, &due);
+        if matches!(refusal, None | Some(Refusal::Requested)) {
+            requested.extend(pending(&due, true).map(|one| one.row.id));
+        }
+        match refusal {
+            Some(refusal) => skipped.push(skip(*id, refusal.message())),
+            None => recipients.push(Recipient {
+                due: pending(&due, false).cloned().collect(),
+                reservation,
+                user,
+            }),
+        }
+    }
+    store::request(tx, &requested).await?;
+    if !recipients.is_empty() {
+        issue_to(app, tx, job, (date_id, recipients), now).await?;
+    }
+    Ok(skipped)
+}
+
+fn skip(id: i64, reason: &str) -> Skipped {
+    Skipped {
+        id,
+        reason: reason.to_owned(),
+    }
+}
+
+fn refusal(reservation: &reservations::Model, due: &Certificates) -> Option<Refusal> {
+    let due: Vec<Due> = due
+        .iter()
+        .map(|one| Due {
+            status: one.row.status.0,
+            external: one.option.external,
+        })
+        .collect();
+    certificate::refusal(participation(reservation), &due)
+}
+
+/// How the person of a reservation took part.
+pub(in crate::features) fn participation(reservation: &reservations::Model) -> Participation {
+    Participation {
+        status: reservation.status.0,
+        attendance: reservation.attendance.0,
+        outcome: reservation.outcome.0,
+    }
+}
+
+fn pending(due: &Certificates, external: bool) -> impl Iterator<Item = &reserved::Certificate> {
+    due.iter()
+        .filter(move |one| one.row.status.0 == CertificateStatus::Pending && one.option.external == external)
+}
+
+async fn issue_to(
+    app: &App,
+    tx: &DatabaseTransaction,
+    job: &Job,
+    (date_id, recipients): (i64, Vec<Recipient>),
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    let taught = Taught::of(tx, date_id).await?;
+    let mut papers = Vec::new();
+    for Recipient { reservation, user, due } in &recipients {
+        for one in due {
+            papers.push(NewPaper {
+                reservation,
+                user,
+                row: &one.row,
+                option: &one.option,
+                file_key: None,
+            });
+        }
+    }
+    let issued = register_papers::register(app, tx, now, &taught, &papers).await?;
+    let mut by_reservation: HashMap<i64, Vec<Paper>> = HashMap::new();
+    for paper in issued {
+        by_reservation
+            .entry(paper.reservation_id.unwrap_or_default())
+            .or_default()
+            .push(paper);
+    }
+    for Recipient { reservation, user, .. } in &recipients {
+        let papers = by_reservation.remove(&reservation.id).unwrap_or_default();
+        mails::tell_issued(app, tx, user, &papers).await?;
+        if let Some(created_by) = job.created_by {
+            let actor = Actor {
+                id: created_by,
+                request_id: job.request_id.clone(),
+            };
+            for paper in &papers {
+                audit::record(tx, now, &actor, audit_change::issue(paper)).await?;
+            }
+        }
+    }
+    tracing::info!(date = date_id, people = recipients.len(), day = %rome_time::local(now).date(), "certificates issued");
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Issued certificates: issuing them for a date, their PDF files, uploads of other organisations' papers, revoking and
+//! replacing. What a paper states is frozen when it is issued (docs/adr/0031-certificates.md).
+
+mod audit_change;
+mod change_paper;
+mod download;
+pub mod dto;
+mod handlers;
+mod issue;
+mod mails;
+pub mod paper;
+pub mod register_papers;
+mod replace;
+mod revoke;
+mod start;
+pub mod store;
+mod upload;
+pub mod worker;
+
+pub(in crate::features) use issue::participation;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::{state::App, upload as uploads};
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::issue, handlers::download_all))
+        .routes(routes!(handlers::download))
+        .routes(routes!(handlers::download_mine))
+        .routes(routes!(handlers::revoke))
+        .routes(routes!(handlers::replace))
+        .merge(uploads::routes(
+            upload::MAX_FILE,
+            OpenApiRouter::new().routes(routes!(handlers::upload)),
+        ))
+}

@@ -1,0 +1,132 @@
+//! The PDF file of a certificate. It is made from the frozen row after the certificate was issued, outside of transactions,
+//! and stored before the row names it. To make it again gives the same paper.
+
+use axum::body::Bytes;
+use battito_documents::pdf::certificate;
+use battito_domain::{certificate::VerificationCode, rome_time};
+use futures_util::{FutureExt, StreamExt, stream};
+
+use super::store;
+use crate::{
+    entities::certificates::Model,
+    platform::{error::ApiError, state::App},
+};
+
+/// The folder of the papers in the file store.
+pub(super) const FOLDER: &str = "certificates";
+/// Papers that are made at the same time.
+const AT_ONCE: usize = 2;
+
+/// Makes and stores the PDFs of these certificates. One that cannot be made is logged and left out: its download tries
+/// again.
+///
+/// # Errors
+/// When the database or the file store is away.
+pub async fn store_files(app: &App, ids: &[i64]) -> Result<(), ApiError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let papers = store::find_all(app.db().read(), ids).await?;
+    let mut made = stream::iter(papers)
+        .map(|paper| async move {
+            let stored = store_file(app, &paper).await;
+            (paper.id, stored)
+        })
+        .buffer_unordered(AT_ONCE);
+    while let Some((id, stored)) = made.next().await {
+        match stored {
+            Ok(_) => {}
+            Err(ApiError::Unavailable(source)) => return Err(ApiError::Unavailable(source)),
+            Err(error) => tracing::error!(%error, certificate = id, "the PDF of a certificate cannot be made"),
+        }
+    }
+    Ok(())
+}
+
+/// The PDF of a certificate. One that is not stored yet, or lost, is made.
+///
+/// # Errors
+/// 404 for a paper from before, which has no file; 503 when the file store is away.
+pub async fn file_of(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
+    if let Some(key) = &paper.file_key
+        && let Some(bytes) = app.files.get(key).await?
+    {
+        return Ok(bytes);
+    }
+    if paper.imported || paper.external {
+        return Err(ApiError::NotFound);
+    }
+    store_file(app, paper).await
+}
+
+/// Makes the PDF and stores it.
+async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
+    let content = content(app, paper);
+    let write = move || certificate::write(&content, None).map_err(ApiError::internal);
+    let bytes = Bytes::from(app.document_threads.run(write).await?);
+    let key = app.files.put(FOLDER, bytes.clone()).await?;
+    let (id, before, named) = (paper.id, paper.file_key.clone(), key.clone());
+    let is_ours = app
+        .db()
+        .write(move |tx| async move { Ok(store::set_file(tx, id, (before.as_deref(), &named)).await?) }.boxed())
+        .await?;
+    if !is_ours {
+        app.files.delete(&key).await?;
+    }
+    Ok(bytes)
+}
+
+/// What the paper says.
+fn content(app: &App, paper: &Model) -> certificate::Paper {
+    let centre = &app.centre.settings;
+    let code = code(paper);
+    let place = [
+        paper.venue.clone(),
+        paper.city.as_ref().map(|city| match &paper.province {
+            Some(province) => format!("{city} ({province})"),
+            None => city.clone(),
+        }),
+    ];
+    let mut days: Vec<_> = paper
+        .days
+        .0
+        .iter()
+        .map(|day| rome_time::local(day.start).date())
+        .collect();
+    days.dedup();
+    certificate::Paper {
+        centre: centre.name.clone(),
+        holder: holder(paper),
+        tax_code: paper.tax_code.clone(),
+        course: paper.title.clone(),
+        option: paper.option_name.clone(),
+        hours: paper
+            .hours
+            .and_then(|hours| u32::try_from(hours).ok())
+            .filter(|hours| *hours > 0),
+        days,
+        place: place.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        instructors: paper.instructors.0.clone(),
+        issued_on: paper.issued_on,
+        expires_on: paper.expires_on,
+        number: paper.number.clone(),
+        check_url: format!("{}/verifica/{code}", app.config.public_url()),
+        code,
+        accreditation: vec![format!("Istruttori certificati {}", centre.accreditation)],
+        logo: None,
+        signature: None,
+        signer: String::new(),
+        signer_role: "Il direttore del centro".to_owned(),
+        created_at: paper.issued_at,
+    }
+}
+
+/// The verification code as people read it.
+pub(super) fn code(paper: &Model) -> String {
+    VerificationCode::parse(&paper.code).map_or_else(|| paper.code.clone(), |code| code.to_string())
+}
+
+/// The name that stands on the paper.
+pub(super) fn holder(paper: &Model) -> String {
+    format!("{} {}", paper.holder_name, paper.holder_surname)
+}

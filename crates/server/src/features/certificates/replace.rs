@@ -1,0 +1,118 @@
+//! Corrects a name: a new paper with a new number and code replaces the old one, which stays in the register.
+
+use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors, person_name::PersonName};
+use futures_util::FutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::{NotSet, Set},
+    DatabaseTransaction, IntoActiveModel,
+};
+
+use super::{
+    audit_change, change_paper,
+    dto::{Certificate, Replacement},
+    mails, paper, register_papers, store,
+};
+use crate::{
+    entities::certificates::{ActiveModel, Model},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
+};
+
+const EXTERNAL: &str = "Questo attestato è di un ente esterno: revocalo e carica il PDF corretto che ricevi dall'ente.";
+const IMPORTED: &str = "Questo attestato è stato rilasciato prima di Battito: non può essere ristampato.";
+
+/// The correction.
+struct Correction {
+    name: Option<PersonName>,
+    surname: Option<PersonName>,
+    reason: String,
+}
+
+impl Correction {
+    fn parse(write: &Replacement) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut name = |field: &str, text: Option<&String>| match PersonName::parse(text?) {
+            Ok(name) => Some(name),
+            Err(messages) => {
+                for message in messages {
+                    errors.add(field, message);
+                }
+                None
+            }
+        };
+        let (first, last) = (
+            name("name", write.name.as_ref()),
+            name("surname", write.surname.as_ref()),
+        );
+        let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
+        errors.into_result(Self {
+            name: first,
+            surname: last,
+            reason,
+        })
+    }
+}
+
+/// Replaces a certificate, makes the PDF of the new one, and tells the holder.
+pub(super) async fn replace(app: &App, actor: Actor, id: i64, write: Replacement) -> Result<Certificate, ApiError> {
+    let correction = Correction::parse(&write)?;
+    let state = app.clone();
+    let new = app
+        .db()
+        .write(move |tx| async move { replace_in(&state, tx, &actor, id, &correction).await }.boxed())
+        .await?;
+    if let Err(error) = paper::store_files(app, &[new.id]).await {
+        tracing::warn!(%error, certificate = new.id, "the PDF of a new certificate is made later");
+    }
+    Ok(Certificate::of(&new, app.now()))
+}
+
+async fn replace_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    id: i64,
+    correction: &Correction,
+) -> Result<Model, ApiError> {
+    let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
+    if before.external {
+        return Err(ApiError::Conflict(EXTERNAL.into()));
+    }
+    if before.imported {
+        return Err(ApiError::Conflict(IMPORTED.into()));
+    }
+    let corrected = |correct: &Option<PersonName>, was: &str| {
+        let correct = correct.as_ref().map(PersonName::as_str);
+        Set(correct.unwrap_or(was).to_owned())
+    };
+    // All that the paper states stays, its validity too.
+    let copy = ActiveModel {
+        id: NotSet,
+        holder_name: corrected(&correction.name, &before.holder_name),
+        holder_surname: corrected(&correction.surname, &before.holder_surname),
+        issued_on: Set(register_papers::day_of(now)),
+        issued_at: Set(now),
+        file_key: Set(None),
+        ..before.clone().into_active_model().reset_all()
+    };
+    let mut entered = register_papers::enter(app, tx, now, vec![copy]).await?;
+    let new = entered
+        .pop()
+        .ok_or_else(|| ApiError::internal("a paper that was not inserted"))?;
+    if let Some(due) = new.reservation_certificate_id {
+        store::mark_issued(tx, due, new.id).await?;
+    }
+    let end = (PaperStatus::Replaced, correction.reason.clone(), Some(new.id));
+    let replaced = store::end(tx, id, end, now).await?;
+    if let Some(user) = change_paper::holder(tx, &new).await? {
+        mails::tell_replaced(app, tx, &user, (&replaced, &new)).await?;
+    }
+    let change = audit_change::change("certificate.replace", Some(&before), &replaced);
+    audit::record(tx, now, actor, change).await?;
+    audit::record(tx, now, actor, audit_change::issue(&new)).await?;
+    Ok(new)
+}

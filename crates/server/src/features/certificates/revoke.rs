@@ -1,0 +1,47 @@
+//! Revokes a certificate: it was issued by mistake, or is worth nothing any more. Its number is never used again.
+
+use battito_domain::{certificate::PaperStatus, field_errors::FieldErrors};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change, change_paper,
+    dto::{Certificate, Revocation},
+    mails, store,
+};
+use crate::platform::{
+    audit::{self, Actor},
+    error::ApiError,
+    state::App,
+};
+
+/// Revokes a certificate, and tells its holder.
+pub(super) async fn revoke(app: &App, actor: Actor, id: i64, write: Revocation) -> Result<Certificate, ApiError> {
+    let mut errors = FieldErrors::default();
+    let reason = change_paper::reason(write.reason.as_deref(), &mut errors);
+    let reason = errors.into_result(reason)?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| async move { revoke_in(&state, tx, &actor, id, reason).await }.boxed())
+        .await
+}
+
+async fn revoke_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    id: i64,
+    reason: String,
+) -> Result<Certificate, ApiError> {
+    let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
+    let revoked = store::end(tx, id, (PaperStatus::Revoked, reason, None), now).await?;
+    if let Some(due) = revoked.reservation_certificate_id {
+        store::mark_revoked(tx, due).await?;
+    }
+    if let Some(user) = change_paper::holder(tx, &revoked).await? {
+        mails::tell_revoked(app, tx, &user, &revoked).await?;
+    }
+    let change = audit_change::change("certificate.revoke", Some(&before), &revoked);
+    audit::record(tx, now, actor, change).await?;
+    Ok(Certificate::of(&revoked, now))
+}

@@ -1,0 +1,287 @@
+//! Queries on certificates.
+
+use battito_domain::{
+    certificate::{CertificateStatus, PaperStatus},
+    reservation::Status,
+    shift::{ShiftRole, ShiftStatus},
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+    sea_query::{Expr, ExprTrait, LockType, OnConflict},
+};
+
+use crate::{
+    entities::{
+        certificate_counters,
+        certificates::{ActiveModel, Column, Entity, Model, with_search_columns},
+        course_dates, courses, reservation_certificates, reservations, shifts, users,
+    },
+    platform::error::ApiError,
+};
+
+/// The start of a date.
+pub(super) async fn start_of_date(db: &impl ConnectionTrait, id: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
+    course_dates::Entity::find_by_id(id)
+        .select_only()
+        .column(course_dates::Column::StartsAt)
+        .into_tuple()
+        .one(db)
+        .await
+}
+
+/// The reservations of a date with a seat, or those that are named, by the names of their people.
+pub(super) async fn reservations_in_order(
+    db: &impl ConnectionTrait,
+    date_id: i64,
+    ids: Option<&[i64]>,
+) -> Result<Vec<i64>, DbErr> {
+    use reservations::Column;
+    let wanted = match ids {
+        Some(ids) => Column::Id.is_in(ids.iter().copied()),
+        None => Column::Status.eq(Status::Confirmed.as_str()),
+    };
+    reservations::Entity::find()
+        .inner_join(users::Entity)
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(wanted)
+        .order_by_asc(users::Column::SortKey)
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The hours of a course.
+pub(super) async fn hours_of_course(db: &impl ConnectionTrait, id: i64) -> Result<Option<i32>, DbErr> {
+    courses::Entity::find_by_id(id)
+        .select_only()
+        .column(courses::Column::Duration)
+        .into_tuple()
+        .one(db)
+        .await
+}
+
+/// The names of those who teach on a date, directors first: no assistants, and nobody who declined.
+pub(super) async fn instructors(db: &impl ConnectionTrait, date_id: i64) -> Result<Vec<String>, DbErr> {
+    let shifts = shifts::Entity::find()
+        .filter(shifts::Column::CourseDateId.eq(date_id))
+        .filter(shifts::Column::Status.ne(ShiftStatus::Declined.as_str()))
+        .filter(shifts::Column::Role.ne(ShiftRole::Assistant.as_str()))
+        .all(db)
+        .await?;
+    let people = users::Entity::find()
+        .filter(users::Column::Id.is_in(shifts.iter().map(|shift| shift.user_id)))
+        .order_by_asc(users::Column::SortKey)
+        .all(db)
+        .await?;
+    let directs = |user: &users::Model| {
+        let mut own = shifts.iter().filter(|shift| shift.user_id == user.id);
+        own.any(|shift| shift.role.0 == ShiftRole::Director)
+    };
+    let (first, rest): (Vec<_>, Vec<_>) = people.into_iter().partition(directs);
+    let all = first.into_iter().chain(rest);
+    Ok(all.map(|user| format!("{} {}", user.name, user.surname)).collect())
+}
+
+/// Takes `count` numbers of a year and returns the first. The row of the year stays locked until the transaction ends; when
+/// it fails, the numbers are free again.
+pub(super) async fn take_numbers(tx: &DatabaseTransaction, year: i32, count: usize) -> Result<u32, ApiError> {
+    use certificate_counters::{ActiveModel, Column, Entity};
+    let count = i32::try_from(count).map_err(ApiError::internal)?;
+    let row = ActiveModel {
+        year: Set(year),
+        last: Set(count),
+    };
+    let stored = Expr::col((Entity, Column::Last)).add(count);
+    let counter = Entity::insert(row)
+        .on_conflict(OnConflict::column(Column::Year).value(Column::Last, stored).to_owned())
+        .exec_with_returning(tx)
+        .await?;
+    u32::try_from(counter.last - count + 1).map_err(ApiError::internal)
+}
+
+/// Inserts papers and returns them in this order.
+pub(in crate::features) async fn insert(tx: &DatabaseTransaction, rows: Vec<ActiveModel>) -> Result<Vec<Model>, DbErr> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut inserted = Entity::insert_many(rows.into_iter().map(with_search_columns))
+        .exec_with_returning(tx)
+        .await?;
+    inserted.sort_by_key(|paper| paper.id);
+    Ok(inserted)
+}
+
+/// Marks what a reservation is due as issued with this paper.
+pub(in crate::features) async fn mark_issued(tx: &DatabaseTransaction, id: i64, paper_id: i64) -> Result<(), DbErr> {
+    let row = reservation_certificates::ActiveModel {
+        id: Set(id),
+        status: Set(CertificateStatus::Issued.into()),
+        certificate_id: Set(Some(paper_id)),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+/// Marks certificates of reservations as requested from the organisation that prints them.
+pub(in crate::features) async fn request(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
+    use reservation_certificates::{Column, Entity};
+    if ids.is_empty() {
+        return Ok(());
+    }
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(CertificateStatus::Requested.as_str()))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// The certificate with this number in the database.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The same, locked until the transaction ends.
+pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+}
+
+/// Several certificates.
+pub(super) async fn find_all(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+/// The condition of the partial index, as a literal: SQLite does not use a partial index for a bound parameter.
+const HAS_NO_FILE: &str = "file_key IS NULL AND NOT imported";
+
+/// The certificates of these reservations whose PDF is not stored yet.
+pub(super) async fn without_file_of(db: &impl ConnectionTrait, reservations: &[i64]) -> Result<Vec<i64>, DbErr> {
+    if reservations.is_empty() {
+        return Ok(Vec::new());
+    }
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::ReservationId.is_in(reservations.iter().copied()))
+        .filter(Expr::cust(HAS_NO_FILE))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The certificate in force of what a reservation is due.
+pub(super) async fn find_issued(
+    db: &impl ConnectionTrait,
+    reservation_id: i64,
+    due_id: i64,
+) -> Result<Option<Model>, DbErr> {
+    let due = reservation_certificates::Entity::find_by_id(due_id)
+        .filter(reservation_certificates::Column::ReservationId.eq(reservation_id))
+        .filter(reservation_certificates::Column::Status.eq(CertificateStatus::Issued.as_str()))
+        .find_also_related(Entity)
+        .one(db)
+        .await?;
+    Ok(due.and_then(|(_, paper)| paper))
+}
+
+/// The certificates of a date that are in force, by holder.
+pub(super) async fn issued_of_date(db: &impl ConnectionTrait, date_id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .inner_join(reservations::Entity)
+        .filter(reservations::Column::CourseDateId.eq(date_id))
+        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
+        .order_by_asc(Column::SortKey)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+/// Whether a date has certificates in force.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn has_issued(db: &impl ConnectionTrait, date_id: i64) -> Result<bool, DbErr> {
+    let any = Entity::find()
+        .inner_join(reservations::Entity)
+        .select_only()
+        .column(Column::Id)
+        .filter(reservations::Column::CourseDateId.eq(date_id))
+        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
+        .limit(1);
+    Ok(any.into_tuple::<i64>().one(db).await?.is_some())
+}
+
+/// Ends a certificate: it was revoked, or replaced by another one.
+pub(super) async fn end(
+    tx: &DatabaseTransaction,
+    id: i64,
+    (status, reason, replaced_by_id): (PaperStatus, String, Option<i64>),
+    now: DateTime<Utc>,
+) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        status: Set(status.into()),
+        status_reason: Set(Some(reason)),
+        status_changed_at: Set(Some(now)),
+        replaced_by_id: Set(replaced_by_id),
+        ..Default::default()
+    };
+    row.update(tx).await
+}
+
+/// Marks what a reservation was due as revoked. It still names its paper.
+pub(in crate::features) async fn mark_revoked(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+    let row = reservation_certificates::ActiveModel {
+        id: Set(id),
+        status: Set(CertificateStatus::Revoked.into()),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+/// Names the file of a certificate, unless somebody has stored one meanwhile. Returns whether it did.
+pub(super) async fn set_file(
+    tx: &DatabaseTransaction,
+    id: i64,
+    (before, key): (Option<&str>, &str),
+) -> Result<bool, DbErr> {
+    let unchanged = match before {
+        None => Column::FileKey.is_null(),
+        Some(before) => Column::FileKey.eq(before),
+    };
+    let set = Entity::update_many()
+        .col_expr(Column::FileKey, Expr::value(key))
+        .filter(Column::Id.eq(id))
+        .filter(unchanged)
+        .exec(tx)
+        .await?;
+    Ok(set.rows_affected > 0)
+}
+
+/// Gives the certificates of a duplicate to the person who stays. What is printed on them stays.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(kept))
+        .filter(Column::UserId.eq(duplicate))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! Jobs on the wire.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::entities::{
+    jobs::{Model, Skipped},
+    statuses::JobState,
+};
+
+/// How far a job is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Job {
+    /// State.
+    pub state: JobState,
+    /// How many of `total` are decided.
+    pub done: i32,
+    /// How many there are.
+    pub total: i32,
+    /// Those of them that were left out.
+    pub skipped: Vec<SkippedItem>,
+}
+
+/// What a job left out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SkippedItem {
+    /// Number: of a reservation.
+    pub id: i64,
+    /// Why, as a sentence for people.
+    pub reason: String,
+}
+
+impl From<Model> for Job {
+    fn from(job: Model) -> Self {
+        Self {
+            state: job.state,
+            done: job.done,
+            total: job.total,
+            skipped: job.skipped.0.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<Skipped> for SkippedItem {
+    fn from(Skipped { id, reason }: Skipped) -> Self {
+        Self { id, reason }
+    }
+}

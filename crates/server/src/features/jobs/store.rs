@@ -1,0 +1,197 @@
+//! Queries on jobs. A lease is short, because whoever works on a job extends it with every step; two workers on one job do
+//! no harm, since each step locks the row.
+
+use battito_domain::job::JobState;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect, Set,
+    sea_query::{Expr, LockBehavior, LockType},
+};
+
+use crate::entities::{
+    IdList,
+    jobs::{ActiveModel, Column, Entity, Model, SkippedList},
+};
+
+/// How long a node leases a job. Longer than one step takes.
+const LEASE: TimeDelta = TimeDelta::seconds(15);
+
+/// A job to add.
+#[derive(Debug)]
+pub struct NewJob {
+    /// What its worker looks for.
+    pub kind: &'static str,
+    /// The course date it belongs to.
+    pub course_date_id: i64,
+    /// Who asked for it.
+    pub created_by: i64,
+    /// In which request.
+    pub request_id: Option<String>,
+    /// What is worked on, in order.
+    pub ids: Vec<i64>,
+}
+
+/// The job with this number.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The same, locked until the transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+}
+
+/// A job of this kind and date that works on exactly these and has not finished.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find_running(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    course_date_id: i64,
+    ids: &[i64],
+) -> Result<Option<Model>, DbErr> {
+    let running = Entity::find()
+        .filter(Column::CourseDateId.eq(course_date_id))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    Ok(running.into_iter().find(|job| job.ids.0 == ids))
+}
+
+/// Adds a job. One that has nothing to do is finished.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn add(tx: &DatabaseTransaction, now: DateTime<Utc>, job: NewJob) -> Result<Model, DbErr> {
+    let is_empty = job.ids.is_empty();
+    let state = if is_empty { JobState::Done } else { JobState::Running };
+    let row = ActiveModel {
+        kind: Set(job.kind.to_owned()),
+        course_date_id: Set(Some(job.course_date_id)),
+        created_by: Set(Some(job.created_by)),
+        request_id: Set(job.request_id),
+        state: Set(state.into()),
+        total: Set(i32::try_from(job.ids.len()).unwrap_or(i32::MAX)),
+        done: Set(0),
+        skipped: Set(SkippedList::default()),
+        ids: Set(IdList(job.ids)),
+        created_at: Set(now),
+        finished_at: Set(is_empty.then_some(now)),
+        ..Default::default()
+    };
+    row.insert(tx).await
+}
+
+/// Jobs that nobody works on. A lease that ends later than any lease can was written by a clock that has jumped.
+fn due(kind: &str, now: DateTime<Utc>) -> Condition {
+    Condition::all()
+        .add(Column::State.eq(JobState::Running.as_str()))
+        .add(Column::Kind.eq(kind))
+        .add(
+            Condition::any()
+                .add(Column::LeasedUntil.is_null())
+                .add(Column::LeasedUntil.lte(now))
+                .add(Column::LeasedUntil.gt(now + LEASE)),
+        )
+}
+
+/// Whether a job of this kind is due.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn any_due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let first = Entity::find().select_only().column(Column::Id).filter(due(kind, now));
+    Ok(first.limit(1).into_tuple::<i64>().one(db).await?.is_some())
+}
+
+/// Takes the oldest job that is due. No other node takes it until the lease ends.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn lease(tx: &DatabaseTransaction, kind: &str, now: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
+    let found = Entity::find()
+        .filter(due(kind, now))
+        .order_by_asc(Column::Id)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .limit(1)
+        .one(tx)
+        .await?;
+    if let Some(job) = &found {
+        extend(tx, job.id, now).await?;
+    }
+    Ok(found)
+}
+
+/// Extends the lease of a job.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn extend(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::LeasedUntil, Expr::value(now + LEASE))
+        .filter(Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Records a step: what is done by now, and what was left out. Extends the lease.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn advance(
+    tx: &DatabaseTransaction,
+    id: i64,
+    now: DateTime<Utc>,
+    (done, skipped): (i32, SkippedList),
+) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        done: Set(done),
+        skipped: Set(skipped),
+        leased_until: Set(Some(now + LEASE)),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+/// Ends a job.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn finish(tx: &DatabaseTransaction, id: i64, state: JobState, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        state: Set(state.into()),
+        leased_until: Set(None),
+        finished_at: Set(Some(now)),
+        ..Default::default()
+    };
+    row.update(tx).await?;
+    Ok(())
+}
+
+/// Gives back the leases of all jobs of a kind: for a process that has its database alone and has just started.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn release_all(tx: &DatabaseTransaction, kind: &str) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

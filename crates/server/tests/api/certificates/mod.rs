@@ -1,0 +1,5 @@
+mod change;
+mod download;
+mod guards;
+mod issue;
+mod upload;
