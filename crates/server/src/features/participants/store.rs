@@ -246,6 +246,8 @@ pub(super) async fn choose_certificate(
         reservation_id: Set(reservation_id),
         certificate_option_id: Set(option_id),
         status: Set(CertificateStatus::Pending.into()),
+        // A revoked paper of the option before stays in the register, but is not what is due now.
+        certificate_id: Set(None),
         ..Default::default()
     };
     match chosen {

@@ -31,6 +31,26 @@ on_both_engines! {
         assert_eq!(world.papers().await[0].status.as_str(), "revoked", "the register keeps it");
     }
 
+    async fn after_a_revocation_another_option_can_be_chosen_and_issued(world) {
+        let class = Classroom::of(&world).await;
+        let (wrong, right) = (world.option(class.date.course_id, "AHA", 0).await, world.option(class.date.course_id, "IRC", 0).await);
+        let (_, reservation) = class.passed(&world, "anna").await;
+        class.due(&world, reservation.id, wrong.id).await;
+        for paper in class.papers(&world).await {
+            class.staff.actor.post(&format!("/api/certificates/{}/revoke", paper.id), json!({"reason": "opzione errata"})).await.expect(200);
+        }
+        let path = format!("/api/reservations/{}", reservation.id);
+
+        let row = class.staff.actor.put(&path, json!({"certificate": right.id})).await.expect(200).json();
+
+        let chosen = row["certificates"].as_array().expect("a list").iter().find(|one| one["name"] == "IRC").expect("the choice");
+        assert_eq!((&chosen["status"], &chosen["number"]), (&json!("pending"), &json!(null)));
+        class.issue(&world, json!({})).await;
+        let papers = world.papers().await;
+        assert_eq!(papers.len(), 3);
+        assert_eq!((papers[2].option_name.as_str(), papers[2].number.as_str()), ("IRC", "2027-000003"));
+    }
+
     async fn a_date_with_one_cannot_be_cancelled(world) {
         let class = Classroom::of(&world).await;
         class.passed(&world, "anna").await;
