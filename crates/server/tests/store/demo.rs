@@ -7,7 +7,8 @@ use battito::{
     },
     features::demo::{Loaded, fill, load},
 };
-use sea_orm::EntityTrait;
+use battito_domain::rome_time;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 
 use crate::{on_both_engines, store::rows::count, support::World};
@@ -38,6 +39,30 @@ on_both_engines! {
         }
         assert!(count(&world, certificate_options::Entity).await > 0);
         assert!(count(&world, reservation_certificates::Entity).await >= count(&world, reservations::Entity).await);
+    }
+
+    async fn shows_papers_in_every_state(world) {
+        let loaded = demo(&world).await;
+        let papers = world.papers().await;
+        assert_eq!(papers.len(), loaded.certificates);
+        let today = rome_time::local(world.now()).date();
+        let of = |state: &str| papers.iter().filter(|paper| paper.state(today).as_str() == state).count();
+        assert!(of("valid") > 0 && of("expired") > 0 && of("revoked") == 1, "{} {}", of("valid"), of("expired"));
+        let soon = today + chrono::TimeDelta::days(90);
+        let expiring = papers.iter().filter(|paper| paper.expires_on.is_some_and(|day| (today..soon).contains(&day)));
+        assert!(expiring.count() > 0);
+        for year in papers.iter().map(|paper| paper.number[..4].to_owned()).collect::<std::collections::BTreeSet<_>>() {
+            let mut numbers: Vec<_> = papers.iter().filter(|paper| paper.number.starts_with(&year)).map(|paper| paper.number.clone()).collect();
+            numbers.sort();
+            let expected: Vec<_> = (1..=numbers.len()).map(|number| format!("{year}-{number:06}")).collect();
+            assert_eq!(numbers, expected);
+        }
+        // Who is left can be issued one, with the next number.
+        let date = course_dates::Entity::find().filter(course_dates::Column::EndsAt.lt(world.now())).order_by_desc(course_dates::Column::EndsAt).one(world.app.db().read()).await.expect("a query").expect("a date");
+        let admin = world.admin_named("capo").await.actor;
+        admin.post(&format!("/api/course-dates/{}/certificates", date.id), json!({})).await.expect(202);
+        world.work().await;
+        assert!(world.papers().await.len() > papers.len());
     }
 
     async fn overbooks_no_date(world) {

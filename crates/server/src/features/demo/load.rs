@@ -13,7 +13,7 @@ use sea_orm::{
 use super::{
     agenda::{self, Lesson},
     content::Content,
-    rows,
+    papers, rows,
     seating::{self, Seat},
 };
 use crate::{
@@ -37,6 +37,8 @@ pub struct Loaded {
     pub reservations: usize,
     /// Turns of instructors.
     pub shifts: usize,
+    /// Issued certificates.
+    pub certificates: usize,
 }
 
 /// Fills an empty database as seen from `now`; every user gets `password_hash`. Answers `None` and changes nothing when a
@@ -90,14 +92,16 @@ async fn write_all(
     insert(tx, bookings.collect()).await?;
     write_certificates(tx, &seats, &lessons, &options, &dates, &users).await?;
     let duties = rows::shifts(content, &lessons, &dates, &users)?;
+    let shifts = duties.len();
+    insert(tx, duties).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len(),
         users: users.len(),
         reservations: seats.len(),
-        shifts: duties.len(),
+        shifts,
+        certificates: papers::issue(tx, &lessons, &dates, now).await?,
     };
-    insert(tx, duties).await?;
     Ok(loaded)
 }
 

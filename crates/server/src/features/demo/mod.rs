@@ -4,6 +4,7 @@
 mod agenda;
 mod content;
 mod load;
+mod papers;
 mod rows;
 mod seating;
 #[cfg(test)]

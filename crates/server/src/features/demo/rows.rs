@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use battito_domain::{
     certificate::CertificateStatus,
+    course::Provider,
     reservation::{self, Attendance},
     search_text::fold,
 };
@@ -86,6 +87,7 @@ pub(super) fn options(course_id: i64, course: &Course) -> Vec<certificate_option
                 .validity
                 .as_ref()
                 .is_some_and(|validity| validity.round_to_month_end)),
+            external: Set(course.provider.0 != Provider::Centre),
             ..Default::default()
         })
         .collect()
