@@ -2,6 +2,7 @@
 //! without room on its disk, or sent malformed requests. Nothing acknowledged is lost and nothing is half done.
 
 mod centre;
+mod certificates_killed;
 mod client;
 mod database_away;
 mod disk_full;
