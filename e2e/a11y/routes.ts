@@ -29,6 +29,8 @@ export const ROUTES: readonly Route[] = [
   { name: "VerifyEmail", path: () => "/auth/verify-email/inventato", who: EVERYBODY },
   { name: "Privacy", path: () => "/privacy", who: VISITOR },
   { name: "Cookies", path: () => "/cookies", who: VISITOR },
+  { name: "CheckCertificate", path: () => "/verifica", who: EVERYBODY },
+  { name: "CertificateCheck", path: () => "/verifica/ZZZZ-ZZZZ-ZZZZ-ZZZZ", who: VISITOR },
   { name: "Forbidden", path: () => "/forbidden", who: EVERYBODY },
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
   { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
@@ -52,6 +54,7 @@ export const ROUTES: readonly Route[] = [
     who: ADMIN,
   },
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
+  { name: "Certificates", path: () => "/control-panel/admin/certificates", who: STAFF },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.

@@ -93,6 +93,16 @@ export class Actor {
     return answer;
   }
 
+  /** Sends a file in a form, and insists that it succeeds. */
+  async upload(path: string, name: string, buffer: Buffer): Promise<APIResponse> {
+    const headers: Record<string, string> = { Accept: "application/json", "X-XSRF-TOKEN": await this.#csrfToken() };
+    if (this.token !== undefined) headers["Authorization"] = `Bearer ${this.token}`;
+    const file = { name, mimeType: "application/octet-stream", buffer };
+    const answer = await this.#context.post(`/api${path}`, { headers, multipart: { file } });
+    if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer;
+  }
+
   async courses(query = ""): Promise<Course[]> {
     const { data }: { data: Course[] } = await (await this.send("GET", `/courses${query}`)).json();
     return data;

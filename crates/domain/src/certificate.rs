@@ -1,14 +1,18 @@
 //! Certificates: their validity, their status, the numbers and codes of issued ones, and who may get one.
 
+mod check;
 mod code;
 mod issue;
 mod number;
+mod standing;
 
 use chrono::{Datelike, Months, NaiveDate};
 
+pub use check::{CheckedState, initials, is_same_surname};
 pub use code::VerificationCode;
 pub use issue::{Due, Participation, Refusal, refusal};
 pub use number::CertificateNumber;
+pub use standing::{EXPIRING_DAYS, Standing, days_after};
 
 use crate::wire_enum::wire_enum;
 

@@ -164,6 +164,37 @@ const TABLE: &[Row] = &[
         statuses: [401, 200, 404, 404, 404],
     },
     Row {
+        operation: "GET /api/certificates/verify/{code}",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/certificates",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/certificates/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/certificates/template",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    // The body is JSON, and no form with a file.
+    Row {
+        operation: "POST /api/certificates/upload",
+        body: empty,
+        statuses: [401, 403, 403, 415, 415],
+    },
+    Row {
+        operation: "GET /api/users/{id}/certificates",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
         operation: "GET /api/cities",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -52,12 +52,12 @@ type Input = {
 };
 
 function caller<M extends Method>(method: M) {
-  return async <P extends PathsWith<M>>(
+  // The overload has the types of the contract. The compiler cannot compare them with `Input` for all operations at once.
+  async function call<P extends PathsWith<M>>(
     path: P,
     ...[init]: Options<Operation<M, P>>
-  ): Promise<Result<Answer<Operation<M, P>>>> => {
-    const input: Input | undefined = init;
-    const { params, body, signal, headers } = input ?? {};
+  ): Promise<Result<Answer<Operation<M, P>>>>;
+  async function call(path: string, { params, body, signal, headers }: Input = {}): Promise<Result<unknown>> {
     const request = {
       method: method.toUpperCase(),
       headers: {
@@ -69,7 +69,8 @@ function caller<M extends Method>(method: M) {
     };
     const { response, content } = await send(addressOf(path, params), request, { read: readJson, signal });
     return response.ok ? { data: content, error: undefined, response } : { data: undefined, error: content, response };
-  };
+  }
+  return call;
 }
 
 function addressOf(path: string, params: Input["params"]): string {

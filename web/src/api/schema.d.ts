@@ -38,34 +38,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/certificates/{id}/replace": {
+    "/api/certificates": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Lists issued certificates. */
+        get: operations["listCertificates"];
         put?: never;
-        /** Replaces a certificate by one with a corrected name. The holder is told by mail. */
-        post: operations["replaceCertificate"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/certificates/{id}/revoke": {
+    "/api/certificates/export": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The same certificates as a spreadsheet. */
+        get: operations["exportCertificates"];
         put?: never;
-        /** Revokes a certificate. The holder is told by mail. */
-        post: operations["revokeCertificate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks a certificate by its code.
+         * @description The code is read in any case, with or without hyphens, with O for 0 and I or L for 1. Nobody needs a session.
+         */
+        get: operations["checkCertificate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -169,29 +189,6 @@ export interface paths {
          *     already stays as it is.
          */
         post: operations["cancelCourseDate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/course-dates/{id}/certificates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads all certificates of a date that are in force. */
-        get: operations["downloadCertificates"];
-        put?: never;
-        /**
-         * Issues the certificates of a date, in the background.
-         * @description Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
-         *     reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
-         *     nothing twice: while the first job runs the response names the same one.
-         */
-        post: operations["issueCertificates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -471,23 +468,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/jobs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far a job is. */
-        get: operations["showJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -574,23 +554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/my-reservations/{id}/certificates/{id2}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads an own certificate. */
-        get: operations["downloadMyCertificate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -666,23 +629,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/reservations/{id}/certificate/{id2}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads a certificate. */
-        get: operations["downloadCertificate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/reservations/{id}/reinstate": {
         parameters: {
             query?: never;
@@ -694,26 +640,6 @@ export interface paths {
         put?: never;
         /** Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail. */
         post: operations["reinstateReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reservations/{id}/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes the PDF of another organisation, which issues the certificate.
-         * @description The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
-         */
-        post: operations["uploadCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -793,6 +719,23 @@ export interface paths {
          * @description When the user has live reservations of dates that have not started, the call must say what happens to them.
          */
         delete: operations["disableUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the certificates of a user, the latest first. */
+        get: operations["listUserCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1035,57 +978,31 @@ export interface components {
             /** @description Cookie page. */
             cookies?: components["schemas"]["LegalSection"][];
         };
-        /** @description An issued certificate, as staff see it. */
-        Certificate: {
-            /**
-             * Format: int64
-             * @description Number in the database.
-             */
-            id: number;
-            /** @description `2026-000123`; imported ones have a number of their own. */
-            number: string;
-            /** @description Verification code, for `/verifica/{code}`. */
-            code: string;
-            /** @description The course. */
-            title: string;
-            /** @description What is certified. */
-            option: string;
-            /** @description Name and surname that stand on the paper. */
-            holder: string;
-            /** @description What it is worth today. */
-            status: components["schemas"]["PaperState"];
-            /** @description When it was issued. */
-            issued_at: components["schemas"]["Instant"];
+        /** @description What the check of a code finds. Of an unknown code there is only the status. */
+        CertificateCheck: {
+            /** @description What the certificate is worth today. */
+            status: components["schemas"]["CheckedState"];
+            /** @description Its number. */
+            number: string | null;
+            /** @description What it is about. */
+            title: string | null;
+            issued_at: components["schemas"]["Instant"] | null;
             /**
              * Format: date
-             * @description The last day of validity; none when it does not expire.
+             * @description The last day of its validity; null when it does not expire.
              */
-            expires_at?: string | null;
-            /**
-             * Format: int64
-             * @description The reservation it was issued for.
-             */
-            id_reservation?: number | null;
-            /** @description Why it was revoked or replaced. */
-            reason?: string | null;
-            /**
-             * Format: int64
-             * @description The certificate that replaces it.
-             */
-            replaced_by?: number | null;
+            expires_at: string | null;
+            /** @description The holder: the initials, or the whole name when the surname fits. */
+            holder: string | null;
+            /** @description Whether the surname fits; null when none was given. */
+            surname_fits: boolean | null;
         };
-        /** @description A PDF of another organisation. */
-        CertificateForm: {
-            /**
-             * Format: binary
-             * @description A PDF file of at most 10 MB: neither encrypted nor with scripts, actions or other files in it.
-             */
-            file: string;
-            /**
-             * Format: int64
-             * @description The reservation's certificate.
-             */
-            id_certificate: number;
+        /** @description A page of certificates. */
+        CertificateList: {
+            /** @description The certificates. */
+            data: components["schemas"]["ListedCertificate"][];
+            /** @description Where the page stands. */
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description A certificate a course can give. */
         CertificateOption: {
@@ -1150,12 +1067,16 @@ export interface components {
             retired?: boolean | null;
         };
         /** @enum {string} */
+        CertificateStanding: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+        /** @enum {string} */
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
         /** @description Reservations after a change. */
         ChangedReservations: {
             /** @description Rows, in the order of their numbers. */
             data: components["schemas"]["Reservation"][];
         };
+        /** @enum {string} */
+        CheckedState: "valid" | "expired" | "revoked" | "replaced" | "unknown";
         /** @description A city where courses are held. */
         City: {
             /**
@@ -1817,36 +1738,69 @@ export interface components {
          * @enum {string}
          */
         Interval: "week";
-        /** @description For whom to issue. */
-        IssueRequest: {
-            /** @description Reservations of the date; everybody with a seat when absent. */
-            ids?: number[] | null;
-        };
-        /** @description How far a job is. */
-        Job: {
-            /** @description State. */
-            state: components["schemas"]["JobState"];
-            /**
-             * Format: int32
-             * @description How many of `total` are decided.
-             */
-            done: number;
-            /**
-             * Format: int32
-             * @description How many there are.
-             */
-            total: number;
-            /** @description Those of them that were left out. */
-            skipped: components["schemas"]["SkippedItem"][];
-        };
-        /** @enum {string} */
-        JobState: "running" | "done" | "failed";
         /** @description A part of a legal page. */
         LegalSection: {
             /** @description Its heading. */
             heading: string;
             /** @description Its paragraphs. */
             paragraphs: string[];
+        };
+        /** @description An issued certificate in a list. */
+        ListedCertificate: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Its number. */
+            number: string;
+            /** @description The code for checking it, in groups of four. */
+            code: string;
+            /** @description What it is about. */
+            title: string;
+            /** @description The certificate option. */
+            option: string;
+            /** @description The holder's whole name, as it is printed. */
+            holder: string;
+            /** @description The holder's first name. */
+            name: string;
+            /** @description The holder's surname. */
+            surname: string;
+            /** @description What it is worth today. */
+            status: components["schemas"]["CertificateStanding"];
+            /** @description Why it was revoked or replaced. */
+            status_reason: string | null;
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The last day of its validity; null when it does not expire.
+             */
+            expires_at: string | null;
+            /** @description Issued before Battito. */
+            imported: boolean;
+            /** @description Printed by another organisation. */
+            external: boolean;
+            /**
+             * Format: int64
+             * @description The certificate that replaces it.
+             */
+            replaced_by: number | null;
+            /**
+             * Format: int64
+             * @description The holder's account.
+             */
+            id_user: number | null;
+            /**
+             * Format: int64
+             * @description The reservation it was issued for.
+             */
+            id_reservation: number | null;
+            /**
+             * Format: int64
+             * @description The course date of that reservation.
+             */
+            id_course_date: number | null;
         };
         /** @description Credentials. */
         LoginRequest: {
@@ -2023,8 +1977,6 @@ export interface components {
              */
             total: number;
         };
-        /** @enum {string} */
-        PaperState: "valid" | "expired" | "revoked" | "replaced";
         /** @description Who made a reservation. */
         Participant: {
             /**
@@ -2214,15 +2166,6 @@ export interface components {
             /** @description Healthcare professional. */
             is_sanitary: boolean | null;
         };
-        /** @description A corrected name. */
-        Replacement: {
-            /** @description First name; as it is printed when absent. */
-            name?: string | null;
-            /** @description Family name; as it is printed when absent. */
-            surname?: string | null;
-            /** @description Why, for the register. */
-            reason: string;
-        };
         /** @description A reservation as staff see it. */
         Reservation: {
             /**
@@ -2386,11 +2329,6 @@ export interface components {
             /** @description The same password. */
             password_confirmation: string;
         };
-        /** @description Why a certificate is revoked. */
-        Revocation: {
-            /** @description The holder is told it. */
-            reason: string;
-        };
         /** @description What was found: at most eight of a kind. */
         SearchResults: {
             /** @description Users, those whose tax code or e-mail address begins with the text first. */
@@ -2400,35 +2338,12 @@ export interface components {
             /** @description Dates that have not ended, soonest first. */
             course_dates: components["schemas"]["FoundCourseDate"][];
         };
-        /** @description What a job left out. */
-        SkippedItem: {
-            /**
-             * Format: int64
-             * @description Number: of a reservation.
-             */
-            id: number;
-            /** @description Why, as a sentence for people. */
-            reason: string;
-        };
         /** @description A profile on a social network. */
         SocialLink: {
             /** @description facebook, instagram, linkedin or youtube. */
             name: string;
             /** @description Its address. */
             url: string;
-        };
-        /** @description Work that has begun. */
-        StartedJob: {
-            /**
-             * Format: int64
-             * @description Number of the job, for `GET /jobs/{id}`.
-             */
-            job: number;
-            /**
-             * Format: int32
-             * @description How many reservations are looked at.
-             */
-            total: number;
         };
         /** @description A user. */
         User: {
@@ -2645,35 +2560,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    replaceCertificate: {
+    listCertificates: {
         parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            query?: {
+                /**
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. A search without a word of three letters finds
+                 *     surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this status. */
+                status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+                /** @description Only valid ones whose last day is at most this many days away. */
+                expiring_within?: number;
+                /** @description What to sort by; the day of issue when absent. */
+                sort?: "issued_at" | "expires_at" | "holder";
+                /** @description The way to sort. When both are absent, the latest certificate comes first. */
+                direction?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
             };
-            path: {
-                /** @description Certificate */
-                id: number;
-            };
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Replacement"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The new certificate */
-            201: {
+            /** @description A page of certificates */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Certificate"];
+                    "application/json": components["schemas"]["CertificateList"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -2686,7 +2606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Staff only */
+            /** @description Neither an instructor nor an admin */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2695,28 +2615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It was revoked or replaced before, or is of another organisation */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
+            /** @description A query member that cannot be accepted */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2729,35 +2628,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    revokeCertificate: {
+    exportCertificates: {
         parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            query?: {
+                /**
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. A search without a word of three letters finds
+                 *     surnames that begin with it.
+                 */
+                search?: string;
+                /** @description Only this status. */
+                status?: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+                /** @description Only valid ones whose last day is at most this many days away. */
+                expiring_within?: number;
+                /** @description What to sort by; the day of issue when absent. */
+                sort?: "issued_at" | "expires_at" | "holder";
+                /** @description The way to sort. When both are absent, the latest certificate comes first. */
+                direction?: "asc" | "desc";
             };
-            path: {
-                /** @description Certificate */
-                id: number;
-            };
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Revocation"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The certificate, revoked */
+            /** @description The spreadsheet */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Certificate"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -2770,7 +2670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Staff only */
+            /** @description Neither an instructor nor an admin */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2779,34 +2679,60 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such certificate */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It was revoked or replaced before */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            419: components["responses"]["CsrfMismatch"];
-            /** @description A reason is missing */
+            /** @description A query member that cannot be accepted, or more certificates than a spreadsheet may have */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkCertificate: {
+        parameters: {
+            query?: {
+                /** @description The holder's surname. Case, accents and spaces do not matter. */
+                surname?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The code on the certificate */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the code stands for; `unknown` when there is no such certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateCheck"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description A surname that is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many unknown codes or wrong surnames */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -3398,145 +3324,6 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             /** @description A reason that cannot be accepted */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    downloadCertificates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Course date */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A ZIP archive of PDF files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": components["schemas"]["FileContent"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date, or it has no certificates */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    issueCertificates: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
-            };
-            path: {
-                /** @description Course date */
-                id: number;
-            };
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["IssueRequest"];
-            };
-        };
-        responses: {
-            /** @description The work has begun */
-            202: {
-                headers: {
-                    /** @description The job */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedJob"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such date */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The date has not begun */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            419: components["responses"]["CsrfMismatch"];
-            /** @description Reservations of another date */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5035,59 +4822,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    showJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Job */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such job */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     logIn: {
         parameters: {
             query?: never;
@@ -5379,52 +5113,6 @@ export interface operations {
                 };
             };
             /** @description No such reservation of this person */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    downloadMyCertificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Reservation */
-                id: number;
-                /** @description The reservation's certificate */
-                id2: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A PDF file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": components["schemas"]["FileContent"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate of this person that is in force */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5860,61 +5548,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    downloadCertificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Reservation */
-                id: number;
-                /** @description The reservation's certificate */
-                id2: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A PDF file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": components["schemas"]["FileContent"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such certificate that is in force */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     reinstateReservation: {
         parameters: {
             query?: never;
@@ -5972,90 +5605,6 @@ export interface operations {
             };
             419: components["responses"]["CsrfMismatch"];
             /** @description The date takes nobody any more, or the person has booked it again */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            500: components["responses"]["Fault"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    uploadCertificate: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The value of the cookie XSRF-TOKEN */
-                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
-            };
-            path: {
-                /** @description Reservation */
-                id: number;
-            };
-            cookie: {
-                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
-                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
-            };
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["CertificateForm"];
-            };
-        };
-        responses: {
-            /** @description The issued certificate */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Certificate"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            /** @description No valid session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Staff only */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such reservation */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The person was not present, did not pass, or has the certificate already */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotMultipart"];
-            419: components["responses"]["CsrfMismatch"];
-            /** @description A file that is refused, or a certificate of the centre */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6544,6 +6093,73 @@ export interface operations {
             };
             419: components["responses"]["CsrfMismatch"];
             /** @description A choice that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description User */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,8 @@ export type PageState = {
   picks?: { chosen: number[]; soonest: number[] };
   /** Answers of the API by their query key. */
   queries?: [key: readonly unknown[], answer: unknown][];
+  /** The certificate was not looked up, after too many attempts. */
+  checkRefused?: true;
   /** The address leads nowhere. */
   notFound?: true;
 };

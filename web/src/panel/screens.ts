@@ -1,8 +1,10 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
-import { LibraryBig } from "lucide-react";
+import { Award, LibraryBig } from "lucide-react";
 import type { ComponentType } from "react";
+import { certificateListQuery } from "@/features/certificate-list/list-params";
+import { certificatesQuery, userCertificatesQuery } from "@/features/certificate-list/queries";
 import { calendarState, shownDays } from "@/features/course-dates/calendar-url";
 import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
 import { participantListQuery } from "@/features/participants/list-params";
@@ -131,6 +133,15 @@ export const screens: readonly Screen[] = [
     page: async () => (await import("./pages/roll-call-page")).RollCallPage,
   },
   {
+    path: patterns.certificates,
+    name: "Attestati",
+    allowed: "staff",
+    icon: Award,
+    wide: true,
+    load: ({ queries, url }) => prefetch(queries, certificatesQuery(certificateListQuery(url.searchParams))),
+    page: async () => (await import("./pages/certificates-page")).CertificatesPage,
+  },
+  {
     path: patterns.users,
     name: "Utenti",
     allowed: "staff",
@@ -163,6 +174,7 @@ export const screens: readonly Screen[] = [
     load: ({ queries, id }) => {
       prefetch(queries, userQuery(id));
       prefetch(queries, userReservationsQuery(id, undefined));
+      prefetch(queries, userCertificatesQuery(id));
     },
     page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
   },

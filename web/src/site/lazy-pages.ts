@@ -7,6 +7,10 @@ export const CoursePage = lazyComponent(async () => (await import("./pages/cours
 export const AboutPage = lazyComponent(async () => (await import("./pages/about-page")).AboutPage);
 export const PrivacyPage = lazyComponent(async () => (await import("./pages/legal-pages")).PrivacyPage);
 export const CookiesPage = lazyComponent(async () => (await import("./pages/legal-pages")).CookiesPage);
+export const CheckPage = lazyComponent(async () => (await import("./pages/check-page")).CheckPage);
+export const CertificateCheckPage = lazyComponent(
+  async () => (await import("./pages/check-page")).CertificateCheckPage,
+);
 export const ForbiddenPage = lazyComponent(async () => (await import("./pages/forbidden-page")).ForbiddenPage);
 export const AuthLayout = lazyComponent(async () => (await import("./auth/auth-layout")).AuthLayout);
 export const LoginPage = lazyComponent(async () => (await import("./pages/login-page")).LoginPage);

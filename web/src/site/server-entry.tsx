@@ -1,7 +1,9 @@
 // Renders a page of the site to HTML. Runs inside the server, in an engine without window, document, network and Intl.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
-import type { Course, CourseList, SentCentre } from "@/api/types";
+import type { CertificateCheck, Course, CourseList, SentCentre } from "@/api/types";
+import { checkQuery } from "@/features/certificate-checks/queries";
+import { spelledCode } from "@/features/certificate-checks/code";
 import { chooseCourses, soonest } from "@/features/courses/home-selection";
 import { shownDates } from "@/features/courses/upcoming-dates";
 import { filtersIn, noFilters } from "@/features/courses/filters";
@@ -23,6 +25,8 @@ export type Input = {
   home?: boolean;
   courses?: CourseList;
   course?: Course;
+  /** No answer: refused after too many attempts. */
+  check?: { answer: CertificateCheck | null };
   notFound?: true;
 };
 
@@ -57,7 +61,7 @@ function plain(html = ""): string {
   return html.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }
 
-function stateOf({ path, search, centre, seed, home = false, courses, course, notFound }: Input): PageState {
+function stateOf({ path, search, centre, seed, home = false, courses, course, check, notFound }: Input): PageState {
   // The legal texts are longer than any other page: only their own pages carry them.
   const isLegal = path === to.privacy() || path === to.cookies();
   const state: PageState = { centre: isLegal ? centre : { ...centre, privacy: undefined, cookies: undefined } };
@@ -77,6 +81,12 @@ function stateOf({ path, search, centre, seed, home = false, courses, course, no
   if (course !== undefined) {
     const dates = course.next_dates.map((date) => ({ ...date, available: null }));
     queries.push([courseQuery(course.id).queryKey, { ...course, next_dates: dates }]);
+  }
+  if (check?.answer === null) state.checkRefused = true;
+  else if (check !== undefined) {
+    const typed = decodeURIComponent(path.slice(to.certificateCheck("").length));
+    const surname = new URLSearchParams(search).get("surname")?.trim() ?? "";
+    queries.push([checkQuery(spelledCode(typed) ?? typed, surname).queryKey, check.answer]);
   }
   if (queries.length > 0) state.queries = queries;
   return state;

@@ -2,6 +2,7 @@
 // The public pages as the rendering server meets them: no window, no document, no Intl, and one function to call.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { centre } from "@/lib/testing/centre";
+import { certificateCheck, unknownCheck } from "@/lib/testing/certificates";
 import { course, list, nextDate, summary } from "@/lib/testing/courses";
 import { render, type Input } from "./server-entry";
 
@@ -81,6 +82,8 @@ describe("rendered on the server", () => {
       "/auth/password-reset/abc",
       "/auth/verify-email/abc",
       "/forbidden",
+      "/verifica",
+      "/verifica/01AB-CDEF-0123-4567",
     ];
     const pages = [
       home(),
@@ -98,6 +101,20 @@ describe("rendered on the server", () => {
   it("the about and privacy pages have their texts, the counters their final figures", () => {
     for (const text of ["Chi Siamo", "oltre 13.000"]) expect(page({ path: "/about" }).body).toContain(text);
     expect(page({ path: "/privacy" }).body).toContain("Titolare");
+  });
+
+  it("a check shows its state, and forms that need no script", () => {
+    const path = "/verifica/01AB-CDEF-0123-4567";
+    const rendered = page({ path, search: "?surname=Rossi", check: { answer: certificateCheck({ surname_fits: false }) } });
+    for (const text of ["Attestato valido", "A. B.", `action="${path}"`, 'value="Rossi"', "Il cognome non corrisponde"])
+      expect(rendered.body).toContain(text);
+    expect(JSON.parse(rendered.state).queries).toEqual([
+      [["certificate-check", "01AB-CDEF-0123-4567", "Rossi"], certificateCheck({ surname_fits: false })],
+    ]);
+    expect(page({ path: "/verifica" }).body).toContain('action="/verifica"');
+    const refused = page({ path, check: { answer: null } });
+    expect(refused.body).toContain("Troppe verifiche in poco tempo");
+    expect(page({ path: "/verifica/x%20y", check: { answer: unknownCheck } }).body).toContain("Codice sconosciuto");
   });
 
   it("the forms are there, too", () => {

@@ -11,6 +11,8 @@ import { NavigationEffects } from "./navigation-effects";
 import {
   AboutPage,
   AuthLayout,
+  CertificateCheckPage,
+  CheckPage,
   CookiesPage,
   CoursePage,
   CoursesPage,
@@ -42,6 +44,8 @@ const pages: readonly Route[] = [
   [patterns.about, () => <AboutPage />],
   [patterns.privacy, () => <PrivacyPage />],
   [patterns.cookies, () => <CookiesPage />],
+  [patterns.checkCertificate, () => <CheckPage />],
+  [patterns.certificateCheck, ({ code = "" }) => <CertificateCheckPage code={code} />],
   [patterns.forbidden, () => <ForbiddenPage />],
 ];
 

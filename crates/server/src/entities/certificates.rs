@@ -4,7 +4,7 @@
 use battito_domain::{certificate::PaperState, person, search_text};
 use sea_orm::{Set, entity::prelude::*};
 
-use super::{DayList, TextList, statuses::PaperStatus};
+use super::{DayList, TextList, certificate_words, statuses::PaperStatus};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "certificates")]
@@ -104,6 +104,17 @@ impl ActiveModelBehavior for ActiveModel {
         C: ConnectionTrait,
     {
         Ok(if insert { with_search_columns(self) } else { self })
+    }
+
+    /// Adds the words of a new row. Rows that are inserted together need [`certificate_words::insert`].
+    async fn after_save<C>(certificate: Model, db: &C, insert: bool) -> Result<Model, DbErr>
+    where
+        C: ConnectionTrait,
+    {
+        if insert {
+            certificate_words::insert(db, std::slice::from_ref(&certificate)).await?;
+        }
+        Ok(certificate)
     }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub mod audit_entries;
 pub mod certificate_counters;
 pub mod certificate_options;
+pub mod certificate_words;
 pub mod certificates;
 pub mod cities;
 pub mod course_dates;

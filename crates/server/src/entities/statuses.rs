@@ -28,6 +28,10 @@ pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
 pub type PaperStatus = TextEnum<certificate::PaperStatus>;
 /// What an issued certificate is worth today.
 pub type PaperState = TextEnum<certificate::PaperState>;
+/// Status of an issued certificate in lists.
+pub type Standing = TextEnum<certificate::Standing>;
+/// What the check of a code finds.
+pub type CheckedState = TextEnum<certificate::CheckedState>;
 /// State of a job.
 pub type JobState = TextEnum<job::JobState>;
 /// Role of a shift.

@@ -4,6 +4,9 @@
 pub mod accounts;
 pub mod catalogue;
 pub mod centre;
+pub mod certificate_checks;
+pub mod certificate_imports;
+pub mod certificate_list;
 pub mod certificates;
 pub mod cities;
 pub mod course_dates;

@@ -22,6 +22,7 @@ mod m0016_reservation_attendances;
 mod m0017_user_search;
 mod m0018_certificates;
 mod m0019_list_indexes;
+mod m0020_certificate_list;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_user_search::Migration),
             Box::new(m0018_certificates::Migration),
             Box::new(m0019_list_indexes::Migration),
+            Box::new(m0020_certificate_list::Migration),
         ]
     }
 }

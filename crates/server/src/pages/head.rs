@@ -3,9 +3,12 @@
 use askama::Template;
 use serde_json::{Value, json};
 
-use super::route::Key;
+use super::route::{Check, Key};
 use crate::{
-    features::catalogue::dto::{Course, CourseDateOption, CourseList},
+    features::{
+        catalogue::dto::{Course, CourseDateOption, CourseList},
+        certificate_checks::dto::CertificateCheck,
+    },
     platform::state::App,
 };
 
@@ -14,6 +17,15 @@ use crate::{
 pub(super) struct Shown {
     pub(super) courses: Option<CourseList>,
     pub(super) course: Option<Course>,
+    pub(super) check: Option<ShownCheck>,
+}
+
+/// The check of a certificate that a page shows.
+#[derive(Debug)]
+pub(super) struct ShownCheck {
+    pub(super) request: Check,
+    /// None after too many attempts.
+    pub(super) answer: Option<CertificateCheck>,
 }
 
 /// The title and description of a page.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::State,
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -23,14 +23,19 @@ use memory_serve::CacheControl;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use self::{
+    head::ShownCheck,
     rendering::{Page, PageRenderer},
-    route::{COURSES_PER_PAGE, Key, Route},
+    route::{COURSES_PER_PAGE, Check, Key, Route},
     template::{Parts, Template},
 };
-use crate::platform::{
-    document::{ClientCache, Document},
-    error::ApiError,
-    state::App,
+use crate::{
+    features::certificate_checks,
+    platform::{
+        access::ClientAddress,
+        document::{ClientCache, Document},
+        error::ApiError,
+        state::App,
+    },
 };
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
@@ -84,7 +89,13 @@ async fn sitemap(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<
     sitemap::sitemap(&pages, &headers).await
 }
 
-async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+async fn serve(
+    State(pages): State<Arc<Pages>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    extensions: Extensions,
+) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return ApiError::MethodNotAllowed.into_response();
     }
@@ -97,6 +108,11 @@ async fn serve(State(pages): State<Arc<Pages>>, method: Method, uri: Uri, header
         Route::LongSearch(filters, words) => {
             redirect(StatusCode::TEMPORARY_REDIRECT, &Key::Courses(filters).url(Some(&words)))
         }
+        Route::Check(check) => {
+            let client = ClientAddress::of(&extensions, &headers, &pages.app);
+            Box::pin(pages.check(check, client, &headers)).await
+        }
+        Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
         Route::Link => pages.site.response(StatusCode::OK, ClientCache::Revalidate, &headers),
         Route::Panel => pages.panel.response(StatusCode::OK, ClientCache::Revalidate, &headers),
         Route::UnknownPanel => pages
@@ -153,6 +169,35 @@ impl Pages {
         };
         let page = self.renderer.page(key, version).await;
         self.respond(status, &page, headers)
+    }
+
+    /// The check of a certificate. Nobody may store it.
+    async fn check(&self, request: Check, client: ClientAddress, headers: &HeaderMap) -> Response {
+        use certificate_checks::check::check;
+        let (status, retry_after, answer) =
+            match check(&self.app, &request.code, request.surname.as_deref(), client).await {
+                Ok(answer) => (StatusCode::OK, None, Some(answer)),
+                Err(error @ ApiError::TooManyRequests(_)) => {
+                    let retry_after = error.into_response().headers_mut().remove(header::RETRY_AFTER);
+                    (StatusCode::TOO_MANY_REQUESTS, retry_after, None)
+                }
+                Err(error) => return self.unavailable(&error, headers),
+            };
+        let page = self.renderer.check(ShownCheck { request, answer }).await;
+        let mut response = match &page {
+            Ok(Page::Rendered(document) | Page::Shell(document)) => {
+                document.response(status, ClientCache::NoStore, headers)
+            }
+            Ok(Page::Busy) => {
+                metrics::counter!("battito_page_shells_total").increment(1);
+                self.site.response(status, ClientCache::NoStore, headers)
+            }
+            Err(error) => self.unavailable(error, headers),
+        };
+        if let Some(retry_after) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, retry_after);
+        }
+        response
     }
 
     /// Responds with the page, or with a shell in its place.

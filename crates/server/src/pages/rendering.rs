@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::{
-    head::{Head, Indexed, Shown, Summary},
+    head::{Head, Indexed, Shown, ShownCheck, Summary},
     route::{COURSES_PER_PAGE, Filters, Key},
     template::{Manifest, Parts, Template},
 };
@@ -88,6 +88,7 @@ pub(super) struct PageRenderer {
     engine: OnceLock<Result<Renderer, RenderError>>,
     pages: Cache<Version, Page>,
     searches: Semaphore,
+    checks: Semaphore,
 }
 
 impl PageRenderer {
@@ -104,6 +105,7 @@ impl PageRenderer {
                 .expire_after(ShellExpiry)
                 .build(),
             searches: Semaphore::new(1),
+            checks: Semaphore::new(1),
         }
     }
 
@@ -130,6 +132,26 @@ impl PageRenderer {
             return Ok(Page::Busy);
         };
         self.render_or_shell(Key::Courses(filters), Some(words)).await
+    }
+
+    /// The page of a check. It is never cached, because it may show a name, and is rendered like a search.
+    pub(super) async fn check(&self, check: ShownCheck) -> Result<Page, ApiError> {
+        let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.checks.acquire()).await else {
+            return Ok(Page::Busy);
+        };
+        let shown = Shown {
+            check: Some(check),
+            ..Shown::default()
+        };
+        match self.render_shown(Key::Check, None, false, shown).await {
+            Ok(document) => Ok(Page::Rendered(document)),
+            Err(Failure::Content(error)) => Err(error),
+            Err(Failure::Rendering(error)) => {
+                // The browser checks the certificate itself.
+                tracing::error!(%error, "the page of a check could not be rendered");
+                Ok(Page::Busy)
+            }
+        }
     }
 
     async fn render_or_shell(&self, key: Key, words: Option<&str>) -> Result<Page, ApiError> {
@@ -172,8 +194,18 @@ impl PageRenderer {
     }
 
     async fn render(&self, key: Key, words: Option<&str>) -> Result<Arc<Document>, Failure> {
-        let began = Instant::now();
         let shown = self.shown(key, words).await?;
+        self.render_shown(key, words, words.is_none(), shown).await
+    }
+
+    async fn render_shown(
+        &self,
+        key: Key,
+        words: Option<&str>,
+        may_be_indexed: bool,
+        shown: Shown,
+    ) -> Result<Arc<Document>, Failure> {
+        let began = Instant::now();
         let input = self.input(key, words, &shown)?;
         let engine = self.engine.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
@@ -187,7 +219,7 @@ impl PageRenderer {
             title: page.title,
             description: page.description,
         };
-        let head = page.head + &self.head(key, words.is_none(), &summary, &shown, None)?;
+        let head = page.head + &self.head(key, may_be_indexed, &summary, &shown, None)?;
         let template = Arc::clone(&self.template);
         let finished = tokio::task::spawn_blocking(move || {
             Document::html(template.page(&Parts {
@@ -207,12 +239,12 @@ impl PageRenderer {
     fn head(
         &self,
         key: Key,
-        unsearched: bool,
+        may_be_indexed: bool,
         summary: &Summary,
         shown: &Shown,
         shell_title: Option<&str>,
     ) -> Result<String, ApiError> {
-        let indexed = unsearched && key.is_indexed();
+        let indexed = may_be_indexed && key.is_indexed();
         let head = Head {
             shell_title,
             indexed: indexed.then(|| Indexed::new(&self.app, key, summary, shown)),
@@ -264,6 +296,11 @@ impl PageRenderer {
         if let Some(course) = &shown.course {
             input["course"] = json!(course);
         }
+        if let Some(ShownCheck { request, answer }) = &shown.check {
+            input["path"] = json!(request.path());
+            input["search"] = json!(request.query());
+            input["check"] = json!({ "answer": answer });
+        }
         Ok(input)
     }
 }
@@ -280,6 +317,7 @@ fn sources(key: Key) -> &'static [&'static str] {
         Key::NoCourse => &["src/site/pages/course-page.tsx", "src/site/pages/not-found-page.tsx"],
         Key::About => &["src/site/pages/about-page.tsx"],
         Key::Privacy | Key::Cookies => &["src/site/pages/legal-pages.tsx"],
+        Key::Check => &["src/site/pages/check-page.tsx"],
         Key::Forbidden => &["src/site/pages/forbidden-page.tsx"],
         Key::Login => &["src/site/auth/auth-layout.tsx", "src/site/pages/login-page.tsx"],
         Key::Register => &["src/site/auth/auth-layout.tsx", "src/site/pages/register-page.tsx"],

@@ -3,25 +3,33 @@
 
 use std::borrow::Cow;
 
-use crate::platform::search;
+use battito_domain::certificate::VerificationCode;
+
+use crate::{features::certificate_checks::dto::LONGEST_SURNAME, platform::search};
 
 /// Courses on one page of the list, as in web/src/features/courses/pages.ts.
 pub(super) const COURSES_PER_PAGE: usize = 48;
 
+/// The page on which certificates are checked. Below it, the path is a code.
+const CHECK: &str = "/verifica";
+/// The longest code that is looked at, in bytes as they are sent.
+const LONGEST_CODE: usize = 100;
+
 /// Pages without a path parameter.
-const PAGES: [(&str, Key); 9] = [
+const PAGES: [(&str, Key); 10] = [
     ("/", Key::Home),
     ("/courses", Key::Courses(Filters::NONE)),
     ("/about", Key::About),
     ("/privacy", Key::Privacy),
     ("/cookies", Key::Cookies),
+    (CHECK, Key::Check),
     ("/forbidden", Key::Forbidden),
     ("/auth/login", Key::Login),
     ("/auth/register", Key::Register),
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 15] = [
+const PANEL: [&str; 16] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -33,6 +41,7 @@ const PANEL: [&str; 15] = [
     "/control-panel/admin/course-dates/{id}/edit",
     "/control-panel/admin/course-dates/{id}/reservations",
     "/control-panel/admin/course-dates/{id}/appello",
+    "/control-panel/admin/certificates",
     "/control-panel/admin/users",
     "/control-panel/admin/users/create",
     "/control-panel/admin/users/{id}/edit",
@@ -50,6 +59,10 @@ pub(super) enum Route {
     Search(Filters, String),
     /// The same with a search that is too long, which is cut.
     LongSearch(Filters, String),
+    /// The check of a certificate.
+    Check(Check),
+    /// A code that was typed without JavaScript: the check is at an address of its own.
+    TypedCode(String),
     /// A page of the site with a token in its path: never rendered, never cached.
     Link,
     /// A screen of the panel.
@@ -62,6 +75,49 @@ pub(super) enum Route {
     Unknown,
 }
 
+/// The check of a certificate, as its URL says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Check {
+    /// The code as it was typed.
+    pub(super) code: String,
+    /// The holder's surname, if it is given.
+    pub(super) surname: Option<String>,
+}
+
+impl Check {
+    /// Reads the part of the path below the page, still encoded, and the query string.
+    fn read(code: &str, query: &str) -> Option<Self> {
+        let is_one = !code.is_empty() && code.len() <= LONGEST_CODE && !code.contains('/');
+        let code = percent_decode(code).filter(|_| is_one)?;
+        Some(Self {
+            code,
+            surname: parameter(query, "surname").map(|surname| surname.chars().take(LONGEST_SURNAME).collect()),
+        })
+    }
+
+    /// The path it is rendered at.
+    pub(super) fn path(&self) -> String {
+        check_path(&self.code)
+    }
+
+    /// Its query string, with the question mark.
+    pub(super) fn query(&self) -> String {
+        let Some(surname) = &self.surname else {
+            return String::new();
+        };
+        let encoded: String = url::form_urlencoded::byte_serialize(surname.as_bytes()).collect();
+        format!("?surname={encoded}")
+    }
+}
+
+/// The address of the check of a code. One that can be read is spelled as on the certificate.
+pub(super) fn check_path(code: &str) -> String {
+    let spelled = VerificationCode::parse(code).map_or_else(|| code.to_owned(), |code| code.to_string());
+    let encoded: String = url::form_urlencoded::byte_serialize(spelled.as_bytes()).collect();
+    // In a path a space is no plus.
+    format!("{CHECK}/{}", encoded.replace('+', "%20"))
+}
+
 /// A page that is rendered once for everyone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
@@ -71,6 +127,8 @@ pub(super) enum Key {
     About,
     Privacy,
     Cookies,
+    /// Where the code of a certificate is typed.
+    Check,
     Forbidden,
     Login,
     Register,
@@ -113,7 +171,7 @@ impl Key {
     /// Whether search engines may index it. Filtered lists repeat the whole one.
     pub(super) fn is_indexed(self) -> bool {
         match self {
-            Self::Home | Self::About | Self::Privacy | Self::Cookies | Self::Course(_) => true,
+            Self::Home | Self::About | Self::Privacy | Self::Cookies | Self::Check | Self::Course(_) => true,
             Self::Courses(filters) => filters.first_page() == Filters::NONE,
             _ => false,
         }
@@ -171,6 +229,17 @@ impl Filters {
 pub(super) fn read(path: &str, query: &str) -> Route {
     if path == "/courses" {
         return list(query);
+    }
+    if path == CHECK
+        && let Some(code) = parameter(query, "code")
+    {
+        return Route::TypedCode(code);
+    }
+    if let Some(check) = path
+        .strip_prefix("/verifica/")
+        .and_then(|code| Check::read(code, query))
+    {
+        return Route::Check(check);
     }
     if let Some((_, key)) = PAGES.iter().find(|(known, _)| *known == path) {
         return Route::Page(*key);
@@ -241,6 +310,21 @@ fn list(query: &str) -> Route {
         },
         None => Route::Page(Key::Courses(filters)),
     }
+}
+
+/// The first parameter with this name, unless it is blank.
+fn parameter(query: &str, name: &str) -> Option<String> {
+    let (_, value) = url::form_urlencoded::parse(query.as_bytes()).find(|(known, _)| known == name)?;
+    Some(searched(&value)).filter(|value| !value.is_empty())
+}
+
+/// Decodes a segment of a path. In the query's encoding a plus would be a space.
+fn percent_decode(segment: &str) -> Option<String> {
+    let encoded = format!("s={}", segment.replace('+', "%2B"));
+    if encoded.contains('&') {
+        return None;
+    }
+    parameter(&encoded, "s")
 }
 
 /// The words of a search. A control character, which no text may hold, separates words like a space.
@@ -316,6 +400,40 @@ mod tests {
         ] {
             assert_eq!(read(path, ""), Route::UnknownPanel, "{path}");
         }
+    }
+
+    #[test]
+    fn reads_the_check_of_a_certificate() {
+        let check = |path: &str, query: &str| match read(path, query) {
+            Route::Check(check) => (
+                check.code.clone(),
+                check.surname.clone(),
+                format!("{}{}", check.path(), check.query()),
+            ),
+            other => panic!("{other:?}"),
+        };
+        let spelled = "/verifica/01AB-CDEF-0123-4567".to_owned();
+        assert_eq!(
+            check("/verifica/o1abcdef01234567", "x=y"),
+            ("o1abcdef01234567".into(), None, spelled.clone())
+        );
+        let (_, surname, url) = check(&spelled, "surname=+D%27Angel%C3%B2%00&surname=b");
+        assert_eq!(surname.as_deref(), Some("D'Angelò"));
+        assert_eq!(url, format!("{spelled}?surname=D%27Angel%C3%B2"));
+        assert_eq!(
+            check("/verifica/non%20un+codice", "surname=+").2,
+            "/verifica/non%20un%2Bcodice"
+        );
+        assert_eq!(
+            read("/verifica", "code=+o1ab+cdef+"),
+            Route::TypedCode("o1ab cdef".into())
+        );
+        assert_eq!(read("/verifica", "code="), Route::Page(Key::Check));
+        assert_eq!(read("/verifica/", ""), Route::TrailingSlash);
+        for path in ["/verifica/a/b", "/verifica/%00", "/Verifica/a", "/verifica/a&b"] {
+            assert_eq!(read(path, ""), Route::Unknown, "{path}");
+        }
+        assert_eq!(read(&format!("/verifica/{}", "a".repeat(101)), ""), Route::Unknown);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::platform::{
     error::ApiError,
 };
 
-const PAGES: [&str; 5] = ["/", "/courses", "/about", "/privacy", "/cookies"];
+const PAGES: [&str; 6] = ["/", "/courses", "/about", "/verifica", "/privacy", "/cookies"];
 
 #[derive(Template)]
 #[template(path = "pages/robots.txt")]

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::{
     extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts},
-    http::{HeaderMap, header, request::Parts},
+    http::{Extensions, HeaderMap, header, request::Parts},
 };
 use battito_domain::{permission::Permission, role::Role};
 use chrono::TimeDelta;
@@ -155,15 +155,22 @@ fn mark_seen(app: App, session_id: i64) {
 #[derive(Debug, Clone, Copy)]
 pub struct ClientAddress(pub IpAddr);
 
+impl ClientAddress {
+    /// Reads it from what the server and the proxies say about a request.
+    #[must_use]
+    pub fn of(extensions: &Extensions, headers: &HeaderMap, app: &App) -> Self {
+        let peer = extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
+        Self(client_address(peer, headers, &app.config.trusted_proxies))
+    }
+}
+
 impl FromRequestParts<App> for ClientAddress {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let peer = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map_or(IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip());
-        Ok(Self(client_address(peer, &parts.headers, &app.config.trusted_proxies)))
+        Ok(Self::of(&parts.extensions, &parts.headers, app))
     }
 }
 

@@ -16,6 +16,7 @@ pub mod document_threads;
 pub mod error;
 pub mod etag;
 pub mod files;
+pub mod headings;
 pub mod health;
 pub mod instant;
 pub mod limits;

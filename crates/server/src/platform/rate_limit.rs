@@ -81,6 +81,26 @@ pub const VERIFY_MAIL: Limit = Limit {
     minutes: 60,
 };
 
+/// Unknown codes and wrong surnames that one network address checks certificates with. A class of forty behind one address
+/// never reaches it.
+pub const CERTIFICATE_ADDRESS: Limit = Limit {
+    kind: "certificate-address",
+    hits: 200,
+    minutes: 60,
+};
+/// Wrong surnames for one certificate, from anywhere.
+pub const CERTIFICATE_SURNAME: Limit = Limit {
+    kind: "certificate-surname",
+    hits: 60,
+    minutes: 60,
+};
+/// Wrong surnames for one certificate from one network address.
+pub const CERTIFICATE_SURNAME_ADDRESS: Limit = Limit {
+    kind: "certificate-surname-address",
+    hits: 10,
+    minutes: 15,
+};
+
 /// Mails that one member of the staff writes to participants.
 pub const PARTICIPANTS_MAIL: Limit = Limit {
     kind: "participants-mail",

@@ -2,6 +2,9 @@
 
 mod accounts;
 mod centre;
+mod certificate_checks;
+mod certificate_imports;
+mod certificate_list;
 mod certificates;
 mod cities;
 mod course_dates;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, certificate_counters, certificate_options, certificates, cities, course_dates, course_images,
-        courses, jobs, one_time_tokens, outbox, reservation_attendances, reservation_certificates, reservations,
-        sessions, shifts, throttles, user_words, users,
+        audit_entries, certificate_counters, certificate_options, certificate_words, certificates, cities,
+        course_dates, course_images, courses, jobs, one_time_tokens, outbox, reservation_attendances,
+        reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -34,6 +34,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(reservations::Entity),
         entities.create_table_from_entity(reservation_attendances::Entity),
         entities.create_table_from_entity(certificates::Entity),
+        entities.create_table_from_entity(certificate_words::Entity),
         entities.create_table_from_entity(reservation_certificates::Entity),
         entities.create_table_from_entity(certificate_counters::Entity),
         entities.create_table_from_entity(jobs::Entity),

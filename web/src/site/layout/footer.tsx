@@ -24,6 +24,7 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
             <FooterLink path={to.home()}>Homepage</FooterLink>
             <FooterLink path={to.courses()}>Corsi</FooterLink>
             <FooterLink path={to.about()}>Chi Siamo</FooterLink>
+            <FooterLink path={to.checkCertificate()}>Verifica un attestato</FooterLink>
           </ul>
         </nav>
         <nav aria-label="Panello utente">

@@ -44,6 +44,7 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
                 let expected = match (status.as_str(), name) {
                     // It tells the rows besides.
                     ("422", "importReservations") => "RefusedImport",
+                    ("422", "importCertificates") => "RefusedCertificateImport",
                     ("422", _) => "ValidationErrorBody",
                     _ => "ErrorBody",
                 };

@@ -1,0 +1,82 @@
+//! What a stranger who checks a certificate learns: its state, and its holder's initials until the surname is given.
+
+use super::PaperState;
+use crate::{search_text, wire_enum::wire_enum};
+
+wire_enum! {
+    /// What the check of a code finds.
+    pub enum CheckedState as "CheckedState" {
+        /// A valid certificate.
+        Valid = "valid",
+        /// One whose last day of validity is over.
+        Expired = "expired",
+        /// One that was declared invalid.
+        Revoked = "revoked",
+        /// One that was replaced by another one.
+        Replaced = "replaced",
+        /// None.
+        Unknown = "unknown",
+    }
+}
+
+impl From<PaperState> for CheckedState {
+    fn from(state: PaperState) -> Self {
+        match state {
+            PaperState::Valid => Self::Valid,
+            PaperState::Expired => Self::Expired,
+            PaperState::Revoked => Self::Revoked,
+            PaperState::Replaced => Self::Replaced,
+        }
+    }
+}
+
+/// The initials of a name and a surname, `A. R.`. A part without a letter has none.
+#[must_use]
+pub fn initials(name: &str, surname: &str) -> String {
+    let initial = |text: &str| {
+        let letter = text.chars().find(|character| character.is_alphabetic())?;
+        Some(format!("{}.", letter.to_uppercase()))
+    };
+    let initials: Vec<String> = [name, surname].into_iter().filter_map(initial).collect();
+    initials.join(" ")
+}
+
+/// Whether both are the same surname, whatever the case, accents, spaces, apostrophes and hyphens. A text without letters
+/// and digits fits no surname.
+#[must_use]
+pub fn is_same_surname(one: &str, other: &str) -> bool {
+    let letters = |text: &str| -> String {
+        search_text::fold(text)
+            .chars()
+            .filter(|c| c.is_alphanumeric())
+            .collect()
+    };
+    let one = letters(one);
+    !one.is_empty() && one == letters(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shows_two_letters_of_a_name() {
+        assert_eq!(initials("anna maria", "De Rossi"), "A. D.");
+        assert_eq!(initials("Élodie", "'t Hooft"), "É. T.");
+        assert_eq!(initials("李", "小龙"), "李. 小.");
+        assert_eq!(initials("🫀", "Rossi"), "R.");
+        assert_eq!(initials("", ""), "");
+    }
+
+    #[test]
+    fn compares_surnames_as_people_write_them() {
+        for typed in ["D'Angelò", "d’angelo", "DANGELO", " d angelo ", "D-Angelo"] {
+            assert!(is_same_surname("D'Angelo", typed), "{typed}");
+        }
+        assert!(is_same_surname("Strauß", "STRAUSS"));
+        for typed in ["", " ", "'", "Angelo", "D'Angelo Rossi", "%"] {
+            assert!(!is_same_surname("D'Angelo", typed), "{typed}");
+        }
+        assert!(!is_same_surname("🫀", "🫀"), "nothing to compare");
+    }
+}

@@ -1,0 +1,60 @@
+//! The check of a certificate on the wire.
+
+use battito_domain::certificate::CheckedState;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{entities::statuses, platform::instant::Instant};
+
+/// The longest surname that is compared, in characters.
+pub const LONGEST_SURNAME: usize = 100;
+
+/// What is asked besides the code.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CheckQuery {
+    /// The holder's surname. Case, accents and spaces do not matter.
+    #[param(max_length = 100)]
+    pub surname: Option<String>,
+}
+
+/// What the check of a code finds. Of an unknown code there is only the status.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CertificateCheck {
+    /// What the certificate is worth today.
+    pub status: statuses::CheckedState,
+    /// Its number.
+    #[schema(required = true)]
+    pub number: Option<String>,
+    /// What it is about.
+    #[schema(required = true)]
+    pub title: Option<String>,
+    /// When it was issued.
+    #[schema(required = true)]
+    pub issued_at: Option<Instant>,
+    /// The last day of its validity; null when it does not expire.
+    #[schema(required = true)]
+    pub expires_at: Option<NaiveDate>,
+    /// The holder: the initials, or the whole name when the surname fits.
+    #[schema(required = true)]
+    pub holder: Option<String>,
+    /// Whether the surname fits; null when none was given.
+    #[schema(required = true)]
+    pub surname_fits: Option<bool>,
+}
+
+impl CertificateCheck {
+    /// The result for a code that no certificate has.
+    pub(super) fn unknown() -> Self {
+        Self {
+            status: CheckedState::Unknown.into(),
+            number: None,
+            title: None,
+            issued_at: None,
+            expires_at: None,
+            holder: None,
+            surname_fits: None,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Anybody checks a certificate by its code. Nothing personal but the holder's initials is told until the surname is given.
+
+pub mod check;
+pub mod dto;
+mod handlers;
+mod store;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(handlers::check))
+}

@@ -1,0 +1,90 @@
+//! The columns of an import.
+
+/// A column that an import reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum ImportColumn {
+    Number,
+    Surname,
+    Name,
+    TaxCode,
+    Title,
+    Option,
+    IssuedOn,
+    ExpiresOn,
+    Hours,
+    City,
+}
+
+impl ImportColumn {
+    pub(super) const ALL: [Self; 10] = [
+        Self::Number,
+        Self::Surname,
+        Self::Name,
+        Self::TaxCode,
+        Self::Title,
+        Self::Option,
+        Self::IssuedOn,
+        Self::ExpiresOn,
+        Self::Hours,
+        Self::City,
+    ];
+    /// Those without which there is no certificate.
+    pub(super) const NEEDED: [Self; 5] = [Self::Number, Self::Surname, Self::Name, Self::Title, Self::IssuedOn];
+
+    /// The heading in files that we write, and the name of the column in a report.
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Self::Number => "Numero",
+            Self::Surname => "Cognome",
+            Self::Name => "Nome",
+            Self::TaxCode => "Codice fiscale",
+            Self::Title => "Corso",
+            Self::Option => "Attestato",
+            Self::IssuedOn => "Rilasciato il",
+            Self::ExpiresOn => "Valido fino al",
+            Self::Hours => "Ore",
+            Self::City => "Luogo",
+        }
+    }
+
+    /// The width in files that we write, in characters.
+    pub(super) const fn width(self) -> f64 {
+        match self {
+            Self::Title => 40.0,
+            Self::Option => 28.0,
+            Self::Hours => 8.0,
+            Self::Number | Self::IssuedOn | Self::ExpiresOn => 16.0,
+            Self::Surname | Self::Name | Self::TaxCode | Self::City => 22.0,
+        }
+    }
+
+    /// The column with these letters in its heading.
+    pub(super) fn of(letters: &str) -> Option<Self> {
+        match letters {
+            "numero" | "n" | "nr" | "numeroattestato" | "nattestato" => Some(Self::Number),
+            "cognome" => Some(Self::Surname),
+            "nome" => Some(Self::Name),
+            "codicefiscale" | "codfiscale" | "cf" => Some(Self::TaxCode),
+            "corso" | "titolo" | "titolodelcorso" => Some(Self::Title),
+            "attestato" | "certificazione" | "certificato" => Some(Self::Option),
+            "rilasciatoil" | "rilascio" | "datarilascio" | "datadirilascio" | "data" => Some(Self::IssuedOn),
+            "validofinoal" | "validofinoa" | "scadenza" | "datascadenza" | "datadiscadenza" => Some(Self::ExpiresOn),
+            "ore" | "durata" | "durataore" => Some(Self::Hours),
+            "luogo" | "citta" | "sede" => Some(Self::City),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::headings::letters;
+
+    #[test]
+    fn finds_every_heading_that_we_write() {
+        for column in ImportColumn::ALL {
+            assert_eq!(ImportColumn::of(&letters(column.heading())), Some(column));
+        }
+    }
+}

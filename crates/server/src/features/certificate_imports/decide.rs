@@ -1,0 +1,62 @@
+//! Decides what an import does with each row: pure, from the rows and what the database knows.
+
+use std::collections::HashMap;
+
+use battito_domain::certificate::is_same_surname;
+
+use super::{
+    columns::ImportColumn,
+    dto::{CertificateImportAction, CertificateImportMeta, CertificateImportReport, CertificateImportRow},
+    rows::{Candidate, ImportedRows},
+};
+
+const OTHER_CERTIFICATE: &str = "Questo numero è già di un attestato importato di un'altra persona.";
+
+/// What the database knows about the certificates of a file.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    /// The surnames on the certificates that were imported before, by their numbers.
+    pub(super) imported: HashMap<String, String>,
+    /// The users by their tax codes.
+    pub(super) users: HashMap<String, i64>,
+}
+
+/// Decides on all rows.
+pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> CertificateImportReport {
+    let rows: Vec<CertificateImportRow> = imported.rows.iter().map(|row| decide_row(row, facts)).collect();
+    let count = |action| rows.iter().filter(|row| row.action == action).count();
+    let meta = CertificateImportMeta {
+        total: rows.len(),
+        new: count(CertificateImportAction::New),
+        errors: count(CertificateImportAction::Error),
+        ignored_columns: imported.ignored_columns.clone(),
+    };
+    CertificateImportReport { rows, meta }
+}
+
+fn decide_row(candidate: &Candidate, facts: &Facts) -> CertificateImportRow {
+    let mut errors = candidate.errors.clone();
+    let known = facts.imported.get(&candidate.number);
+    if known.is_some_and(|surname| !is_same_surname(surname, &candidate.surname)) {
+        errors.add(ImportColumn::Number.heading(), OTHER_CERTIFICATE);
+    }
+    CertificateImportRow {
+        row: candidate.row,
+        action: match known {
+            _ if !errors.is_empty() => CertificateImportAction::Error,
+            Some(_) => CertificateImportAction::Present,
+            None => CertificateImportAction::New,
+        },
+        number: candidate.number.clone(),
+        holder: format!("{} {}", candidate.name, candidate.surname).trim().to_owned(),
+        title: candidate.title.clone(),
+        issued_on: candidate.issued_on,
+        expires_at: candidate.expires_on,
+        id_user: candidate
+            .tax_code
+            .as_ref()
+            .and_then(|code| facts.users.get(code))
+            .copied(),
+        errors,
+    }
+}

@@ -1,0 +1,108 @@
+//! An import of certificates on the wire.
+
+use std::collections::BTreeMap;
+
+use battito_domain::{field_errors::FieldErrors, messages};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::platform::error::ApiError;
+
+/// How to import.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CertificateImportQuery {
+    /// 1 = say what an import would do, and change nothing.
+    #[param(minimum = 0, maximum = 1)]
+    pub dry_run: Option<u8>,
+}
+
+impl CertificateImportQuery {
+    /// Whether nothing is to be changed.
+    pub(super) fn dry_run(&self) -> Result<bool, ApiError> {
+        match self.dry_run {
+            None | Some(0) => Ok(false),
+            Some(1) => Ok(true),
+            Some(_) => Err(ApiError::field("dry_run", messages::INVALID_VALUE)),
+        }
+    }
+}
+
+/// What an import does with a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CertificateImportAction {
+    /// Adds a certificate.
+    New,
+    /// Nothing: the certificate was imported before.
+    Present,
+    /// Nothing: the row has errors.
+    Error,
+}
+
+/// A row of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CertificateImportRow {
+    /// Its number in the sheet.
+    pub row: u32,
+    /// What becomes of it.
+    pub action: CertificateImportAction,
+    /// Number of the certificate.
+    pub number: String,
+    /// The holder.
+    pub holder: String,
+    /// What it is about.
+    pub title: String,
+    /// The day of issue.
+    #[schema(required = true)]
+    pub issued_on: Option<NaiveDate>,
+    /// The last day of its validity.
+    #[schema(required = true)]
+    pub expires_at: Option<NaiveDate>,
+    /// The user with the tax code, whose certificate it is.
+    #[schema(required = true)]
+    pub id_user: Option<i64>,
+    /// Messages by heading of the column.
+    #[schema(value_type = BTreeMap<String, Vec<String>>, example = json!({"Numero": ["Campo obbligatorio."]}))]
+    pub errors: FieldErrors,
+}
+
+/// The import as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CertificateImportMeta {
+    /// Rows with a certificate.
+    pub total: usize,
+    /// Rows that add one.
+    pub new: usize,
+    /// Rows with errors.
+    pub errors: usize,
+    /// Headings that are not read.
+    pub ignored_columns: Vec<String>,
+}
+
+/// What an import does, or would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CertificateImportReport {
+    /// The rows, in the order of the file.
+    pub rows: Vec<CertificateImportRow>,
+    /// All of them together.
+    pub meta: CertificateImportMeta,
+}
+
+/// Why nothing was imported.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedCertificateImport {
+    /// An Italian sentence.
+    pub message: String,
+    /// Messages about the file as a whole (`file`).
+    pub errors: BTreeMap<String, Vec<String>>,
+    /// The rows, when the file could be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rows: Option<Vec<CertificateImportRow>>,
+    /// All of them together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub meta: Option<CertificateImportMeta>,
+}

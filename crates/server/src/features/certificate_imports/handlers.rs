@@ -1,0 +1,69 @@
+//! HTTP handlers of the imports.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    dto::{CertificateImportQuery, CertificateImportReport, RefusedCertificateImport},
+    import, template,
+};
+use crate::platform::{
+    access::ManageReservations,
+    attachment::{Attachment, FileContent},
+    audit::Actor,
+    body::Params,
+    error::ApiError,
+    schemas::ErrorBody,
+    state::App,
+    upload::{FileForm, Upload},
+};
+
+/// Imports certificates that were issued before Battito, or previews that.
+///
+/// Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
+/// `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
+/// as it is, so the same file twice changes nothing.
+#[utoipa::path(post, path = "/certificates/upload", operation_id = "importCertificates", tag = "certificate imports", security(("bearer" = [])), params(CertificateImportQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the import would do (`dry_run=1`)", body = CertificateImportReport),
+    (status = 201, description = "What the import has done", body = CertificateImportReport),
+    (status = 400, description = "A form that cannot be read", body = ErrorBody),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 409, description = "Somebody else imported the same certificates meanwhile", body = ErrorBody),
+    (status = 413, description = "Too large a file", body = ErrorBody),
+    (status = 415, description = "Not a form with a file", body = ErrorBody),
+    (status = 422, description = "Why nothing was imported: the file as a whole in `errors`, or its rows", body = RefusedCertificateImport),
+))]
+pub(super) async fn import(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    headers: HeaderMap,
+    Params(query): Params<CertificateImportQuery>,
+    upload: Upload,
+) -> Result<Response, ApiError> {
+    let is_dry_run = query.dry_run()?;
+    let rows = import::read(&app, upload).await?;
+    if is_dry_run {
+        let report = import::preview(&app, &rows).await?;
+        return Ok(Json(report).into_response());
+    }
+    let imported = import::import(&app, Actor::of(&staff, &headers), rows).await?;
+    Ok(match imported {
+        Ok(report) => (StatusCode::CREATED, Json(report)).into_response(),
+        Err(refused) => (StatusCode::UNPROCESSABLE_ENTITY, Json(refused)).into_response(),
+    })
+}
+
+/// The spreadsheet to fill in for an import.
+#[utoipa::path(get, path = "/certificates/template", operation_id = "downloadCertificateTemplate", tag = "certificate imports", security(("bearer" = [])), responses(
+    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+))]
+pub(super) async fn template(State(app): State<App>, _: ManageReservations) -> Result<Attachment, ApiError> {
+    template::template(&app).await
+}

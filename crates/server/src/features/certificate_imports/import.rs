@@ -1,0 +1,164 @@
+//! Imports certificates. The file is read outside of any transaction, and the rows are decided on twice: for the report, and
+//! again in the transaction that writes.
+
+use std::collections::BTreeMap;
+
+use battito_documents::spreadsheet::{self, Limits};
+use battito_domain::{
+    certificate::{PaperStatus, VerificationCode},
+    rome_time,
+};
+use chrono::{NaiveDate, NaiveTime};
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, Set, SqlErr};
+use serde_json::json;
+
+use super::{
+    decide::decide,
+    dto::{CertificateImportAction, CertificateImportReport, RefusedCertificateImport},
+    rows::{self, Candidate, ImportedRows},
+    store,
+};
+use crate::{
+    entities::{DayList, TextList, certificates},
+    platform::{
+        audit::{self, Actor, Change},
+        error::ApiError,
+        headings,
+        state::App,
+        upload::Upload,
+    },
+};
+
+const LIMITS: Limits = Limits {
+    rows: rows::MAX_ROWS,
+    columns: rows::MAX_COLUMNS,
+};
+const CHANGED: &str = "Nel frattempo qualcuno ha importato gli stessi attestati. Riprova.";
+
+/// Reads the certificates of an uploaded file.
+///
+/// # Errors
+/// 422 under `file` when it cannot be used.
+pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
+    let today = rome_time::local(app.now()).date();
+    let parse = move || {
+        let sheet = spreadsheet::read(&upload.bytes, LIMITS)
+            .map_err(|error| ApiError::field("file", &headings::sentence(error, rows::MOST)))?;
+        rows::parse(&sheet, today).map_err(|sentence| ApiError::field("file", &sentence))
+    };
+    app.document_threads.run(parse).await
+}
+
+/// What an import would do.
+pub(super) async fn preview(app: &App, rows: &ImportedRows) -> Result<CertificateImportReport, ApiError> {
+    Ok(decide(rows, &store::facts(app.db().read(), rows).await?))
+}
+
+/// Adds the certificates of a file. The inner error says why nothing was done.
+///
+/// # Errors
+/// 409 when somebody else imports the same ones at the same time.
+pub(super) async fn import(
+    app: &App,
+    actor: Actor,
+    rows: ImportedRows,
+) -> Result<Result<CertificateImportReport, RefusedCertificateImport>, ApiError> {
+    let report = preview(app, &rows).await?;
+    if report.meta.errors > 0 {
+        return Ok(Err(refusal(report)));
+    }
+    let state = app.clone();
+    app.db()
+        .write(move |tx| async move { import_in(&state, tx, &actor, &rows).await }.boxed())
+        .await
+        .map(Ok)
+}
+
+fn refusal(report: CertificateImportReport) -> RefusedCertificateImport {
+    let sentence = match report.meta.errors {
+        1 => "Una riga ha errori: correggila nel file e riprova.".to_owned(),
+        rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
+    };
+    RefusedCertificateImport {
+        message: sentence.clone(),
+        errors: BTreeMap::from([("file".into(), vec![sentence])]),
+        rows: Some(report.rows),
+        meta: Some(report.meta),
+    }
+}
+
+async fn import_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    rows: &ImportedRows,
+) -> Result<CertificateImportReport, ApiError> {
+    let report = decide(rows, &store::facts(tx, rows).await?);
+    if report.meta.errors > 0 {
+        return Err(ApiError::Conflict(CHANGED.into()));
+    }
+    let mut new = Vec::with_capacity(report.meta.new);
+    for (candidate, row) in rows.rows.iter().zip(&report.rows) {
+        if let (CertificateImportAction::New, Some(issued_on)) = (row.action, candidate.issued_on) {
+            let code = VerificationCode::from_random(app.random_bytes()?);
+            new.push(certificate(candidate, issued_on, row.id_user, &code));
+        }
+    }
+    let inserted = store::insert(tx, new).await.map_err(|error| match error.sql_err() {
+        // Two imports of the same file: the second one waits for the first, and then finds its numbers taken.
+        Some(SqlErr::UniqueConstraintViolation(_)) => ApiError::Conflict(CHANGED.into()),
+        _ => ApiError::from(error),
+    })?;
+    for certificate in inserted {
+        let change = Change {
+            action: "certificate.import",
+            subject_kind: "certificate",
+            subject_id: certificate.id,
+            before: None,
+            after: Some(json!({
+                "number": certificate.number, "title": certificate.title, "issued_on": certificate.issued_on,
+                "expires_on": certificate.expires_on, "user_id": certificate.user_id,
+            })),
+        };
+        audit::record(tx, app.now(), actor, change).await?;
+    }
+    Ok(report)
+}
+
+fn certificate(
+    candidate: &Candidate,
+    issued_on: NaiveDate,
+    user_id: Option<i64>,
+    code: &VerificationCode,
+) -> certificates::ActiveModel {
+    // Only the day is known: noon is on that day everywhere in Europe.
+    let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
+    certificates::ActiveModel {
+        number: Set(candidate.number.clone()),
+        code: Set(code.as_str().to_owned()),
+        user_id: Set(user_id),
+        reservation_id: Set(None),
+        reservation_certificate_id: Set(None),
+        course_id: Set(None),
+        certificate_option_id: Set(None),
+        imported: Set(true),
+        external: Set(false),
+        holder_name: Set(candidate.name.clone()),
+        holder_surname: Set(candidate.surname.clone()),
+        tax_code: Set(candidate.tax_code.clone()),
+        title: Set(candidate.title.clone()),
+        option_name: Set(candidate.option.clone()),
+        hours: Set(candidate.hours),
+        days: Set(DayList::default()),
+        city: Set(candidate.city.clone()),
+        province: Set(None),
+        venue: Set(None),
+        instructors: Set(TextList::default()),
+        issued_on: Set(issued_on),
+        issued_at: Set(rome_time::from_local(issued_on.and_time(noon))),
+        expires_on: Set(candidate.expires_on),
+        status: Set(PaperStatus::Issued.into()),
+        ..Default::default()
+    }
+}

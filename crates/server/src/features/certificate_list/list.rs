@@ -1,0 +1,66 @@
+//! Lists certificates.
+
+use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+
+use super::{
+    dto::{CertificateFilter, CertificateList, CertificateSort, PageQuery},
+    store::{self, Filter, Order, Search},
+    view,
+};
+use crate::{
+    entities::certificates::Model,
+    features::accounts::store as accounts,
+    platform::{
+        error::ApiError,
+        paging::{Direction, Page},
+        state::App,
+    },
+};
+
+/// The largest `expiring_within`: ten years.
+const LONGEST: u16 = 3650;
+
+/// A page of the certificates that match.
+pub(super) async fn list(app: &App, query: &CertificateFilter, page: &PageQuery) -> Result<CertificateList, ApiError> {
+    let (filter, order) = parse(app, query)?;
+    let page = Page::parse(page.page, page.per_page)?;
+    let (certificates, total) = store::list(app.db().read(), &filter, order, page).await?;
+    respond(app, certificates, page, total).await
+}
+
+/// A page of the certificates of a person, the latest first.
+pub(super) async fn list_of_user(app: &App, id: i64, page: &PageQuery) -> Result<CertificateList, ApiError> {
+    let (db, page) = (app.db().read(), Page::parse(page.page, page.per_page)?);
+    accounts::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let (certificates, total) = store::list_of_user(db, id, page).await?;
+    respond(app, certificates, page, total).await
+}
+
+/// What to look for, and in which order.
+pub(super) fn parse(app: &App, query: &CertificateFilter) -> Result<(Filter, Order), ApiError> {
+    if query.expiring_within.is_some_and(|days| days == 0 || days > LONGEST) {
+        let mut errors = FieldErrors::default();
+        errors.add("expiring_within", messages::INVALID_VALUE);
+        return Err(errors.into());
+    }
+    let filter = Filter {
+        search: Search::parse(query.search.as_deref())?,
+        status: query.status.map(|status| status.0),
+        expiring_within: query.expiring_within,
+        today: rome_time::local(app.now()).date(),
+    };
+    let order = match (query.sort, query.direction) {
+        (None, None) => (CertificateSort::IssuedAt, Direction::Desc),
+        (sort, direction) => (sort.unwrap_or_default(), direction.unwrap_or_default()),
+    };
+    Ok((filter, order))
+}
+
+async fn respond(app: &App, rows: Vec<Model>, page: Page, total: u64) -> Result<CertificateList, ApiError> {
+    let dates = store::date_ids(app.db().read(), &rows).await?;
+    let today = rome_time::local(app.now()).date();
+    Ok(CertificateList {
+        data: rows.into_iter().map(|row| view::listed(row, &dates, today)).collect(),
+        meta: page.meta(total),
+    })
+}

@@ -1,0 +1,20 @@
+//! The list of all issued certificates, for staff: search, filters, spreadsheet, and the certificates of one person.
+
+pub mod dto;
+mod export;
+mod handlers;
+mod list;
+mod store;
+mod view;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::list_of_user))
+}

@@ -1,0 +1,118 @@
+// The list of all certificates, searched, filtered and sorted by the server.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FileSpreadsheet, Upload } from "lucide-react";
+import { sentenceFor } from "@/api/failure";
+import { Button } from "@/ui/button";
+import { Choice } from "@/ui/choice";
+import { DownloadButton } from "@/ui/download-button";
+import { PageHeader } from "@/ui/page-header";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { DataTable } from "@/ui/table/data-table";
+import { useTableUrl } from "@/ui/table/use-table-url";
+import { CertificateCard } from "./certificate-cells";
+import { columns } from "./columns";
+import { statuses } from "./labels";
+import { certificateListUrl, certificateQueryOf, expiryDays } from "./list-params";
+import { ImportDialog } from "./import-dialog";
+import { certificatesQuery, exportAddress } from "./queries";
+
+const statusOptions = [
+  { value: null, label: "Tutti" },
+  ...(["valid", "expiring", "expired", "revoked", "replaced"] as const).map((value) => ({
+    value,
+    label: statuses[value].text,
+  })),
+] as const;
+const expiryOptions = [
+  { value: null, label: "Qualsiasi" },
+  ...expiryDays.map((value) => ({ value, label: `Entro ${value} giorni` })),
+] as const;
+
+export function CertificatesScreen() {
+  const url = useTableUrl(certificateListUrl);
+  const [importing, setImporting] = useState(false);
+  const query = certificateQueryOf(url);
+  const { data: list, error, isPlaceholderData, refetch } = useQuery(certificatesQuery(query));
+
+  return (
+    <>
+      <PageHeader
+        title="Attestati"
+        description="Tutti gli attestati rilasciati, con la loro validità a oggi."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setImporting(true)}>
+              <Upload className="size-4.5" /> Importa
+            </Button>
+            <DownloadButton address={exportAddress(query)} defaultName="attestati.xlsx">
+              <FileSpreadsheet className="size-4.5" /> Esporta (.xlsx)
+            </DownloadButton>
+          </>
+        }
+      />
+      <DataTable
+        name="certificates"
+        caption="Attestati"
+        columns={columns}
+        rows={list?.data}
+        rowKey={({ id }) => id}
+        card={(certificate) => <CertificateCard certificate={certificate} />}
+        stale={isPlaceholderData}
+        sort={url.sort}
+        onSort={url.setSort}
+        search={{ label: "Cerca per nome, numero, codice o codice fiscale", value: url.search, onChange: url.setSearch }}
+        filters={
+          <>
+            <Choice
+              label="Stato"
+              options={statusOptions}
+              value={query.status ?? null}
+              onChange={(value) => url.setFilter("status", value)}
+              active={query.status !== undefined}
+            />
+            <Choice
+              label="Scadenza"
+              options={expiryOptions}
+              value={expiryDays.find((days) => days === url.filters.expiring_within) ?? null}
+              onChange={(value) => url.setFilter("expiring_within", value)}
+              active={query.expiring_within !== undefined}
+            />
+          </>
+        }
+        onClear={url.isFiltered ? url.clear : undefined}
+        paging={list && { meta: list.meta, pathOf: url.pathOf }}
+        noun={["attestato", "attestati"]}
+        empty={
+          url.isFiltered ? (
+            <EmptyState
+              title="Nessun attestato trovato"
+              action={
+                <Button variant="secondary" onClick={url.clear}>
+                  Azzera la ricerca
+                </Button>
+              }
+            >
+              La ricerca guarda l'inizio di nome, cognome, numero, codice e codice fiscale.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nessun attestato rilasciato">
+              Gli attestati si rilasciano dalla Lista Iscritti di una data, a chi era presente e ha superato il corso.
+              Quelli rilasciati prima si importano da un foglio .xlsx.
+            </EmptyState>
+          )
+        }
+        failure={
+          error !== null && (
+            <ErrorState
+              title="Non siamo riusciti a caricare gli attestati"
+              message={sentenceFor(error)}
+              onRetry={() => void refetch()}
+            />
+          )
+        }
+      />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// What the statuses of certificates are called in lists.
+import type { ListedCertificate } from "@/api/types";
+import { shortDate } from "@/lib/dates";
+import type { BadgeTone } from "@/ui/badge";
+
+type Label = { text: string; tone: BadgeTone };
+
+export const statuses: Record<ListedCertificate["status"], Label> = {
+  valid: { text: "Valido", tone: "brand" },
+  expiring: { text: "In scadenza", tone: "warning" },
+  expired: { text: "Scaduto", tone: "signal" },
+  revoked: { text: "Revocato", tone: "danger" },
+  replaced: { text: "Sostituito", tone: "neutral" },
+};
+
+/** Family name first, as lists are sorted. */
+export function listName({ name, surname }: Pick<ListedCertificate, "name" | "surname">): string {
+  return `${surname} ${name}`;
+}
+
+/** `12/03/2027`, from a day without a time. */
+export function shortDay(day: string): string {
+  return shortDate(`${day}T00:00`);
+}

@@ -1,0 +1,34 @@
+// The state of the list of certificates in the URL, as the query of the API.
+import type { CertificateQuery } from "@/api/types";
+import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
+
+type Filter = "status" | "expiring_within";
+
+export const certificateListUrl = {
+  filters: ["status", "expiring_within"] as const,
+  sort: { column: "issued_at", direction: "desc" } as const,
+};
+
+/** The days of the filter by expiry. */
+export const expiryDays = ["30", "60", "90"] as const;
+
+/** What stands in the URL by hand and is unknown to the API is left out. */
+export function certificateQueryOf({ page, search, sort, filters }: TableState<Filter>): CertificateQuery {
+  const days = known(expiryDays, filters.expiring_within);
+  return {
+    page,
+    search: search === "" ? undefined : search,
+    status: known(["valid", "expiring", "expired", "revoked", "replaced"] as const, filters.status),
+    expiring_within: days === undefined ? undefined : Number(days),
+    sort: known(["issued_at", "expires_at", "holder"] as const, sort?.column),
+    direction: sort?.direction,
+  };
+}
+
+export function certificateListQuery(params: URLSearchParams): CertificateQuery {
+  return certificateQueryOf(readTableUrl(params, certificateListUrl));
+}
+
+function known<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {
+  return words.find((word) => word === text);
+}

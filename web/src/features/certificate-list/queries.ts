@@ -1,0 +1,40 @@
+// The calls around the list of certificates.
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { answer, api } from "@/api/client";
+import type { CertificateQuery } from "@/api/types";
+
+const key = "certificates";
+
+/** Asks again for the lists. */
+export function refreshCertificates(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: [key] });
+}
+
+/** A page of certificates. */
+export function certificatesQuery(query: CertificateQuery) {
+  return queryOptions({
+    queryKey: [key, "list", query],
+    queryFn: ({ signal }) => answer(api.GET("/certificates", { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of a person's certificates, the latest first. */
+export function userCertificatesQuery(id: number, page = 1) {
+  return queryOptions({
+    queryKey: [key, "user", id, page],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/users/{id}/certificates", { params: { path: { id }, query: { page } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The address of the spreadsheet with the same filters. */
+export function exportAddress({ search, status, expiring_within, sort, direction }: CertificateQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ search, status, expiring_within, sort, direction })) {
+    if (value !== undefined && value !== null) params.set(name, String(value));
+  }
+  const query = params.toString();
+  return query === "" ? "/api/certificates/export" : `/api/certificates/export?${query}`;
+}
