@@ -75,7 +75,9 @@ test("staff import an old certificate, and anybody checks it by its code and sur
   await surnameField(page).fill("Rossi");
   await page.getByRole("button", { name: "Confronta" }).click();
   await expect(page.getByText("Il cognome non corrisponde a questo attestato.")).toBeVisible();
-  await surnameField(page).fill(certificate.surname.toUpperCase().replaceAll(/['Ò ]/g, (sign) => (sign === "Ò" ? "O" : "")));
+  await surnameField(page).fill(
+    certificate.surname.toUpperCase().replaceAll(/['Ò ]/g, (sign) => (sign === "Ò" ? "O" : "")),
+  );
   await page.getByRole("button", { name: "Confronta" }).click();
   await expect(page.getByText(`Anna ${certificate.surname}`, { exact: true })).toBeVisible();
   await expect(page.getByText("Il cognome corrisponde.")).toBeVisible();

@@ -105,7 +105,11 @@ describe("rendered on the server", () => {
 
   it("a check shows its state, and forms that need no script", () => {
     const path = "/verifica/01AB-CDEF-0123-4567";
-    const rendered = page({ path, search: "?surname=Rossi", check: { answer: certificateCheck({ surname_fits: false }) } });
+    const rendered = page({
+      path,
+      search: "?surname=Rossi",
+      check: { answer: certificateCheck({ surname_fits: false }) },
+    });
     for (const text of ["Attestato valido", "A. B.", `action="${path}"`, 'value="Rossi"', "Il cognome non corrisponde"])
       expect(rendered.body).toContain(text);
     expect(JSON.parse(rendered.state).queries).toEqual([

@@ -35,7 +35,14 @@ describe("the check", () => {
     serve({ [call]: { body: certificateCheck() } });
     open();
     expect(await heading("Attestato valido")).toBeInTheDocument();
-    for (const text of ["BLSD esecutore", "2027-000005", "venerdì 12 marzo 2027", "sabato 31 marzo 2029", "A. B.", code])
+    for (const text of [
+      "BLSD esecutore",
+      "2027-000005",
+      "venerdì 12 marzo 2027",
+      "sabato 31 marzo 2029",
+      "A. B.",
+      code,
+    ])
       expect(screen.getByText(text)).toBeInTheDocument();
   });
 
@@ -62,7 +69,12 @@ describe("the check", () => {
     const calls = serve({
       [call]: ({ search }) => ({
         body: certificateCheck(
-          search === "" ? {} : { holder: search === "?surname=Rossi" ? "A. B." : "Anna Bianchi", surname_fits: search !== "?surname=Rossi" },
+          search === ""
+            ? {}
+            : {
+                holder: search === "?surname=Rossi" ? "A. B." : "Anna Bianchi",
+                surname_fits: search !== "?surname=Rossi",
+              },
         ),
       }),
     });
@@ -91,7 +103,9 @@ describe("the check", () => {
     let refuse = true;
     serve({
       [call]: () =>
-        refuse ? { status: 429, body: { message: "Troppi tentativi. Riprova tra 5 minuti." } } : { body: certificateCheck() },
+        refuse
+          ? { status: 429, body: { message: "Troppi tentativi. Riprova tra 5 minuti." } }
+          : { body: certificateCheck() },
     });
     open();
     const alert = within(await screen.findByRole("alert"));

@@ -25,7 +25,12 @@ export function CheckScreen({ code, given }: CheckScreenProps) {
   const wasRefused = usePageState()?.checkRefused === true;
   const [surname, setSurname] = useState(given);
   const [asked, setAsked] = useState(false);
-  const { data: compared, error, isFetching, refetch } = useQuery({
+  const {
+    data: compared,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...checkQuery(code, surname),
     // After too many attempts one more would be refused as well.
     enabled: !wasRefused || asked,

@@ -61,7 +61,11 @@ export function CertificatesScreen() {
         stale={isPlaceholderData}
         sort={url.sort}
         onSort={url.setSort}
-        search={{ label: "Cerca per nome, numero, codice o codice fiscale", value: url.search, onChange: url.setSearch }}
+        search={{
+          label: "Cerca per nome, numero, codice o codice fiscale",
+          value: url.search,
+          onChange: url.setSearch,
+        }}
         filters={
           <>
             <Choice

@@ -30,7 +30,12 @@ const issued: Column = {
   className: "numbers whitespace-nowrap",
   cell: (certificate) => shortDate(certificate.issued_at),
 };
-const expires: Column = { id: "expires_at", header: "Valido fino al", className: "numbers whitespace-nowrap", cell: lastDay };
+const expires: Column = {
+  id: "expires_at",
+  header: "Valido fino al",
+  className: "numbers whitespace-nowrap",
+  cell: lastDay,
+};
 const reason: Column = { id: "status_reason", header: "Motivo", hidden: true, cell: (row) => row.status_reason ?? "–" };
 const actions: Column = {
   id: "actions",
@@ -68,4 +73,12 @@ export const columns: readonly Column[] = [
 ];
 
 /** Of one person's. */
-export const columnsOfPerson: readonly Column[] = [{ ...paper, primary: true }, number, status, issued, expires, reason, actions];
+export const columnsOfPerson: readonly Column[] = [
+  { ...paper, primary: true },
+  number,
+  status,
+  issued,
+  expires,
+  reason,
+  actions,
+];

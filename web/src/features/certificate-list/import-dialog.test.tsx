@@ -27,7 +27,10 @@ function row(number: number, action: ImportRow["action"], errors: ImportRow["err
 
 function report(rows: ImportRow[]): ImportReport {
   const count = (wanted: ImportRow["action"]) => rows.filter(({ action }) => action === wanted).length;
-  return { rows, meta: { total: rows.length, new: count("new"), errors: count("error"), ignored_columns: ["Reparto"] } };
+  return {
+    rows,
+    meta: { total: rows.length, new: count("new"), errors: count("error"), ignored_columns: ["Reparto"] },
+  };
 }
 
 async function open(preview: ImportReport) {
@@ -43,7 +46,9 @@ describe("the import of certificates", () => {
 
   it("shows every row before it writes, then imports all of them", async () => {
     const { onClose, table } = await open(report([row(2, "new"), row(3, "present")]));
-    expect(table.getByRole("rowheader", { name: /Anna Rossi 2.*A-2.*12\/03\/2024 → Senza scadenza/ })).toBeInTheDocument();
+    expect(
+      table.getByRole("rowheader", { name: /Anna Rossi 2.*A-2.*12\/03\/2024 → Senza scadenza/ }),
+    ).toBeInTheDocument();
     expect(table.getByText("Già importato")).toBeInTheDocument();
     expect(screen.getByText("Colonne non lette: Reparto.")).toBeInTheDocument();
     expect(sent.mock.calls.map(([address]) => address)).toEqual(["/api/certificates/upload?dry_run=1"]);

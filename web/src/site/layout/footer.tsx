@@ -11,7 +11,10 @@ const label = "mb-2 text-small font-semibold text-on-band";
 
 export function Footer({ centre, covered }: { centre: Centre; covered: boolean }) {
   return (
-    <footer inert={covered} className="footer-band mt-24 bg-band text-on-band max-md:pb-(--bottom-bar-height)">
+    <footer
+      inert={covered}
+      className="footer-band mt-24 bg-band print:hidden text-on-band max-md:pb-(--bottom-bar-height)"
+    >
       <div className="page grid gap-12 py-14 text-compact sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="grid content-start justify-items-start gap-4">
           <Logo name={centre.name} />

@@ -21,7 +21,7 @@ const links = [
 export function Navbar({ name, covered }: { name: string; covered: boolean }) {
   const onCourse = isCourse(useLocation().pathname);
   return (
-    <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper print:static">
       <div className="page flex h-(--navbar-height) items-center justify-between gap-6">
         <AppLink
           to={to.home()}
