@@ -76,6 +76,12 @@ pub struct ReservationCertificate {
     pub issued_at: Option<Instant>,
     /// The last day of validity; none when it does not expire.
     pub expires_at: Option<NaiveDate>,
+    /// Number of the certificate that the issued one replaces.
+    pub replaces: Option<String>,
+    /// Why it was revoked.
+    pub reason: Option<String>,
+    /// The course that renews it, while everyone may see it.
+    pub renewal_course: Option<ReservedCourse>,
 }
 
 /// One's own reservation.

@@ -3,6 +3,7 @@
 mod book;
 mod calendar;
 mod cancel;
+mod certificate_context;
 pub mod date_details;
 pub mod dto;
 mod handlers;

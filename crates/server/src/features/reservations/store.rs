@@ -9,7 +9,10 @@ use sea_orm::{
 
 use battito_domain::reservation::Status;
 
-use super::date_details::{Course, DateDetails};
+use super::{
+    certificate_context,
+    date_details::{Course, DateDetails},
+};
 use crate::{
     entities::{
         certificate_options, certificates as papers, cities, course_dates, courses,
@@ -27,6 +30,10 @@ pub struct Certificate {
     pub option: certificate_options::Model,
     /// The issued certificate.
     pub paper: Option<papers::Model>,
+    /// The number that the issued certificate replaces.
+    pub replaces: Option<String>,
+    /// Number and title of the course that renews it, while everyone may see it.
+    pub renewal_course: Option<(i64, String)>,
 }
 
 /// Certificates of a reservation, in the order of the options.
@@ -109,7 +116,7 @@ pub(super) async fn course_and_city(
     Ok((course.one(db).await?, city.one(db).await?))
 }
 
-/// Certificates of several reservations with their options and papers, by reservation, in one query.
+/// Certificates of several reservations with their options and papers, by reservation.
 pub async fn certificates_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
@@ -124,12 +131,16 @@ pub async fn certificates_of(
         .await?;
     for (row, option, paper) in rows {
         if let Some(option) = option {
-            by_reservation
-                .entry(row.reservation_id)
-                .or_default()
-                .push(Certificate { row, option, paper });
+            by_reservation.entry(row.reservation_id).or_default().push(Certificate {
+                row,
+                option,
+                paper,
+                replaces: None,
+                renewal_course: None,
+            });
         }
     }
+    certificate_context::complete(db, by_reservation.values_mut().flatten()).await?;
     Ok(by_reservation)
 }
 

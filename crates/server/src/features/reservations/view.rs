@@ -116,9 +116,19 @@ impl From<&DateDetails> for ReservedDate {
 }
 
 impl From<Certificate> for ReservationCertificate {
-    fn from(Certificate { row, option, paper }: Certificate) -> Self {
+    fn from(certificate: Certificate) -> Self {
+        let Certificate {
+            row,
+            option,
+            paper,
+            replaces,
+            renewal_course,
+        } = certificate;
         let paper = paper.as_ref();
         Self {
+            replaces,
+            reason: paper.and_then(|paper| paper.status_reason.clone()),
+            renewal_course: renewal_course.map(|(id, title)| ReservedCourse { id, title }),
             id: row.id,
             name: option.name,
             status: row.status,

@@ -310,6 +310,8 @@ pub(super) async fn insert_all(
                 row: by_option.remove(&(reservation.id, option.id))?,
                 option: option.clone(),
                 paper: None,
+                replaces: None,
+                renewal_course: None,
             })
         };
         let certificates = one.options.iter().filter_map(certificate).collect();
