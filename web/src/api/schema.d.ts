@@ -868,6 +868,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["issueCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["showJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["replaceCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2231,6 +2295,11 @@ export interface components {
              * @description The last day of validity; none when it does not expire.
              */
             expires_at?: string | null;
+            /** @description Number of the certificate that the issued one replaces. */
+            replaces?: string | null;
+            /** @description Why it was revoked. */
+            reason?: string | null;
+            renewal_course?: components["schemas"]["ReservedCourse"] | null;
         };
         /** @description A page of the reservations of a user. */
         ReservationList: {
@@ -2428,6 +2497,54 @@ export interface components {
         VerifyEmailRequest: {
             /** @description The token of the link. */
             token: string;
+        };
+        StartedJob: {
+            /** Format: int64 */
+            job: number;
+            /** Format: int32 */
+            total: number;
+        };
+        SkippedItem: {
+            /** Format: int64 */
+            id: number;
+            reason: string;
+        };
+        /** @enum {string} */
+        JobState: "running" | "done" | "failed";
+        Job: {
+            state: components["schemas"]["JobState"];
+            done: number;
+            total: number;
+            skipped: components["schemas"]["SkippedItem"][];
+        };
+        IssueRequest: {
+            ids?: number[] | null;
+        };
+        /** @enum {string} */
+        PaperState: "valid" | "expired" | "revoked" | "replaced";
+        Certificate: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+            code: string;
+            title: string;
+            option: string;
+            holder: string;
+            status: components["schemas"]["PaperState"];
+            issued_at: components["schemas"]["Instant"];
+            /** Format: date */
+            expires_at?: string | null;
+            id_reservation?: number | null;
+            reason?: string | null;
+            replaced_by?: number | null;
+        };
+        Revocation: {
+            reason: string;
+        };
+        Replacement: {
+            name?: string | null;
+            surname?: string | null;
+            reason: string;
         };
     };
     responses: {
@@ -6606,6 +6723,106 @@ export interface operations {
             };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    issueCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRequest"];
+            };
+        };
+        responses: {
+            /** @description x */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+        };
+    };
+    showJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    revokeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Revocation"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+        };
+    };
+    replaceCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Replacement"];
+            };
+        };
+        responses: {
+            /** @description x */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
         };
     };
 }

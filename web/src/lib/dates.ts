@@ -65,6 +65,12 @@ export function dayAndMonth(instant: string): string {
   return at === null ? instant : `${at.day} ${monthName(at.month)}`;
 }
 
+/** `12 marzo 2029`, for the day of an expiry: `2029-03-12`. */
+export function dayInWords(day: string): string {
+  const at = wallClock(`${day}T00:00`);
+  return at === null ? day : `${at.day} ${monthName(at.month)} ${at.year}`;
+}
+
 /** `marzo`, by its number from 1. */
 export function monthName(month: number): string {
   return months[month - 1] ?? "";

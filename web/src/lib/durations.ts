@@ -16,5 +16,7 @@ export const callTimeout = 30_000;
 /** Files take longer than answers. */
 export const downloadTimeout = 120_000;
 export const uploadTimeout = 180_000;
+/** Between two looks at a job of the server. */
+export const jobInterval = 700;
 export const searchPause = 200;
 export const counterRun = 3_000;

@@ -36,4 +36,6 @@ export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
 export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
 export const shifts = () => patterns.shifts;
 export const courseImage = (id: number) => `/assets/images/courses/${id}.webp`;
+export const myCertificate = (reservation: number, id: number) =>
+  `/api/my-reservations/${reservation}/certificates/${id}`;
 export const reservationCalendar = (id: number) => `/api/my-reservations/${id}/calendar`;

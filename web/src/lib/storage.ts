@@ -15,11 +15,15 @@ export const sessionKeys = {
   reloaded: "battito.reloaded",
 } as const;
 
-/** The column choice of a table has a key by the table's name, the queue of a roll call one by user and date. */
+/**
+ * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, the job that
+ * issues certificates one by date.
+ */
 type LocalKey =
   | (typeof localKeys)[keyof typeof localKeys]
   | `battito.columns.${string}`
-  | `battito.roll-call.${string}`;
+  | `battito.roll-call.${string}`
+  | `battito.issuing.${string}`;
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
 
 type Store<Key extends string> = {

@@ -1,5 +1,5 @@
 // Reservations of a date as staff see them, for tests.
-import type { CourseDate, ParticipantList, StaffReservation } from "@/api/types";
+import type { CourseDate, ParticipantList, ReservationCertificate, StaffReservation } from "@/api/types";
 import { staffDate } from "./course-dates";
 
 export const dateOfStaff: CourseDate = staffDate({
@@ -44,6 +44,16 @@ export function participant(traits: Partial<StaffReservation> = {}): StaffReserv
     ...traits,
   };
 }
+
+/** What an issued certificate adds to one that is due. */
+export const issuedCertificate: Partial<ReservationCertificate> = {
+  status: "issued",
+  id_certificate: 77,
+  number: "2027-000123",
+  code: "0123456789ABCDEF",
+  issued_at: "2027-03-15T10:00:00+01:00",
+  expires_at: "2029-03-31",
+};
 
 export function participants(data: StaffReservation[]): ParticipantList {
   return {

@@ -7,14 +7,16 @@ import { fileProblem, type FileLimits } from "./file-limits";
 
 type FileDropProps = {
   /** What is asked for: `File Excel degli iscritti`. */
-  label: string;
+  label: ReactNode;
   limits: FileLimits;
   hint?: ReactNode;
+  /** Small: one line, for the cell of a table. */
+  size?: "small" | "regular";
   disabled?: boolean;
   onPick: (file: File) => void;
 };
 
-export function FileDrop({ label, limits, hint, disabled = false, onPick }: FileDropProps) {
+export function FileDrop({ label, limits, hint, size = "regular", disabled = false, onPick }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,18 +47,23 @@ export function FileDrop({ label, limits, hint, disabled = false, onPick }: File
           take(event.dataTransfer.files);
         }}
         className={classNames(
-          "relative grid justify-items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)",
+          "relative border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)",
+          size === "small"
+            ? "flex min-h-target items-center gap-2 rounded-control px-3 text-left"
+            : "grid justify-items-center gap-1 rounded-card px-6 py-8 text-center",
           over ? "border-brand bg-brand-soft" : "border-line-strong bg-surface",
           !disabled && "hover:border-ink",
         )}
       >
-        <FileUp className="size-6 text-ink-faint" />
-        <label htmlFor={id} className="text-compact font-semibold">
+        <FileUp className={classNames("shrink-0 text-ink-faint", size === "small" ? "size-4.5" : "size-6")} />
+        <label htmlFor={id} className={classNames("font-semibold", size === "small" ? "text-small" : "text-compact")}>
           {label}
         </label>
-        <p className="text-small text-ink-soft">
-          Trascinalo qui o <span className="font-semibold text-brand underline underline-offset-4">sceglilo</span>
-        </p>
+        {size === "regular" && (
+          <p className="text-small text-ink-soft">
+            Trascinalo qui o <span className="font-semibold text-brand underline underline-offset-4">sceglilo</span>
+          </p>
+        )}
         {hint !== undefined && (
           <p id={`${id}-hint`} className="text-small text-ink-faint">
             {hint}

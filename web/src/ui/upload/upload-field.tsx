@@ -1,6 +1,7 @@
 // A file that is uploaded as soon as it is chosen: drop zone, progress with a way to cancel, and what went wrong.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import { classNames } from "@/lib/class-names";
 import { Button } from "@/ui/button";
 import { FormMessage } from "@/ui/form/form-message";
 import { FileDrop } from "./file-drop";
@@ -12,9 +13,11 @@ export type Upload<Answer> = (
 ) => Promise<Answer>;
 
 type UploadFieldProps<Answer> = {
-  label: string;
+  label: ReactNode;
   limits: FileLimits;
   hint?: ReactNode;
+  /** Small: one line, for the cell of a table. */
+  size?: "small" | "regular";
   /** A file that was dropped elsewhere on the page: it is sent at once. */
   dropped?: File | null;
   send: Upload<Answer>;
@@ -29,6 +32,7 @@ export function UploadField<Answer>({
   label,
   limits,
   hint,
+  size = "regular",
   dropped = null,
   send,
   onDone,
@@ -72,9 +76,9 @@ export function UploadField<Answer>({
   return (
     <div className="grid gap-3">
       {running === null ? (
-        <FileDrop label={label} limits={limits} hint={hint} onPick={(file) => void start(file)} />
+        <FileDrop label={label} limits={limits} hint={hint} size={size} onPick={(file) => void start(file)} />
       ) : (
-        <Progress {...running} onCancel={() => cancel.current?.abort()} />
+        <Progress {...running} size={size} onCancel={() => cancel.current?.abort()} />
       )}
       <div role="alert" className="empty:hidden">
         {failure !== null && <FormMessage>{textOf(failure)}</FormMessage>}
@@ -83,10 +87,17 @@ export function UploadField<Answer>({
   );
 }
 
-function Progress({ name, share, onCancel }: Running & { onCancel: () => void }) {
+type ProgressProps = Running & { size: "small" | "regular"; onCancel: () => void };
+
+function Progress({ name, share, size, onCancel }: ProgressProps) {
   const percent = Math.round(share * 100);
   return (
-    <div className="grid gap-3 rounded-card border border-line-strong bg-surface px-6 py-8">
+    <div
+      className={classNames(
+        "grid border border-line-strong bg-surface",
+        size === "small" ? "gap-1 rounded-control px-3 py-1.5" : "gap-3 rounded-card px-6 py-8",
+      )}
+    >
       <p className="truncate text-compact font-semibold">{name}</p>
       <progress
         max={100}
