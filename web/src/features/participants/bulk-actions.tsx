@@ -9,15 +9,23 @@ import { Menu } from "@/ui/menu/menu";
 import { useParticipantEdit, type Edit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import type { Status } from "./list-params";
+import { IssueButton } from "./issue-button";
 import { certificatesQuery } from "./queries";
+import type { Issuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
 import { useReinstate } from "./use-reinstate";
 
-type BulkActionsProps = { dateId: number; status: Status; rows: readonly StaffReservation[]; onDone: () => void };
+type BulkActionsProps = {
+  dateId: number;
+  status: Status;
+  rows: readonly StaffReservation[];
+  issuing: Issuing;
+  onDone: () => void;
+};
 
 const menuButton = "button button-regular button-secondary";
 
-export function BulkActions({ dateId, status, rows, onDone }: BulkActionsProps) {
+export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActionsProps) {
   const { open } = useParticipantDialog();
   const edit = useParticipantEdit(dateId);
   const reinstate = useReinstate(dateId);
@@ -65,6 +73,7 @@ export function BulkActions({ dateId, status, rows, onDone }: BulkActionsProps) 
           {button("Assenti", { attendance: "absent" }, "assenti")}
           {button("Idonei", { outcome: "passed" }, "idonei")}
           {button("Non idonei", { outcome: "failed" }, "non idonei")}
+          <IssueButton issuing={issuing} ids={ids} />
         </>
       )}
       <Menu

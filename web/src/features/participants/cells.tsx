@@ -1,12 +1,10 @@
 // The cells of the list of participants that are edited in place.
-import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
-import { certificatesQuery } from "./queries";
 
 const control =
   "min-h-11 w-full rounded-control border border-line bg-surface px-2.5 text-compact transition-colors placeholder:text-ink-faint hover:border-line-strong";
@@ -22,7 +20,14 @@ type PickProps<Value extends string> = {
 };
 
 /** A small native select: the quickest control to operate by mouse, finger and keyboard. */
-function Pick<Value extends string>({ label, value, options, onPick, locked = null, className }: PickProps<Value>) {
+export function Pick<Value extends string>({
+  label,
+  value,
+  options,
+  onPick,
+  locked = null,
+  className,
+}: PickProps<Value>) {
   return (
     <select
       aria-label={label}
@@ -59,9 +64,9 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
   const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
-  const summary = halfDaySummary(row);
+  const [refusal, setRefusal] = useRefusal(row);
   return (
-    <Detailed detail={summary}>
+    <Detailed detail={halfDaySummary(row)} refusal={refusal}>
       <Pick
         label={`Presenza di ${name}`}
         value={row.attendance}
@@ -70,7 +75,9 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
           ["present", attendances.present],
           ["absent", attendances.absent],
         ]}
-        onPick={(attendance) => void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`)}
+        onPick={(attendance) =>
+          void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`, setRefusal)
+        }
         locked={tooEarlyForAttendance(row.attendances, openedAt)}
         className={attendanceTones[row.attendance]}
       />
@@ -82,38 +89,22 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
   const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
+  const [refusal, setRefusal] = useRefusal(row);
   return (
-    <Pick
-      label={`Esito di ${name}`}
-      value={row.outcome}
-      options={[
-        ["none", outcomes.none],
-        ["passed", outcomes.passed],
-        ["failed", outcomes.failed],
-      ]}
-      onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`)}
-      locked={tooEarlyForOutcome(row.attendances, openedAt)}
-      className={outcomeTones[row.outcome]}
-    />
-  );
-}
-
-export function CertificateCell({ row }: { row: StaffReservation }) {
-  const edit = useParticipantEdit(row.course_date.id);
-  const { data: options = [] } = useQuery(certificatesQuery(row.course_date.id));
-  const name = fullName(row.user);
-  if (options.length === 0) return row.certificates.map((certificate) => certificate.name).join(", ") || "–";
-  const known = options.filter((option) => !option.retired || option.id === row.certificate);
-  return (
-    <Pick
-      label={`Certificazione di ${name}`}
-      value={String(row.certificate ?? "")}
-      options={[
-        ...(row.certificate === null ? [["", "Da scegliere"] as const] : []),
-        ...known.map((option) => [String(option.id), option.name] as const),
-      ]}
-      onPick={(id) => id !== "" && void edit([row], { certificate: Number(id) }, `Certificazione di ${name} cambiata.`)}
-    />
+    <Detailed refusal={refusal}>
+      <Pick
+        label={`Esito di ${name}`}
+        value={row.outcome}
+        options={[
+          ["none", outcomes.none],
+          ["passed", outcomes.passed],
+          ["failed", outcomes.failed],
+        ]}
+        onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`, setRefusal)}
+        locked={tooEarlyForOutcome(row.attendances, openedAt)}
+        className={outcomeTones[row.outcome]}
+      />
+    </Detailed>
   );
 }
 
@@ -144,11 +135,27 @@ export function NoteCell({ row }: { row: StaffReservation }) {
   );
 }
 
-function Detailed({ detail, children }: { detail: string | null; children: ReactNode }) {
+type DetailedProps = { detail?: string | null; refusal: string | null; children: ReactNode };
+
+/** A control with what else is known below it, and why its last change was refused. */
+export function Detailed({ detail = null, refusal, children }: DetailedProps) {
   return (
     <span className="grid gap-1">
       {children}
       {detail !== null && <span className="text-small text-ink-soft">{detail}</span>}
+      <span role="alert" className="max-w-56 text-small text-danger empty:hidden">
+        {refusal}
+      </span>
     </span>
   );
+}
+
+/** Why the last change of a row was refused, until the row changes. */
+export function useRefusal(row: StaffReservation): readonly [string | null, (sentence: string) => void] {
+  const state = JSON.stringify(row);
+  const [refused, setRefused] = useState<{ state: string; sentence: string } | null>(null);
+  return [
+    refused !== null && refused.state === state ? refused.sentence : null,
+    (sentence) => setRefused({ state, sentence }),
+  ];
 }

@@ -1,10 +1,10 @@
 // Changes of reservations that show at once, with an alert that takes them back. When the server refuses, the rows are as
 // they were.
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import type { ReservationWrite, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { listsOf, patchReservations, putReservation, refresh, showRows } from "./queries";
+import { isRefusal, refusalText } from "./refusals";
 
 export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "note" | "certificate">;
 
@@ -47,6 +47,7 @@ function reversals(rows: readonly StaffReservation[], edit: Edit) {
   return [...groups.values()];
 }
 
+/** Shows the rows as they will be, and sends the change. Returns what it failed with. */
 async function run(
   queries: QueryClient,
   dateId: number,
@@ -55,28 +56,35 @@ async function run(
     next,
     send,
   }: { rows: readonly StaffReservation[]; next: StaffReservation[]; send: () => Promise<StaffReservation[]> },
-): Promise<boolean> {
+): Promise<unknown> {
   await queries.cancelQueries({ queryKey: listsOf(dateId) });
   showRows(queries, dateId, next);
   try {
     showRows(queries, dateId, await send());
-    return true;
+    return null;
   } catch (problem) {
     showRows(queries, dateId, rows);
-    alert("failure", sentenceFor(problem));
     refresh(queries, dateId);
-    return false;
+    return problem;
   }
 }
 
-/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")` */
+/**
+ * `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. What the server refuses is told by `onRefused`, where the
+ * change was made; without it by an alert.
+ */
 export function useParticipantEdit(dateId: number) {
   const queries = useQueryClient();
 
-  async function edit(rows: readonly StaffReservation[], change: Edit, text: string): Promise<void> {
+  async function edit(
+    rows: readonly StaffReservation[],
+    change: Edit,
+    text: string,
+    onRefused?: (sentence: string) => void,
+  ): Promise<void> {
     const [only, ...others] = rows;
     if (only === undefined) return;
-    const done = await run(queries, dateId, {
+    const problem = await run(queries, dateId, {
       rows,
       next: rows.map((row) => edited(row, change)),
       send: async () =>
@@ -84,11 +92,13 @@ export function useParticipantEdit(dateId: number) {
           ? [await putReservation(only.id, change)]
           : (await patchReservations(dateId, { ids: rows.map(({ id }) => id), ...change })).data,
     });
-    if (done) alert("success", text, "standard", () => void undo(rows, change));
+    if (problem === null) alert("success", text, "standard", () => void undo(rows, change));
+    else if (onRefused !== undefined && isRefusal(problem)) onRefused(refusalText(problem, rows));
+    else alert("failure", refusalText(problem, rows));
   }
 
   async function undo(rows: readonly StaffReservation[], change: Edit): Promise<void> {
-    const done = await run(queries, dateId, {
+    const problem = await run(queries, dateId, {
       rows: rows.map((row) => edited(row, change)),
       next: [...rows],
       send: async () => {
@@ -98,7 +108,8 @@ export function useParticipantEdit(dateId: number) {
         return answers.flatMap(({ data }) => data);
       },
     });
-    if (done) alert("info", "Modifica annullata.");
+    if (problem === null) alert("info", "Modifica annullata.");
+    else alert("failure", refusalText(problem, rows));
   }
 
   return edit;

@@ -2,7 +2,8 @@
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import type { DataColumn } from "@/ui/table/data-table-types";
-import { AttendanceCell, CertificateCell, NoteCell, OutcomeCell } from "./cells";
+import { AttendanceCell, NoteCell, OutcomeCell } from "./cells";
+import { CertificateCell } from "./certificate-cell";
 import { listName } from "./labels";
 import type { Status } from "./list-params";
 import { RowMenu } from "./row-menu";

@@ -1,12 +1,13 @@
 // What can be downloaded about the participants of a date, as actions of a menu.
-import { FileSpreadsheet, FileText } from "lucide-react";
+import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
 import { download } from "@/api/download";
-import { sentenceFor } from "@/api/failure";
+import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import type { MenuAction } from "@/ui/menu/menu-types";
+import { certificatesArchive } from "./certificate-calls";
 import { addresses } from "./import-calls";
 
-/** Export, register and template of a date. */
+/** Export, register and certificates of a date. */
 export function documentActions(dateId: number): readonly MenuAction[] {
   return [
     {
@@ -19,11 +20,19 @@ export function documentActions(dateId: number): readonly MenuAction[] {
       icon: FileText,
       onSelect: () => save(addresses.register(dateId), "registro.pdf"),
     },
+    {
+      label: "Attestati: scarica tutti (.zip)",
+      icon: FileArchive,
+      onSelect: () =>
+        save(certificatesArchive(dateId), "attestati.zip", "Per questa data non ci sono ancora attestati rilasciati."),
+    },
   ];
 }
 
-function save(address: string, defaultName: string): void {
+/** `none` is said when there is nothing to download. */
+function save(address: string, defaultName: string, none?: string): void {
   download(address, defaultName).catch((problem: unknown) => {
+    if (none !== undefined && problem instanceof ApiFailure && problem.kind === "notFound") return alert("info", none);
     console.error("A download failed.", address);
     alert("failure", `Il file non è stato scaricato. ${sentenceFor(problem)}`);
   });

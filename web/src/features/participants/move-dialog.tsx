@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
-import type { CourseDate } from "@/api/types";
+import type { CourseDate, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
@@ -11,17 +11,20 @@ import { Dialog } from "@/ui/dialog/dialog";
 import { FormMessage } from "@/ui/form/form-message";
 import { Spinner } from "@/ui/spinner";
 import { futureDatesQuery, moveReservations } from "./queries";
+import { refusalText } from "./refusals";
 
 type MoveDialogProps = {
   date: CourseDate;
   ids: number[];
+  /** Those of them that are on screen. */
+  rows: readonly StaffReservation[];
   /** Who moves: `Anna Bianchi`, `3 persone`. */
   who: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ date, ids, rows, who, onClose, onDone }: MoveDialogProps) {
   const queries = useQueryClient();
   const { data, error } = useQuery(futureDatesQuery(date.course.id));
   const [pending, setPending] = useState<number | null>(null);
@@ -36,7 +39,7 @@ export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps)
       onDone();
       alert("success", `${who}: nuova data ${longDateTime(target.date)}.`);
     } catch (problem) {
-      setFailure(sentenceFor(problem));
+      setFailure(refusalText(problem, rows));
       setPending(null);
       void queries.invalidateQueries({ queryKey: futureDatesQuery(date.course.id).queryKey });
     }

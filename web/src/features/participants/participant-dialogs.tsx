@@ -4,14 +4,17 @@ import type { CourseDate, StaffReservation } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { CancelDialog } from "./cancel-dialog";
+import { issuedIn } from "./issued";
 import { fullName } from "./labels";
 import { useParticipantDialog } from "./use-participant-dialog";
 
 // Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
+const CorrectDialog = lazyComponent(async () => (await import("./correct-dialog")).CorrectDialog);
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
+const RevokeDialog = lazyComponent(async () => (await import("./revoke-dialog")).RevokeDialog);
 
 type ParticipantDialogsProps = {
   date: CourseDate;
@@ -22,7 +25,8 @@ type ParticipantDialogsProps = {
 
 export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsProps) {
   const { dialog, ids, close } = useParticipantDialog();
-  const [only, ...others] = rows.filter(({ id }) => ids.includes(id));
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const [only, ...others] = chosen;
   const who =
     only !== undefined && others.length === 0 ? fullName(only.user) : counted(ids.length, "persona", "persone");
   const done = () => {
@@ -36,12 +40,17 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
       </Suspense>
     );
   }
+  if (dialog === "correct" || dialog === "revoke") {
+    const issued = issuedIn(rows, ids[0]);
+    const PaperDialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
+    return <Suspense>{issued !== null && <PaperDialog {...issued} onClose={close} />}</Suspense>;
+  }
   if (ids.length === 0) return null;
   switch (dialog) {
     case "move":
       return (
         <Suspense>
-          <MoveDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />
+          <MoveDialog date={date} ids={ids} rows={chosen} who={who} onClose={close} onDone={done} />
         </Suspense>
       );
     case "mail":

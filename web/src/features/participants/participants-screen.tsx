@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Mail, Pencil, Sheet, Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
+import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
@@ -18,10 +19,13 @@ import { columnsOf } from "./columns";
 import { DateImport } from "./date-import";
 import { DateSummary } from "./date-summary";
 import { documentActions } from "./document-actions";
+import { IssueButton } from "./issue-button";
+import { IssuingNotice } from "./issuing-notice";
 import { attendances, fullName, outcomes } from "./labels";
 import { participantQueryOf, participantsUrl, statusIn, type Status } from "./list-params";
 import { ParticipantDialogs } from "./participant-dialogs";
 import { dateFactsQuery, participantsQuery } from "./queries";
+import { useIssuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
 
 const all = { value: null, label: "Tutte" } as const;
@@ -41,6 +45,8 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
   const list = useQuery(participantsQuery(dateId, participantQueryOf(url)));
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const { open } = useParticipantDialog();
+  const issuing = useIssuing(dateId);
+  const hasBegun = date !== undefined && localTime(date.date) <= romeNow();
   // While another tab loads, the rows of the last one are not shown as its own.
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
   const rows = list.isPlaceholderData && shown === undefined ? undefined : list.data?.data;
@@ -74,12 +80,16 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
             <ButtonLink to={to.rollCall(dateId)} variant="secondary">
               <ClipboardCheck className="size-4.5" /> Appello
             </ButtonLink>
-            <Button onClick={() => open("add")}>
+            <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
               <UserPlus className="size-4.5" /> Aggiungi partecipante
             </Button>
+            {date !== undefined && date.status !== "cancelled" && (
+              <IssueButton issuing={issuing} variant={hasBegun ? "primary" : "secondary"} />
+            )}
           </>
         }
       />
+      <IssuingNotice dateId={dateId} issuing={issuing} />
       <Tabs<Status>
         label="Iscrizioni"
         tabs={[
@@ -145,7 +155,13 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
               onChange: setKeys,
               label: ({ user }) => fullName(user),
               actions: (_, chosen) => (
-                <BulkActions dateId={dateId} status={status} rows={chosen} onDone={() => setKeys([])} />
+                <BulkActions
+                  dateId={dateId}
+                  status={status}
+                  rows={chosen}
+                  issuing={issuing}
+                  onDone={() => setKeys([])}
+                />
               ),
             }}
             paging={list.data && { meta: list.data.meta, pathOf: url.pathOf }}

@@ -1,7 +1,7 @@
 // A file dropped anywhere on the page. Without this the browser would leave the page and open the file.
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Whether a file is being dragged over the page. `onDrop` gets the first file that is dropped. */
+/** Whether a file that no drop zone takes is being dragged over the page. `onDrop` gets the first file that is dropped. */
 export function useDroppedFile(isActive: boolean, onDrop: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);
@@ -9,15 +9,17 @@ export function useDroppedFile(isActive: boolean, onDrop: (file: File) => void):
     if (!isActive) return;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
+      // A drop zone below the pointer takes the file, and one of another type is on its way to such a zone.
+      setOver(!event.defaultPrevented && !isPdf(event));
       event.preventDefault();
-      setOver(true);
     };
     // A null target means that the pointer has left the window.
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const dropped = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       const file = event.dataTransfer?.files[0];
       if (file !== undefined) drop(file);
     };
@@ -32,6 +34,11 @@ export function useDroppedFile(isActive: boolean, onDrop: (file: File) => void):
     };
   }, [isActive]);
   return isOver;
+}
+
+/** Browsers tell the type of a file while it is dragged; one that does not leaves it empty. */
+function isPdf(event: DragEvent): boolean {
+  return event.dataTransfer?.items[0]?.type === "application/pdf";
 }
 
 function hasFiles(event: DragEvent): boolean {
