@@ -1,26 +1,68 @@
-// The certificates of a reservation, with status, number and dates.
+// The certificates of a reservation: how far each is and, once it is issued, its PDF, its validity and its renewal.
 import type { ReservationCertificate } from "@/api/types";
+import { validityOf } from "@/lib/certificate-validity";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { DownloadButton } from "@/ui/download-button";
 import { CertificateIcon } from "./certificate-icon";
 import type { Period } from "./list-params";
-import { certificateNote } from "./status-labels";
+import { certificateNote, validityStatus } from "./status-labels";
 
-type CertificatesProps = { certificates: readonly ReservationCertificate[]; period: Period };
+type CertificatesProps = { reservation: number; certificates: readonly ReservationCertificate[]; period: Period };
 
-export function Certificates({ certificates, period }: CertificatesProps) {
+export function Certificates({ reservation, certificates, period }: CertificatesProps) {
   return (
-    <ul aria-label="Certificazioni" className="grid gap-1.5">
+    <ul aria-label="Certificazioni" className="grid gap-3">
       {certificates.map((certificate) => {
         const note = certificateNote(certificate, period);
         return (
           <li key={certificate.id} className="flex items-start gap-2 text-ink-soft">
             <CertificateIcon className="mt-px size-4.5" />
-            <span>
-              {certificate.name}
-              {note !== null && <span className="numbers text-small"> · {note}</span>}
-            </span>
+            <div className="grid min-w-0 justify-items-start gap-1.5">
+              <span>
+                {certificate.name}
+                {note !== null && <span className="numbers text-small"> · {note}</span>}
+              </span>
+              {certificate.status === "issued" && <Issued reservation={reservation} certificate={certificate} />}
+            </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+const linkStyles =
+  "inline-flex min-h-target items-center text-small font-medium text-brand underline underline-offset-4";
+
+function Issued({ reservation, certificate }: { reservation: number; certificate: ReservationCertificate }) {
+  const { id, name, number, code, expires_at: lastDay, renewal_course: renewal } = certificate;
+  const { tone, text } = validityStatus(certificate);
+  const validity = validityOf(lastDay);
+  const renews = validity === "expiring" || validity === "expired";
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {renews && renewal !== null && renewal !== undefined && (
+        <AppLink to={to.course(renewal.id)} className={linkStyles}>
+          Rinnova con {renewal.title}
+        </AppLink>
+      )}
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DownloadButton
+          size="small"
+          address={to.myCertificate(reservation, id)}
+          defaultName={`attestato-${number ?? id}.pdf`}
+        >
+          Scarica l'attestato<span className="sr-only"> {name}</span>
+        </DownloadButton>
+        {code !== null && code !== undefined && (
+          <AppLink to={to.certificateCheck(code)} className={linkStyles}>
+            Verifica pubblica<span className="sr-only"> di {name}</span>
+          </AppLink>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MyReservation, ReservationCertificate } from "@/api/types";
 import { renderAt } from "@/lib/testing/render";
 import { onDate, pendingCertificate, reservation, reservations } from "@/lib/testing/reservations";
@@ -9,6 +10,10 @@ import { ReservationsScreen } from "./reservations-screen";
 
 const list = "GET /api/my-reservations";
 const open = () => renderAt("/control-panel/user/reservations?period=past", <ReservationsScreen noUpcoming={null} />);
+
+const fileName = "attestato-2027-000123.pdf";
+const passed = (certificates: ReservationCertificate[]) =>
+  reservation({ attendance: "present", outcome: "passed", certificates });
 
 const issued: ReservationCertificate = {
   ...pendingCertificate,
@@ -20,6 +25,15 @@ const issued: ReservationCertificate = {
   issued_at: "2027-03-15T10:00:00+01:00",
   expires_at: "2029-03-31",
 };
+
+// Certificates end by the day of the calendar.
+beforeEach(() => {
+  vi.setSystemTime(new Date("2027-03-20T10:00:00+01:00"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a %s window", (width) => {
   beforeEach(() => {
@@ -63,8 +77,68 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
   it("tells number, issue and end of an issued certificate", async () => {
     const found = await entry({ attendance: "present", outcome: "passed", certificates: [issued] });
     expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(
-      "Attestato BLSD · rilasciato il 15/03/2027 · n. 2027-000123 · valido fino al 31/03/2029",
+      "Attestato BLSD · rilasciato il 15/03/2027 · n. 2027-000123Valido fino al 31 marzo 2029",
     );
+  });
+
+  it("downloads an issued certificate, and links to its public check", async () => {
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:one");
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const calls = serve({
+      [list]: { body: reservations([passed([issued])]) },
+      "GET /api/my-reservations/5/certificates/9": {
+        text: "%PDF-1.7",
+        headers: { "Content-Disposition": 'attachment; filename="attestato-2027-000123.pdf"' },
+      },
+    });
+    open();
+    const button = await screen.findByRole("button", { name: "Scarica l'attestato Attestato BLSD" });
+    expect(screen.getByRole("link", { name: "Verifica pubblica di Attestato BLSD" })).toHaveAttribute(
+      "href",
+      "/verifica/0123456789ABCDEF",
+    );
+    await userEvent.click(button);
+    await waitFor(() => expect(saved.mock.contexts).toEqual([expect.objectContaining({ download: fileName })]));
+    expect(calls.at(-1)?.path).toBe("/api/my-reservations/5/certificates/9");
+  });
+
+  it.each([
+    ["2027-06-18", "Valido fino al 18 giugno 2027: in scadenza"],
+    ["2027-03-19", "Scaduto il 19 marzo 2027"],
+  ])("that ends on %s says: %s, with the course that renews it", async (lastDay, text) => {
+    const renewal_course = { id: 12, title: "Retraining BLSD" };
+    const found = await entry(passed([{ ...issued, expires_at: lastDay, renewal_course }]));
+    expect(found.getByText(text)).toBeInTheDocument();
+    expect(found.getByRole("link", { name: "Rinnova con Retraining BLSD" })).toHaveAttribute("href", "/courses/12");
+  });
+
+  it("offers no renewal while the certificate is valid for long, or has none", async () => {
+    const renewal_course = { id: 12, title: "Retraining BLSD" };
+    const found = await entry(
+      passed([
+        { ...issued, renewal_course },
+        { ...issued, id: 10, expires_at: "2027-03-19" },
+      ]),
+    );
+    expect(found.getByText("Scaduto il 19 marzo 2027")).toBeInTheDocument();
+    expect(found.queryByRole("link", { name: /Rinnova/ })).not.toBeInTheDocument();
+  });
+
+  it("says that a certificate without an end does not expire", async () => {
+    const found = await entry(passed([{ ...issued, expires_at: null }]));
+    expect(found.getByText("Senza scadenza")).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: "requested", external: true }, "Attestato BLSD · richiesto all'ente, in arrivo"],
+    [
+      { status: "revoked", number: "2027-000123", reason: "Rilasciato per errore" },
+      "Attestato BLSD · revocato: Rilasciato per errore",
+    ],
+  ] as const)("has nothing to download for a certificate that is not in force: %o", async (traits, text) => {
+    const found = await entry(passed([{ ...pendingCertificate, ...traits }]));
+    expect(found.getByRole("list", { name: "Certificazioni" })).toHaveTextContent(text);
+    expect(found.queryByRole("button")).not.toBeInTheDocument();
   });
 
   it("says that a pendingCertificate has not been issued yet", async () => {

@@ -67,7 +67,8 @@ function Result({ reservation }: { reservation: MyReservation }) {
 
 function Earned({ reservation }: { reservation: MyReservation }) {
   const certificates = shownCertificates(reservation, "past");
-  if (certificates.length > 0) return <Certificates certificates={certificates} period="past" />;
+  if (certificates.length > 0)
+    return <Certificates reservation={reservation.id} certificates={certificates} period="past" />;
   return (
     <span className="text-ink-faint">
       <span aria-hidden="true">–</span>

@@ -51,7 +51,9 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
               {date.city.name} ({date.city.province}), {date.venue}
             </span>
           </p>
-          {certificates.length > 0 && <Certificates certificates={certificates} period={period} />}
+          {certificates.length > 0 && (
+            <Certificates reservation={reservation.id} certificates={certificates} period={period} />
+          )}
         </div>
         {onCancel !== undefined && isActive(reservation) && (
           <ReservationActions reservation={reservation} onCancel={() => onCancel(reservation)} />

@@ -1,5 +1,6 @@
 // Badges and notes for the status of a reservation and of its certificates.
 import type { MyReservation, ReservationCertificate } from "@/api/types";
+import { validityOf, validityText } from "@/lib/certificate-validity";
 import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import type { Period } from "./list-params";
@@ -50,17 +51,29 @@ export function certificateNote(certificate: ReservationCertificate, period: Per
     case "issued":
       return issuedNote(certificate);
     case "revoked":
-      return "revocato";
+      return certificate.reason ? `revocato: ${certificate.reason}` : "revocato";
   }
 }
 
-function issuedNote({ number, issued_at: issued, expires_at: expires }: ReservationCertificate): string {
-  const parts = [
-    issued ? `rilasciato il ${shortDate(issued)}` : "rilasciato",
-    number ? `n. ${number}` : null,
-    expires ? `valido fino al ${shortDate(expires)}` : null,
-  ];
+function issuedNote({ number, issued_at: issued }: ReservationCertificate): string {
+  const parts = [issued ? `rilasciato il ${shortDate(issued)}` : "rilasciato", number ? `n. ${number}` : null];
   return parts.filter((part) => part !== null).join(" · ");
+}
+
+/** What is to be known of an issued certificate's validity, with the tone that marks it. */
+export function validityStatus({ expires_at: lastDay }: ReservationCertificate): Status {
+  const text = validityText(lastDay);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  switch (validityOf(lastDay)) {
+    case "expired":
+      return { tone: "danger", text: sentence };
+    case "expiring":
+      return { tone: "warning", text: `${sentence}: in scadenza` };
+    case "valid":
+      return { tone: "brand", text: sentence };
+    case "endless":
+      return { tone: "neutral", text: sentence };
+  }
 }
 
 /** The certificates to list: those already issued, and those the user can still get. */
