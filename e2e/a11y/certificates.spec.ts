@@ -1,0 +1,70 @@
+// The states of issuing in both themes and on the smallest phone: running, done, the dialogs, and the papers of a person.
+import type { Page } from "@playwright/test";
+import { dayBefore, enroll, enrollAccount, issueAll, passAll } from "../support/classroom.ts";
+import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { SMALLEST_PHONE, isPhone } from "../support/screens.ts";
+import { expect, signIn, test } from "../support/test.ts";
+
+async function clean(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  if (!isPhone(page)) return;
+  const { width, height } = page.viewportSize() ?? SMALLEST_PHONE;
+  await page.setViewportSize(SMALLEST_PHONE);
+  expect(await overflowing(page), "what sticks out at 360 pixels").toEqual([]);
+  await page.setViewportSize({ width, height });
+}
+
+test.beforeEach(({ context }) => bringAxe(context));
+
+test("issuing breaks no rule while it runs and when it is done, nor do its dialogs", async ({
+  page,
+  context,
+  instructor,
+  course,
+}) => {
+  const date = await dayBefore(instructor, course);
+  await enroll(instructor, date, course, 2);
+  await passAll(instructor, date);
+  await enroll(instructor, date, course, 1);
+  const job = await issueAll(instructor, date);
+  await signIn(context, instructor);
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    `battito.issuing.${date.id}`,
+    String(job),
+  ] as const);
+
+  const running = { state: "running", done: 1, total: 3, skipped: [] };
+  await page.route(`**/api/jobs/${job}`, (route) => route.fulfill({ json: running }));
+  await page.goto(`/control-panel/admin/course-dates/${date.id}/reservations`);
+  await expect(page.getByRole("progressbar", { name: "Rilascio degli attestati" })).toBeVisible();
+  await clean(page);
+
+  await page.unroute(`**/api/jobs/${job}`);
+  await expect(page.getByText("Attestati rilasciati a 2 persone, 1 saltata.").first()).toBeVisible();
+  await settled(page);
+  await clean(page);
+
+  const menu = page.getByRole("button", { name: /^Azioni per l'attestato/ }).first();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Revoca" }).click();
+  await page.getByRole("button", { name: "Revoca l'attestato" }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toBeVisible();
+  await clean(page);
+  await page.getByRole("button", { name: "Lascia com'è" }).click();
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Correggi il nome" }).click();
+  await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeVisible();
+  await clean(page);
+});
+
+test("a person's papers break no rule", async ({ page, context, instructor, course, account }) => {
+  const date = await dayBefore(instructor, course);
+  await enrollAccount(instructor, date, course, account.person);
+  await passAll(instructor, date);
+  await issueAll(instructor, date);
+  await signIn(context, account.actor);
+  await page.goto("/control-panel/user/reservations?period=past");
+  await expect(page.getByRole("button", { name: /^Scarica l'attestato/ })).toBeVisible();
+  await clean(page);
+});

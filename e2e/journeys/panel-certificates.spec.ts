@@ -1,0 +1,164 @@
+// Staff issue the certificates of a class, and its people download their papers: PDF files under their numbers.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { CourseDate } from "../support/api.ts";
+import { dayBefore, enroll, enrollAccount, passAll } from "../support/classroom.ts";
+import type { Person } from "../support/people.ts";
+import { Presses } from "../support/presses.ts";
+import { alertSays } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
+import { expect, signIn, test } from "../support/test.ts";
+
+const PANEL = "/control-panel";
+const MY_PAST = `${PANEL}/user/reservations?period=past`;
+const NUMBER = /\d{4}-\d{6}/;
+
+const participantsOf = ({ id }: CourseDate) => `${PANEL}/admin/course-dates/${id}/reservations`;
+const fullName = ({ name, surname }: Person) => `${name} ${surname}`;
+
+/** Presses a button that downloads a paper, and returns the number in its name. */
+async function downloadPaper(page: Page, button: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^attestato-\d{4}-\d{6}\.pdf$/);
+  const content = await readFile(await download.path());
+  expect(content.toString("latin1", 0, 5)).toBe("%PDF-");
+  expect(content.toString("latin1").trimEnd()).toMatch(/%%EOF$/);
+  return NUMBER.exec(download.suggestedFilename())?.[0] ?? "";
+}
+
+test("thirty papers are issued in three presses", DESKTOP, async ({ page, context, instructor, course }) => {
+  // Today, just after midnight: it has begun, and the calendar opens on it.
+  const slot = { days: 0, hour: 0, minute: Math.floor(Math.random() * 60) };
+  const date = await instructor.createDate(course, { slot, seats: 30 });
+  await enroll(instructor, date, course, 30);
+  await passAll(instructor, date);
+  await signIn(context, instructor);
+  await page.goto(PANEL);
+  const presses = new Presses(page);
+  const entry = page
+    .locator(".date-entry")
+    .filter({ hasText: course.title })
+    .filter({ hasText: date.date.slice(11, 16) });
+  await presses.press(entry.first());
+  await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+  await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
+  await expect(page.getByText("Attestati rilasciati a 30 persone.").first()).toBeVisible();
+  presses.report("30 papers issued");
+  expect(presses.count).toBeLessThanOrEqual(3);
+
+  const papers = page.getByRole("button", { name: /^Scarica l'attestato/ });
+  await expect(papers).toHaveCount(30);
+  const numbers = new Set((await papers.allTextContents()).map((text) => NUMBER.exec(text)?.[0]));
+  expect(numbers.size).toBe(30);
+
+  const [archive] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Scarica tutti (.zip)" }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/^attestati-.*\.zip$/);
+  const content = await readFile(await archive.path());
+  for (const number of numbers) expect(content.includes(`attestato-${number}.pdf`), number).toBe(true);
+});
+
+test("from the attendance to the paper, for an instructor and for the person", async ({
+  page,
+  context,
+  instructor,
+  course,
+  account,
+}) => {
+  const date = await dayBefore(instructor, course);
+  await enrollAccount(instructor, date, course, account.person);
+  const [unmarked] = await enroll(instructor, date, course, 1);
+  if (unmarked === undefined) throw new Error("nobody was enrolled");
+  const name = fullName(account.person);
+  let number = "";
+
+  await test.step("the instructor marks them, issues and downloads", async () => {
+    await signIn(context, instructor);
+    await page.goto(participantsOf(date));
+    const presses = new Presses(page);
+    await presses.press(page.getByRole("checkbox", { name: `Seleziona ${name}` }));
+    await presses.press(page.getByRole("button", { name: "Presenti e idonei" }));
+    await alertSays(page, "1 persona: presenti e idonei.");
+    await presses.press(page.getByRole("toolbar").getByRole("button", { name: "Deseleziona" }));
+    await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
+    await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();
+    const reason = page.getByText("La presenza non è stata registrata");
+    await expect(reason).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: fullName(unmarked) })).toBeVisible();
+    const papers = page.getByRole("list", { name: `Attestati di ${name}` });
+    number = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }));
+    await expect(papers).toContainText(number);
+    presses.report("one person marked, one paper issued");
+    expect(presses.count).toBeLessThanOrEqual(4);
+  });
+
+  await test.step("the result is still there for whoever comes back", async () => {
+    await page.goto(PANEL);
+    await page.goto(participantsOf(date));
+    await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Chiudi", exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole("list", { name: `Attestati di ${name}` })).toContainText(number);
+    await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.")).toHaveCount(0);
+  });
+
+  await test.step("the person downloads the same paper", async () => {
+    await context.clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await signIn(context, account.actor);
+    await page.goto(MY_PAST);
+    const presses = new Presses(page);
+    const button = page.getByRole("button", { name: /^Scarica l'attestato/ });
+    await expect(button).toBeVisible();
+    expect(await downloadPaper(page, button)).toBe(number);
+    presses.report("own paper downloaded, without the download itself");
+    await expect(page.getByText(/^(Valido fino a|Senza scadenza)/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Verifica pubblica/ })).toHaveAttribute(
+      "href",
+      /^\/verifica\/[0-9A-Z]/,
+    );
+  });
+});
+
+test(
+  "a paper with a wrong name is replaced, then revoked, and stands in the way of other changes",
+  DESKTOP,
+  async ({ page, context, instructor, course, account }) => {
+    const date = await dayBefore(instructor, course);
+    await enrollAccount(instructor, date, course, account.person);
+    await passAll(instructor, date);
+    await signIn(context, instructor);
+    await page.goto(participantsOf(date));
+    const name = fullName(account.person);
+    const papers = page.getByRole("list", { name: `Attestati di ${name}` });
+    const menu = page.getByRole("button", { name: /^Azioni per l'attestato/ });
+    await page.getByRole("button", { name: "Rilascia attestati" }).click();
+    await expect(page.getByText("Attestati rilasciati a 1 persona.").first()).toBeVisible();
+    await expect(papers).toContainText(NUMBER);
+    const first = NUMBER.exec((await papers.textContent()) ?? "")?.[0] ?? "";
+
+    await page.getByRole("combobox", { name: `Presenza di ${name}` }).selectOption("Assente");
+    await expect(page.getByText("prima di cambiare devi revocarlo")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: `Presenza di ${name}` })).toHaveValue("present");
+
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Correggi il nome" }).click();
+    await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Anna Maria");
+    await page.getByRole("button", { name: "Rilascia l'attestato corretto" }).click();
+    await expect(papers).toContainText(`Sostituisce il n. ${first}`);
+    const second = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }));
+    expect(second).not.toBe(first);
+
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Revoca" }).click();
+    await page.getByRole("textbox", { name: "Motivo" }).fill("Rilasciato per errore");
+    await page.getByRole("button", { name: "Revoca l'attestato" }).click();
+    await expect(papers).toContainText(`n. ${second}: Rilasciato per errore`);
+    await expect(papers.getByRole("button")).toHaveCount(0);
+  },
+);

@@ -1,0 +1,52 @@
+// A class that has been held, made over the API: who was there, who passed, and their certificates.
+import { expect } from "@playwright/test";
+import type { Actor, Course, CourseDate } from "./api.ts";
+import { type Person, somebody } from "./people.ts";
+import { choosable } from "./screens.ts";
+
+/** A date that is over, at a minute of its own. */
+export function dayBefore(staff: Actor, course: Course): Promise<CourseDate> {
+  const minute = Math.floor(Math.random() * 60);
+  return staff.createDate(course, { slot: { days: -2, hour: 8, minute } });
+}
+
+/** Staff enroll people who are new to the centre. */
+export async function enroll(staff: Actor, date: CourseDate, course: Course, number: number): Promise<Person[]> {
+  const people = Array.from({ length: number }, () => somebody());
+  for (const user of people) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
+    await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });
+  }
+  return people;
+}
+
+/** Staff enroll somebody who has an account. */
+export async function enrollAccount(staff: Actor, date: CourseDate, course: Course, person: Person): Promise<void> {
+  const found = await staff.send("GET", `/users?search=${encodeURIComponent(person.email)}`);
+  const { data }: { data: { id: number }[] } = await found.json();
+  await staff.send("POST", `/course-dates/${date.id}/reservations`, {
+    id_user: data[0]?.id,
+    certificate: choosable(course).id,
+  });
+}
+
+/** Everybody on a date is present and passed. */
+export async function passAll(staff: Actor, date: CourseDate): Promise<void> {
+  const list = await staff.send("GET", `/course-dates/${date.id}/reservations?per_page=100`);
+  const { data }: { data: { id: number }[] } = await list.json();
+  const ids = data.map(({ id }) => id);
+  await staff.send("PATCH", `/course-dates/${date.id}/reservations`, { ids, attendance: "present", outcome: "passed" });
+}
+
+/** Issues for everybody on a date, and waits until it is done. Returns the number of the job. */
+export async function issueAll(staff: Actor, date: CourseDate): Promise<number> {
+  const started = await staff.send("POST", `/course-dates/${date.id}/certificates`, {});
+  const { job }: { job: number } = await started.json();
+  await expect
+    .poll(async () => {
+      const { state }: { state: string } = await (await staff.send("GET", `/jobs/${job}`)).json();
+      return state;
+    })
+    .toBe("done");
+  return job;
+}
