@@ -2,4 +2,5 @@ mod change;
 mod download;
 mod guards;
 mod issue;
+mod shown;
 mod upload;
