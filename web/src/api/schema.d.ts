@@ -72,6 +72,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The spreadsheet to fill in for an import. */
+        get: operations["downloadCertificateTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports certificates that were issued before Battito, or previews that.
+         * @description Columns: `Numero`, `Cognome`, `Nome`, `Codice fiscale`, `Corso`, `Attestato`, `Rilasciato il`, `Valido fino al`, `Ore`,
+         *     `Luogo`, in any order; others are ignored and named. Either all are added or none. A number that was imported before stays
+         *     as it is, so the same file twice changes nothing.
+         */
+        post: operations["importCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/verify/{code}": {
         parameters: {
             query?: never;
@@ -86,6 +125,40 @@ export interface paths {
         get: operations["checkCertificate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces a certificate by one with a corrected name. The holder is told by mail. */
+        post: operations["replaceCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes a certificate. The holder is told by mail. */
+        post: operations["revokeCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -195,6 +268,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads all certificates of a date that are in force. */
+        get: operations["downloadCertificates"];
+        put?: never;
+        /**
+         * Issues the certificates of a date, in the background.
+         * @description Issued is what is pending for people with a seat who were present and passed. Whoever gets nothing is named with the
+         *     reason in the job. What another organisation prints is requested instead, and waits for its PDF. To ask twice issues
+         *     nothing twice: while the first job runs the response names the same one.
+         */
+        post: operations["issueCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/course": {
         parameters: {
             query?: never;
@@ -272,6 +368,26 @@ export interface paths {
         patch: operations["changeReservationsOfDate"];
         trace?: never;
     };
+    "/api/course-dates/{id}/reservations/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels several reservations of a date: all of them or none.
+         * @description Each person is told by mail, and the seats go to the waiting list. Reservations that are cancelled already stay so.
+         */
+        post: operations["cancelReservationsOfDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/reservations/export": {
         parameters: {
             query?: never;
@@ -300,6 +416,27 @@ export interface paths {
         put?: never;
         /** Writes a mail to participants of a date. */
         post: operations["mailParticipants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-dates/{id}/reservations/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstates several cancelled reservations of a date: all of them or none.
+         * @description They get the free seats in the order in which they were made; each person is told by mail. When there are too few seats,
+         *     `waiting` puts the last ones on the waiting list. Reservations that are live stay as they are.
+         */
+        post: operations["reinstateReservationsOfDate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,6 +605,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a job is. */
+        get: operations["showJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -554,6 +708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-reservations/{id}/certificates/{id2}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads an own certificate. */
+        get: operations["downloadMyCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -629,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reservations/{id}/certificate/{id2}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a certificate. */
+        get: operations["downloadCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reservations/{id}/reinstate": {
         parameters: {
             query?: never;
@@ -640,6 +828,26 @@ export interface paths {
         put?: never;
         /** Reinstates a cancelled reservation: it gets a seat, or the end of the waiting list. The person is told by mail. */
         post: operations["reinstateReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations/{id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the PDF of another organisation, which issues the certificate.
+         * @description The content decides what the file is. The certificate gets a number of ours; the person is told by mail.
+         */
+        post: operations["uploadCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,6 +1186,45 @@ export interface components {
             /** @description Cookie page. */
             cookies?: components["schemas"]["LegalSection"][];
         };
+        /** @description An issued certificate, as staff see it. */
+        Certificate: {
+            /**
+             * Format: int64
+             * @description Number in the database.
+             */
+            id: number;
+            /** @description `2026-000123`; imported ones have a number of their own. */
+            number: string;
+            /** @description Verification code, for `/verifica/{code}`. */
+            code: string;
+            /** @description The course. */
+            title: string;
+            /** @description What is certified. */
+            option: string;
+            /** @description Name and surname that stand on the paper. */
+            holder: string;
+            /** @description What it is worth today. */
+            status: components["schemas"]["PaperState"];
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The last day of validity; none when it does not expire.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: int64
+             * @description The reservation it was issued for.
+             */
+            id_reservation?: number | null;
+            /** @description Why it was revoked or replaced. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The certificate that replaces it.
+             */
+            replaced_by?: number | null;
+        };
         /** @description What the check of a code finds. Of an unknown code there is only the status. */
         CertificateCheck: {
             /** @description What the certificate is worth today. */
@@ -996,6 +1243,84 @@ export interface components {
             holder: string | null;
             /** @description Whether the surname fits; null when none was given. */
             surname_fits: boolean | null;
+        };
+        /** @description A PDF of another organisation. */
+        CertificateForm: {
+            /**
+             * Format: binary
+             * @description A PDF file of at most 10 MB: neither encrypted nor with scripts, actions or other files in it.
+             */
+            file: string;
+            /**
+             * Format: int64
+             * @description The reservation's certificate.
+             */
+            id_certificate: number;
+        };
+        /**
+         * @description What an import does with a row.
+         * @enum {string}
+         */
+        CertificateImportAction: "new" | "present" | "error";
+        /** @description The import as a whole. */
+        CertificateImportMeta: {
+            /** @description Rows with a certificate. */
+            total: number;
+            /** @description Rows that add one. */
+            new: number;
+            /** @description Rows with errors. */
+            errors: number;
+            /** @description Headings that are not read. */
+            ignored_columns: string[];
+        };
+        /** @description What an import does, or would do. */
+        CertificateImportReport: {
+            /** @description The rows, in the order of the file. */
+            rows: components["schemas"]["CertificateImportRow"][];
+            /** @description All of them together. */
+            meta: components["schemas"]["CertificateImportMeta"];
+        };
+        /** @description A row of the file. */
+        CertificateImportRow: {
+            /**
+             * Format: int32
+             * @description Its number in the sheet.
+             */
+            row: number;
+            /** @description What becomes of it. */
+            action: components["schemas"]["CertificateImportAction"];
+            /** @description Number of the certificate. */
+            number: string;
+            /** @description The holder. */
+            holder: string;
+            /** @description What it is about. */
+            title: string;
+            /**
+             * Format: date
+             * @description The day of issue.
+             */
+            issued_on: string | null;
+            /**
+             * Format: date
+             * @description The last day of its validity.
+             */
+            expires_at: string | null;
+            /**
+             * Format: int64
+             * @description The user with the tax code, whose certificate it is.
+             */
+            id_user: number | null;
+            /**
+             * @description Messages by heading of the column.
+             * @example {
+             *       "Numero": [
+             *         "Campo obbligatorio."
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            };
         };
         /** @description A page of certificates. */
         CertificateList: {
@@ -1738,6 +2063,30 @@ export interface components {
          * @enum {string}
          */
         Interval: "week";
+        /** @description For whom to issue. */
+        IssueRequest: {
+            /** @description Reservations of the date; everybody with a seat when absent. */
+            ids?: number[] | null;
+        };
+        /** @description How far a job is. */
+        Job: {
+            /** @description State. */
+            state: components["schemas"]["JobState"];
+            /**
+             * Format: int32
+             * @description How many of `total` are decided.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+            /** @description Those of them that were left out. */
+            skipped: components["schemas"]["SkippedItem"][];
+        };
+        /** @enum {string} */
+        JobState: "running" | "done" | "failed";
         /** @description A part of a legal page. */
         LegalSection: {
             /** @description Its heading. */
@@ -1977,6 +2326,8 @@ export interface components {
              */
             total: number;
         };
+        /** @enum {string} */
+        PaperState: "valid" | "expired" | "revoked" | "replaced";
         /** @description Who made a reservation. */
         Participant: {
             /**
@@ -2129,6 +2480,19 @@ export interface components {
             total: number;
         };
         /** @description Why nothing was imported. */
+        RefusedCertificateImport: {
+            /** @description An Italian sentence. */
+            message: string;
+            /** @description Messages about the file as a whole (`file`). */
+            errors: {
+                [key: string]: string[];
+            };
+            /** @description The rows, when the file could be read. */
+            rows?: components["schemas"]["CertificateImportRow"][];
+            /** @description All of them together. */
+            meta?: components["schemas"]["CertificateImportMeta"];
+        };
+        /** @description Why nothing was imported. */
         RefusedImport: {
             /** @description An Italian sentence. */
             message: string;
@@ -2165,6 +2529,22 @@ export interface components {
             phone: string;
             /** @description Healthcare professional. */
             is_sanitary: boolean | null;
+        };
+        /** @description Reservations of a date to reinstate. */
+        Reinstatement: {
+            /** @description The reservations. */
+            ids: number[];
+            /** @description When there are too few seats, put the last ones on the waiting list instead of refusing all. */
+            waiting?: boolean;
+        };
+        /** @description A corrected name. */
+        Replacement: {
+            /** @description First name; as it is printed when absent. */
+            name?: string | null;
+            /** @description Family name; as it is printed when absent. */
+            surname?: string | null;
+            /** @description Why, for the register. */
+            reason: string;
         };
         /** @description A reservation as staff see it. */
         Reservation: {
@@ -2236,6 +2616,11 @@ export interface components {
             /** @description Why it was revoked. */
             reason?: string | null;
             renewal_course?: components["schemas"]["ReservedCourse"] | null;
+        };
+        /** @description Reservations of a date. */
+        ReservationIds: {
+            /** @description The reservations. */
+            ids: number[];
         };
         /** @description A page of the reservations of a user. */
         ReservationList: {
@@ -2334,6 +2719,11 @@ export interface components {
             /** @description The same password. */
             password_confirmation: string;
         };
+        /** @description Why a certificate is revoked. */
+        Revocation: {
+            /** @description The holder is told it. */
+            reason: string;
+        };
         /** @description What was found: at most eight of a kind. */
         SearchResults: {
             /** @description Users, those whose tax code or e-mail address begins with the text first. */
@@ -2343,12 +2733,35 @@ export interface components {
             /** @description Dates that have not ended, soonest first. */
             course_dates: components["schemas"]["FoundCourseDate"][];
         };
+        /** @description What a job left out. */
+        SkippedItem: {
+            /**
+             * Format: int64
+             * @description Number: of a reservation.
+             */
+            id: number;
+            /** @description Why, as a sentence for people. */
+            reason: string;
+        };
         /** @description A profile on a social network. */
         SocialLink: {
             /** @description facebook, instagram, linkedin or youtube. */
             name: string;
             /** @description Its address. */
             url: string;
+        };
+        /** @description Work that has begun. */
+        StartedJob: {
+            /**
+             * Format: int64
+             * @description Number of the job, for `GET /jobs/{id}`.
+             */
+            job: number;
+            /**
+             * Format: int32
+             * @description How many reservations are looked at.
+             */
+            total: number;
         };
         /** @description A user. */
         User: {
@@ -2697,6 +3110,154 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadCertificateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .xlsx file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCertificates: {
+        parameters: {
+            query?: {
+                /** @description 1 = say what an import would do, and change nothing. */
+                dry_run?: number;
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            /** @description What the import would do (`dry_run=1`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateImportReport"];
+                };
+            };
+            /** @description What the import has done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateImportReport"];
+                };
+            };
+            /** @description A form that cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else imported the same certificates meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too large a file */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not a form with a file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Why nothing was imported: the file as a whole in `errors`, or its rows */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedCertificateImport"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkCertificate: {
         parameters: {
             query?: {
@@ -2738,6 +3299,174 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Replacement"];
+            };
+        };
+        responses: {
+            /** @description The new certificate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was revoked or replaced before, or is of another organisation */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Revocation"];
+            };
+        };
+        responses: {
+            /** @description The certificate, revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was revoked or replaced before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A reason is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -3341,6 +4070,145 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP archive of PDF files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date, or it has no certificates */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueCertificates: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRequest"];
+            };
+        };
+        responses: {
+            /** @description The work has begun */
+            202: {
+                headers: {
+                    /** @description The job */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The date has not begun */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Reservations of another date */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     showCourseOfDate: {
         parameters: {
             query?: never;
@@ -3746,7 +4614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description One of them is cancelled, waits for a seat, or has an issued certificate */
+            /** @description One of them is cancelled, waits for a seat, or has an issued certificate; or results are recorded before their day */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3759,6 +4627,81 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelReservationsOfDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationIds"];
+            };
+        };
+        responses: {
+            /** @description The reservations, cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedReservations"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description None was cancelled: under `ids` a sentence for each person who has results or an issued certificate */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,6 +4845,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reinstateReservationsOfDate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reinstatement"];
+            };
+        };
+        responses: {
+            /** @description The reservations, live again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedReservations"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description None was reinstated: the date takes nobody any more, or under `ids` a sentence for each person for whom there is no seat, or who has booked again */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -4827,6 +5845,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    showJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Job */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such job */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -5118,6 +6189,52 @@ export interface operations {
                 };
             };
             /** @description No such reservation of this person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadMyCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reservation */
+                id: number;
+                /** @description The reservation's certificate */
+                id2: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate of this person that is in force */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5450,7 +6567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost */
+            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5553,6 +6670,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    downloadCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reservation */
+                id: number;
+                /** @description The reservation's certificate */
+                id2: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate that is in force */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     reinstateReservation: {
         parameters: {
             query?: never;
@@ -5610,6 +6782,90 @@ export interface operations {
             };
             419: components["responses"]["CsrfMismatch"];
             /** @description The date takes nobody any more, or the person has booked it again */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Reservation */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CertificateForm"];
+            };
+        };
+        responses: {
+            /** @description The issued certificate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The person was not present, did not pass, or has the certificate already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A file that is refused, or a certificate of the centre */
             422: {
                 headers: {
                     [name: string]: unknown;
