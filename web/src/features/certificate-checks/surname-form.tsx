@@ -48,7 +48,7 @@ export function SurnameForm({ code, surname, fits, failure, pending, onAsk }: Su
         aria-labelledby="persona"
         aria-busy={pending}
         onSubmit={submit}
-        className="grid gap-4 sm:grid-cols-[minmax(0,24rem)_auto] sm:items-start"
+        className="grid gap-4 sm:grid-cols-[minmax(0,24rem)_auto] sm:items-start sm:justify-start"
       >
         <div role={messages.length > 0 ? "alert" : undefined}>
           <Field label="Cognome" messages={messages}>
