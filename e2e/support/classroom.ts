@@ -1,18 +1,34 @@
 // A class that has been held, made over the API: who was there, who passed, and their certificates.
 import { expect } from "@playwright/test";
 import type { Actor, Course, CourseDate } from "./api.ts";
+import { romeInstant } from "./dates.ts";
 import { type Person, somebody } from "./people.ts";
 import { choosable } from "./screens.ts";
 
-/** A date that is over, at a minute of its own. */
-export function dayBefore(staff: Actor, course: Course): Promise<CourseDate> {
+/** A date that is still to come, at a minute of its own: only such a date takes reservations. */
+export function dateAhead(staff: Actor, course: Course, seats = 12): Promise<CourseDate> {
   const minute = Math.floor(Math.random() * 60);
-  return staff.createDate(course, { slot: { days: -2, hour: 8, minute } });
+  return staff.createDate(course, { slot: { days: 1, hour: 8, minute }, seats });
+}
+
+/** Puts a date into the past, with those who have booked it: two days ago, or today just after midnight. */
+export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "today" = "before"): Promise<CourseDate> {
+  const minute = Math.floor(Math.random() * 60);
+  const slot = when === "today" ? { days: 0, hour: 0, minute } : { days: -2, hour: 8, minute };
+  const known: object = await (await staff.send("GET", `/course-dates/${id}`)).json();
+  const moved = await staff.send("PUT", `/course-dates/${id}`, {
+    ...known,
+    booking_deadline: null,
+    date: romeInstant(slot),
+    end_date: romeInstant({ ...slot, hour: slot.hour + 5 }),
+  });
+  const date: CourseDate = await moved.json();
+  return date;
 }
 
 /** Staff enroll people who are new to the centre. */
 export async function enroll(staff: Actor, date: CourseDate, course: Course, number: number): Promise<Person[]> {
-  const people = Array.from({ length: number }, () => somebody());
+  const people = Array.from({ length: number }, () => somebody({ name: "Ugo" }));
   for (const user of people) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
     await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });

@@ -12,7 +12,13 @@ type IssueButtonProps = {
 
 export function IssueButton({ issuing, ids, variant = "secondary" }: IssueButtonProps) {
   return (
-    <Button variant={variant} pending={issuing.isRunning} onClick={() => void issuing.start(ids)}>
+    <Button
+      variant={variant}
+      // A pending button hides its text, for minutes here.
+      aria-label="Rilascia attestati"
+      pending={issuing.isRunning}
+      onClick={() => void issuing.start(ids)}
+    >
       <Award className="size-4.5" /> Rilascia attestati
     </Button>
   );

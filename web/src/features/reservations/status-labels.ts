@@ -56,7 +56,7 @@ export function certificateNote(certificate: ReservationCertificate, period: Per
 }
 
 function issuedNote({ number, issued_at: issued }: ReservationCertificate): string {
-  const parts = [issued ? `rilasciato il ${shortDate(issued)}` : "rilasciato", number ? `n. ${number}` : null];
+  const parts = [issued ? `rilasciato il ${shortDate(issued)}` : "rilasciato", number ? `n.\u00A0${number}` : null];
   return parts.filter((part) => part !== null).join(" · ");
 }
 
