@@ -100,7 +100,7 @@ test("from the attendance to the paper, for an instructor and for the person", a
     await page.goto(PANEL);
     await page.goto(participantsOf(date));
     await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.").first()).toBeVisible();
-    await page.getByRole("button", { name: "Chiudi", exact: true }).click();
+    await page.getByRole("main").getByRole("button", { name: "Chiudi", exact: true }).click();
     await page.reload();
     await expect(page.getByRole("list", { name: `Attestati di ${name}` })).toContainText(number);
     await expect(page.getByText("Attestati rilasciati a 1 persona, 1 saltata.")).toHaveCount(0);
