@@ -14,7 +14,7 @@ export function CertificateCell({ row }: { row: StaffReservation }) {
   const picks = options.length > 0 && isOpen;
   if (!picks && row.certificates.length === 0) return "–";
   return (
-    <div className="grid min-w-52 gap-2">
+    <div className="grid gap-2 lg:min-w-52">
       {picks && <ChosenCertificate row={row} />}
       {row.certificates.length > 0 && (
         <ul aria-label={`Attestati di ${fullName(row.user)}`} className="grid gap-2">
