@@ -11,7 +11,12 @@ use crate::{
 
 /// The first certificate of somebody's first past reservation.
 async fn shown(person: &Person) -> Value {
-    let list = person.actor.get("/api/my-reservations?period=past").await.expect(200).json();
+    let list = person
+        .actor
+        .get("/api/my-reservations?period=past")
+        .await
+        .expect(200)
+        .json();
     list["data"][0]["certificates"][0].clone()
 }
 

@@ -5,7 +5,7 @@ import type { CertificateCheck } from "@/api/types";
 import { certificateCheck, unknownCheck } from "@/lib/testing/certificates";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
-import { CertificateCheckPage, CheckPage } from "@/site/pages/check-page";
+import { CertificateCheckPage, CheckPage } from "./check-page";
 
 const code = "01AB-CDEF-0123-4567";
 const call = `GET /api/certificates/verify/${code}`;
