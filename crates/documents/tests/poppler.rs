@@ -1,5 +1,7 @@
 //! Certificates as other programs see them: poppler reads tags, texts and fonts back, and qpdf checks the file.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
 use std::{fs, path::PathBuf, process::Command};
 
 use battito_documents::pdf::{

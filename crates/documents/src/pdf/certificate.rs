@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{
     figure::{Figure, Figures},
     picture::Picture,
-    write::{self, Page, Pages, PdfError},
+    write::{self, Page, PdfError, PdfFile},
 };
 
 mod diploma;
@@ -82,7 +82,7 @@ pub fn write(paper: &Paper, template: Option<&Template>) -> Result<Vec<u8>, PdfE
         },
         Some(template) => template.page(paper)?,
     };
-    write::write(&Pages {
+    write::write(&PdfFile {
         title: format!("Attestato {}: {}", paper.number, paper.holder),
         author: paper.centre.clone(),
         created_at: paper.created_at,

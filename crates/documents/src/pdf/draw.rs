@@ -255,12 +255,12 @@ impl Pen<'_, '_> {
         }
     }
 
-    fn place(&self, bounds: usvg::Rect) -> (usize, Rect) {
+    /// The page, and the rectangle on it; a line without width gets one.
+    fn place(&self, bounds: usvg::Rect) -> (usize, Option<Rect>) {
         let [left, top, right, bottom] =
             [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(|edge| edge * self.scale);
-        let empty = || Rect::from_ltrb(left, top, left + 1.0, top + 1.0);
-        let bounds = Rect::from_ltrb(left, top, right, bottom).or_else(empty);
-        (self.page, bounds.expect("a rectangle of one point"))
+        let thin = || Rect::from_ltrb(left, top, left + 1.0, top + 1.0);
+        (self.page, Rect::from_ltrb(left, top, right, bottom).or_else(thin))
     }
 
     fn text(&mut self, text: &usvg::Text) -> Result<(), PdfError> {
@@ -495,9 +495,9 @@ const fn is_right_to_left(character: char) -> bool {
 /// The words of a text, and whether lines follow one another in it without a space.
 fn words(text: &usvg::Text) -> (String, bool) {
     let mut whole = String::new();
-    let (mut is_broken, mut last) = (false, (f32::MIN, None));
+    let (mut is_broken, mut last) = (false, (f32::MIN, None::<f32>));
     for chunk in text.chunks() {
-        let is_lower = matches!((last.1, chunk.y()), (Some(last), Some(y)) if y != last);
+        let is_lower = matches!((last.1, chunk.y()), (Some(last), Some(y)) if (y - last).abs() > 0.01);
         let starts_line = is_lower || chunk.x().is_some_and(|x| x <= last.0);
         if starts_line && !whole.is_empty() && !whole.ends_with(' ') {
             whole.push(' ');

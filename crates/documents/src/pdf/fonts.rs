@@ -77,7 +77,7 @@ impl Fonts {
             fontdb: Arc::clone(&self.database),
             font_resolver: FontResolver {
                 select_font: Box::new(|font, database| Some(select(font, database))),
-                select_fallback: Box::new(|character, used, database| fallback(character, used, database)),
+                select_fallback: Box::new(fallback),
             },
             image_href_resolver: ImageHrefResolver {
                 resolve_data: Box::new(move |kind, data, _| match kind {

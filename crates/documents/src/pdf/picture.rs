@@ -10,7 +10,7 @@ use super::{
     figure::{Figure, Figures},
     fonts::Fonts,
     gate::{self, SvgError},
-    write::{Page, Pages, PdfError, write},
+    write::{Page, PdfError, PdfFile, write},
 };
 
 /// The largest file.
@@ -27,7 +27,7 @@ pub struct Picture(Arc<Content>);
 #[derive(Debug)]
 pub(super) enum Content {
     Raster(Image),
-    Drawing(Tree),
+    Drawing(Box<Tree>),
 }
 
 /// Why a picture is refused. Shown to the admin who uploads it.
@@ -79,7 +79,7 @@ impl Picture {
             }
             gate::check(text)?;
             let tree = Tree::from_str(text, &Fonts::get().options(false)).map_err(SvgError::from)?;
-            Content::Drawing(tree)
+            Content::Drawing(Box::new(tree))
         };
         let picture = Self(Arc::new(content));
         picture.try_out()?;
@@ -88,7 +88,7 @@ impl Picture {
 
     /// A drawing of our own.
     pub(super) fn drawn(tree: Tree) -> Self {
-        Self(Arc::new(Content::Drawing(tree)))
+        Self(Arc::new(Content::Drawing(Box::new(tree))))
     }
 
     pub(super) fn content(&self) -> &Content {
@@ -117,7 +117,7 @@ impl Picture {
         );
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\">\
                    <text id=\"h1.title\" y=\"20\">Prova</text><rect id=\"figure.picture\" width=\"90\" height=\"90\"/></svg>";
-        let pages = Pages {
+        let pages = PdfFile {
             title: "Prova".into(),
             author: "Prova".into(),
             created_at: chrono::DateTime::UNIX_EPOCH,

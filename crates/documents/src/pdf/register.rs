@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{
     measure::{Fitted, fit},
     svg::{Anchor, Canvas, Style},
-    write::{Page, Pages, PdfError, write},
+    write::{Page, PdfError, PdfFile, write},
 };
 
 mod table;
@@ -90,7 +90,7 @@ impl Register {
     /// When the page template is wrong; never because of a text in it.
     pub fn to_pdf(&self) -> Result<Vec<u8>, PdfError> {
         let page = |svg| Page { svg, ..Page::default() };
-        write(&Pages {
+        write(&PdfFile {
             title: format!("Registro delle presenze: {}", self.course),
             author: self.centre.clone(),
             created_at: self.created_at,

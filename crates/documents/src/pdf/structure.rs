@@ -47,11 +47,11 @@ impl Table {
 
 impl Structure {
     /// Adds what was drawn. `text` is its text, or what a figure shows; `page` and `bounds` say where.
-    pub(super) fn add(&mut self, tag: Tag, content: Identifier, text: &str, (page, bounds): (usize, Rect)) {
+    pub(super) fn add(&mut self, tag: Tag, content: Identifier, text: &str, (page, bounds): (usize, Option<Rect>)) {
         match tag {
             Tag::Heading(level) => {
                 self.finish_table();
-                let top = Point::from_xy(bounds.left(), bounds.top());
+                let top = bounds.map_or_else(Point::default, |bounds| Point::from_xy(bounds.left(), bounds.top()));
                 self.headings.push((text.to_owned(), page, top));
                 let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
                 self.push(TagGroup::new(Element::Hn(level, Some(text.to_owned()))), content);
@@ -62,7 +62,8 @@ impl Structure {
             }
             Tag::Figure => {
                 self.finish_table();
-                let figure = Element::Figure(Some(text.to_owned())).with_bbox(Some(BBox::new(page, bounds)));
+                let bounds = bounds.map(|bounds| BBox::new(page, bounds));
+                let figure = Element::Figure(Some(text.to_owned())).with_bbox(bounds);
                 self.push(TagGroup::new(figure), content);
             }
             Tag::ColumnHeader { row } => {

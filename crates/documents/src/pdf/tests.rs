@@ -106,7 +106,7 @@ fn very_long_texts_fit() {
 #[test]
 fn refuses_what_it_does_not_draw() {
     let paper = |content: &str| {
-        write::write(&write::Pages {
+        write::write(&write::PdfFile {
             title: "Prova".into(),
             author: "Battito".into(),
             created_at: "2027-03-10T08:00:00Z".parse().unwrap(),

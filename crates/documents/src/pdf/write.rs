@@ -17,7 +17,7 @@ const LANGUAGE: &str = "it";
 
 /// What makes a PDF file.
 #[derive(Debug, Clone)]
-pub(super) struct Pages {
+pub(super) struct PdfFile {
     /// Title, shown by readers and search.
     pub(super) title: String,
     /// Who publishes it.
@@ -79,7 +79,7 @@ impl From<KrillaError> for PdfError {
 ///
 /// # Errors
 /// When a page is no SVG, or has something that cannot be drawn.
-pub(super) fn write(paper: &Pages) -> Result<Vec<u8>, PdfError> {
+pub(super) fn write(paper: &PdfFile) -> Result<Vec<u8>, PdfError> {
     let configuration = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A2_A)
         .with_accessibility_validator(Accessibility::UA1)

@@ -102,7 +102,8 @@ on_both_engines! {
             ("expiring_within=91&status=valid", vec![1]), ("expiring_within=30&search=verdi", vec![3]), ("status=expired&search=mar", vec![]),
         ] {
             let (mut found, total) = numbers(&staff, query).await;
-            (found.sort_unstable(), expected.sort_unstable());
+            found.sort_unstable();
+            expected.sort_unstable();
             assert_eq!((&found, total), (&expected, expected.len() as u64), "{query}");
             let list = staff.get(&format!("{LIST}?{query}")).await.expect(200).json();
             if let Some(status) = query.strip_prefix("status=").filter(|status| !status.contains('&')) {

@@ -191,7 +191,7 @@ fn draw_facts(page: &mut Canvas, facts: &[Fact], top: f32) {
         0.0
     };
     let bottom = facts.iter().map(|fact| height(&fact.value)).fold(0.0, f32::max) + top + 12.0;
-    let mut x = MIDDLE - (natural + gap * count) / 2.0;
+    let mut x = MIDDLE - f32::midpoint(natural, gap * count);
     for (index, fact) in facts.iter().enumerate() {
         if index > 0 {
             page.line("", (x - gap / 2.0, top), (x - gap / 2.0, bottom), (0.5, HAIRLINE));

@@ -50,18 +50,17 @@ async fn start_in(
     if ids.is_some_and(|ids| ids.len() != found.len()) {
         return Err(ApiError::field("ids", messages::INVALID_VALUE));
     }
-    let job = match jobs::find_running(tx, worker::KIND, date_id, &found).await? {
-        Some(running) => running,
-        None => {
-            let new = NewJob {
-                kind: worker::KIND,
-                course_date_id: date_id,
-                created_by: actor.id,
-                request_id: actor.request_id,
-                ids: found,
-            };
-            jobs::add(tx, app.now(), new).await?
-        }
+    let job = if let Some(running) = jobs::find_running(tx, worker::KIND, date_id, &found).await? {
+        running
+    } else {
+        let new = NewJob {
+            kind: worker::KIND,
+            course_date_id: date_id,
+            created_by: actor.id,
+            request_id: actor.request_id,
+            ids: found,
+        };
+        jobs::add(tx, app.now(), new).await?
     };
     Ok(StartedJob {
         job: job.id,

@@ -1,5 +1,7 @@
 //! PDF files of other organisations.
 
+use std::io::Write;
+
 use axum::http::Method;
 use battito::entities::{certificate_options, reservations};
 use sea_orm::Set;
@@ -17,20 +19,16 @@ fn pdf(extra: &str) -> Vec<u8> {
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 595] >>".to_owned(),
     ];
-    let (mut file, mut offsets) = ("%PDF-1.7\n".to_owned(), Vec::new());
+    let (mut file, mut table) = (b"%PDF-1.7\n".to_vec(), Vec::new());
     for (number, object) in (1..).zip(objects) {
-        offsets.push(file.len());
-        file.push_str(&format!("{number} 0 obj\n{object}\nendobj\n"));
+        writeln!(table, "{:010} 00000 n ", file.len()).expect("memory");
+        write!(file, "{number} 0 obj\n{object}\nendobj\n").expect("memory");
     }
     let start = file.len();
-    file.push_str("xref\n0 4\n0000000000 65535 f \n");
-    for offset in offsets {
-        file.push_str(&format!("{offset:010} 00000 n \n"));
-    }
-    file.push_str(&format!(
-        "trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n"
-    ));
-    file.into_bytes()
+    file.extend(b"xref\n0 4\n0000000000 65535 f \n");
+    file.extend(table);
+    write!(file, "trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n").expect("memory");
+    file
 }
 
 struct Scene {

@@ -172,12 +172,12 @@ fn fit_in(slot: &Slot, value: &str, tree: &Tree) -> String {
     // What the drawing does to the width beside the font: scale and letter spacing.
     let stretch = natural / width(value, style).max(1.0);
     let room = slot.width / stretch * 0.995;
-    let least = style.size * LEAST_SIZE;
+    let smallest = style.size * LEAST_SIZE;
     let fitted = if slot.lines == 1 {
-        fit(value, style, least, room, 1)
+        fit(value, style, smallest, room, 1)
     } else {
         let height = style.size * 1.2 * f32::from(slot.lines);
-        fit_box(value, style, least, (room, height + 0.01))
+        fit_box(value, style, smallest, (room, height + 0.01))
     };
     let size = fitted.style.size;
     let x = text.chunks().first().and_then(usvg::TextChunk::x).unwrap_or_default();

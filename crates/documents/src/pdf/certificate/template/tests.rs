@@ -80,7 +80,7 @@ fn values_stay_text() {
             ..full()
         };
         let tree = filled(&template, &paper);
-        let visible = |text: &str| text.chars().filter(|c| c.is_ascii_graphic()).collect::<String>();
+        let visible = |text: &str| text.chars().filter(char::is_ascii_graphic).collect::<String>();
         if value.chars().count() < 80 {
             assert_eq!(visible(&said(&tree, "p.holder")), visible(&value));
         }
