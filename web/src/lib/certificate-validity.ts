@@ -20,12 +20,17 @@ export function validityText(lastDay: string | null | undefined, today: string =
   if (lastDay === null || lastDay === undefined) return "senza scadenza";
   switch (validityOf(lastDay, today)) {
     case "expired":
-      return `scaduto ${elided(lastDay) ? "l'" : "il "}${dayInWords(lastDay)}`;
+      return `scaduto ${onDay(lastDay)}`;
     case "expiring":
     case "valid":
     case "endless":
       return `valido fino ${elided(lastDay) ? "all'" : "al "}${dayInWords(lastDay)}`;
   }
+}
+
+/** `il 12 marzo 2026`, `l'11 marzo 2026` */
+export function onDay(day: string): string {
+  return `${elided(day) ? "l'" : "il "}${dayInWords(day)}`;
 }
 
 /** Before `8` and `11`, which begin with a vowel when they are spoken, the article is elided. */

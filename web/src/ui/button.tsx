@@ -36,7 +36,7 @@ export function Button({
       aria-busy={pending || undefined}
       {...rest}
     >
-      <span className={classNames("inline-flex items-center gap-2", pending && "invisible")}>{children}</span>
+      <span className={classNames("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner size="small" label={null} />

@@ -23,7 +23,9 @@ export function Paper({ certificate: { title, option, imported, external } }: { 
   return (
     <span className="grid min-w-0">
       <span className="text-pretty">{title}</span>
-      <span className="text-small text-ink-soft">{origin === null ? option : `${option} · ${origin}`}</span>
+      <span className="text-small text-ink-soft">
+        {[option === title ? null : option, origin].filter((part) => part !== null).join(" · ")}
+      </span>
     </span>
   );
 }

@@ -103,7 +103,7 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
   });
 
   it.each([
-    ["2027-06-18", "Valido fino al 18 giugno 2027: in scadenza"],
+    ["2027-06-18", "In scadenza il 18 giugno 2027"],
     ["2027-03-19", "Scaduto il 19 marzo 2027"],
   ])("that ends on %s says: %s, with the course that renews it", async (lastDay, text) => {
     const renewal_course = { id: 12, title: "Retraining BLSD" };

@@ -1,6 +1,6 @@
 // Badges and notes for the status of a reservation and of its certificates.
 import type { MyReservation, ReservationCertificate } from "@/api/types";
-import { validityOf, validityText } from "@/lib/certificate-validity";
+import { onDay, validityOf, validityText } from "@/lib/certificate-validity";
 import { shortDate } from "@/lib/dates";
 import type { BadgeTone } from "@/ui/badge";
 import type { Period } from "./list-params";
@@ -68,7 +68,7 @@ export function validityStatus({ expires_at: lastDay }: ReservationCertificate):
     case "expired":
       return { tone: "danger", text: sentence };
     case "expiring":
-      return { tone: "warning", text: `${sentence}: in scadenza` };
+      return { tone: "warning", text: lastDay ? `In scadenza ${onDay(lastDay)}` : sentence };
     case "valid":
       return { tone: "brand", text: sentence };
     case "endless":
