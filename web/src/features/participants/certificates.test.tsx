@@ -248,8 +248,13 @@ describe("what an issued certificate stands in the way of", () => {
   });
 
   it("is said in the dialog that was to cancel", async () => {
-    open([person(issuedCertificate)], { "DELETE /api/reservations/41": conflict }, "?dialog=cancel&ids=41");
+    const refused = { status: 422, body: { message: "Ricontrolla.", errors: { ids: [`Anna Bianchi: ${sentence}`] } } };
+    open(
+      [person(issuedCertificate)],
+      { "POST /api/course-dates/3/reservations/cancel": refused },
+      "?dialog=cancel&ids=41",
+    );
     await userEvent.click(await screen.findByRole("button", { name: "Annulla l'iscrizione" }));
-    expect(await within(screen.getByRole("dialog")).findByText(sentence)).toBeInTheDocument();
+    expect(await within(screen.getByRole("dialog")).findByText(`Anna Bianchi: ${sentence}`)).toBeInTheDocument();
   });
 });

@@ -27,7 +27,6 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
             <FooterLink path={to.home()}>Homepage</FooterLink>
             <FooterLink path={to.courses()}>Corsi</FooterLink>
             <FooterLink path={to.about()}>Chi Siamo</FooterLink>
-            <FooterLink path={to.checkCertificate()}>Verifica un attestato</FooterLink>
           </ul>
         </nav>
         <nav aria-label="Panello utente">
@@ -60,7 +59,8 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
           <p>
             {centre.legal_name} · <span className="numbers">P. IVA e C.F. {centre.tax_id}</span>
           </p>
-          <ul className="flex gap-6">
+          <ul className="flex flex-wrap gap-x-6">
+            <FooterLink path={to.checkCertificate()}>Verifica un attestato</FooterLink>
             <FooterLink path={to.privacy()}>Privacy</FooterLink>
             <FooterLink path={to.cookies()}>Cookie</FooterLink>
           </ul>

@@ -124,6 +124,7 @@ describe("the footer", () => {
       "Corsi",
       "Chi Siamo",
       "Registrati",
+      "Verifica un attestato",
       "Privacy",
       "Cookie",
     ]);
