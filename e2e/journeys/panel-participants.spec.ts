@@ -1,36 +1,31 @@
 // Staff and the participants of a date: a whole class at once, a move to another date, and the roll call without a network.
 import type { Locator, Page } from "@playwright/test";
 import type { Actor, Course, CourseDate } from "../support/api.ts";
+import { dateAhead, enroll, hold } from "../support/classroom.ts";
 import { shown } from "../support/dates.ts";
 import { waitForMail } from "../support/mailbox.ts";
-import { type Person, somebody } from "../support/people.ts";
+import type { Person } from "../support/people.ts";
 import { Presses } from "../support/presses.ts";
-import { alertSays, choosable, isPhone } from "../support/screens.ts";
+import { alertSays, isPhone } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 const PANEL = "/control-panel";
-const NAMES = ["Ada", "Bea", "Carla", "Dario", "Elio", "Franca"];
-
-/** Staff add people who are new to the centre. */
-async function enroll(staff: Actor, date: CourseDate, course: Course, number: number): Promise<Person[]> {
-  const people = Array.from({ length: number }, (_, index) => somebody({ name: NAMES[index % NAMES.length] ?? "Ada" }));
-  for (const user of people) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
-    await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });
-  }
-  return people;
-}
 
 /** A date of tomorrow at a minute of its own: the calendar opens on it. */
 function tomorrow(staff: Actor, course: Course, seats: number): Promise<CourseDate> {
   return staff.createDate(course, { slot: { days: 1, hour: 8, minute: Math.floor(Math.random() * 60) }, seats });
 }
 
-/** A date that has begun and is too short for two half days: attendance is recorded from the day on. */
-function underWay(staff: Actor, course: Course, seats: number): Promise<CourseDate> {
-  const [date, end] = [-30, 60].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
-  return staff.createDate(course, { date, end_date: end, seats });
+/** People on a date of this morning: attendance is recorded from the day on. With one half day, who is present on it is present. */
+async function thisMorning(
+  staff: Actor,
+  course: Course,
+  number: number,
+): Promise<{ date: CourseDate; people: Person[] }> {
+  const ahead = await dateAhead(staff, course, number);
+  const people = await enroll(staff, ahead, course, number);
+  return { date: await hold(staff, ahead, "today"), people };
 }
 
 function entryOf(page: Page, date: CourseDate): Locator {
@@ -53,8 +48,7 @@ async function rowsOf(staff: Actor, date: CourseDate): Promise<Row[]> {
 }
 
 test("thirty people are present and passed in four presses", DESKTOP, async ({ page, context, instructor, course }) => {
-  const date = await underWay(instructor, course, 30);
-  await enroll(instructor, date, course, 30);
+  const { date } = await thisMorning(instructor, course, 30);
   await signIn(context, instructor);
   await page.goto(PANEL);
   const presses = new Presses(page);
@@ -105,9 +99,8 @@ test("the roll call goes on without a network and sends when it is back", async 
   instructor,
   course,
 }) => {
-  // With one half day, who is present on it is present.
-  const date = await underWay(instructor, course, 12);
-  const [first, second] = await enroll(instructor, date, course, 2);
+  const { date, people } = await thisMorning(instructor, course, 2);
+  const [first, second] = people;
   if (first === undefined || second === undefined) throw new Error("nobody was enrolled");
   await signIn(context, instructor);
   await page.goto(`${PANEL}/admin/course-dates/${date.id}/appello`);
@@ -133,8 +126,8 @@ test("marks of a roll call that is left without a network are sent from another 
   instructor,
   course,
 }) => {
-  const date = await underWay(instructor, course, 12);
-  const [person] = await enroll(instructor, date, course, 1);
+  const { date, people } = await thisMorning(instructor, course, 1);
+  const [person] = people;
   if (person === undefined) throw new Error("nobody was enrolled");
   await signIn(context, instructor);
   await page.goto(`${PANEL}/admin/course-dates/${date.id}/appello`);

@@ -5,6 +5,8 @@ import { romeInstant } from "./dates.ts";
 import { type Person, somebody } from "./people.ts";
 import { choosable } from "./screens.ts";
 
+const NAMES = ["Ada", "Bea", "Carla", "Dario", "Elio", "Franca"];
+
 /** A date that is still to come, at a minute of its own: only such a date takes reservations. */
 export function dateAhead(staff: Actor, course: Course, seats = 12): Promise<CourseDate> {
   const minute = Math.floor(Math.random() * 60);
@@ -28,7 +30,7 @@ export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "t
 
 /** Staff enroll people who are new to the centre. */
 export async function enroll(staff: Actor, date: CourseDate, course: Course, number: number): Promise<Person[]> {
-  const people = Array.from({ length: number }, () => somebody({ name: "Ugo" }));
+  const people = Array.from({ length: number }, (_, index) => somebody({ name: NAMES[index % NAMES.length] ?? "Ada" }));
   for (const user of people) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as staff would
     await staff.send("POST", `/course-dates/${date.id}/reservations`, { user, certificate: choosable(course).id });
@@ -46,11 +48,11 @@ export async function enrollAccount(staff: Actor, date: CourseDate, course: Cour
   });
 }
 
-/** Everybody on a date is present and passed. */
-export async function passAll(staff: Actor, date: CourseDate): Promise<void> {
+/** Everybody on a date is present and passed; with a number, only so many. */
+export async function passAll(staff: Actor, date: CourseDate, number?: number): Promise<void> {
   const list = await staff.send("GET", `/course-dates/${date.id}/reservations?per_page=100`);
   const { data }: { data: { id: number }[] } = await list.json();
-  const ids = data.map(({ id }) => id);
+  const ids = data.map(({ id }) => id).slice(0, number);
   await staff.send("PATCH", `/course-dates/${date.id}/reservations`, { ids, attendance: "present", outcome: "passed" });
 }
 
