@@ -82,7 +82,7 @@ test("lists, dialogs and alerts keep to the policy, and so does going from page 
 test("the API's documentation runs under a policy of its own", DESKTOP, async ({ page }) => {
   const refused = await watchPolicy(page);
   await page.goto("/api/docs");
-  await expect(page.getByRole("heading", { name: /Battito/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Battito/ })).toBeVisible();
   await page.getByText("/api/courses", { exact: true }).first().click();
   await expect(page.getByRole("button", { name: "Try it out" }).first()).toBeVisible();
   expect(refused).toEqual([]);
