@@ -24,6 +24,7 @@ export const sqlite = (dataDir) => ({
     }),
   columns: (table) => `SELECT name FROM pragma_table_info('${table}');`,
   days: (column, days) => `strftime('%Y-%m-%dT%H:%M:%S+00:00', ${column}, (${days}) || ' days')`,
+  day: (column, days) => `date(${column}, '${days} days')`,
   now: "strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now')",
   text: (value) => `CAST(${value} AS TEXT)`,
   tab: "char(9)",
@@ -45,11 +46,12 @@ export const postgres = (url) => ({
   columns: (table) =>
     `SELECT column_name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = 'public' AND is_generated = 'NEVER' ORDER BY ordinal_position;`,
   days: (column, days) => `${column} + (${days}) * interval '1 day'`,
+  day: (column, days) => `CAST(${column} AS date) + ${days}`,
   now: "now()",
   text: (value) => `CAST(${value} AS TEXT)`,
   tab: "chr(9)",
   // What the server's own maintenance does after a while.
-  finish: `${["users", "course_dates", "reservations", "reservation_certificates"]
+  finish: `${["users", "course_dates", "reservations", "reservation_certificates", "certificates"]
     .map((table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}));`)
     .join("\n")}
     VACUUM ANALYZE;`,
@@ -147,9 +149,7 @@ export function fillCentre(database, { people, dates }) {
     reservation_id: "reservations.id",
     certificate_option_id: "option.id",
     status: "'pending'",
-    number: "NULL",
-    issued_at: "NULL",
-    expires_at: "NULL",
+    certificate_id: "NULL",
   });
   run(`BEGIN;
     INSERT INTO reservation_certificates (${certificates.into})
@@ -157,6 +157,45 @@ export function fillCentre(database, { people, dates }) {
     source AS (SELECT * FROM reservation_certificates ORDER BY id LIMIT 1)
     SELECT ${certificates.from} FROM reservations JOIN course_dates ON course_dates.id = reservations.course_date_id
     JOIN option ON option.course_id = course_dates.course_id CROSS JOIN source WHERE reservations.id >= ${first};
+    COMMIT;`);
+
+  // Papers of every fifth reservation of the past dates, valid for two years.
+  const number = text("reservations.id");
+  const papers = copied(database, "certificates", {
+    id: "reservations.id",
+    number: `'1999-' || ${number}`,
+    // Sixteen characters.
+    code: `'Z' || (100000000000000 + reservations.id)`,
+    user_id: "reservations.user_id",
+    reservation_id: "reservations.id",
+    reservation_certificate_id: "reservations.id",
+    course_id: "course_dates.course_id",
+    certificate_option_id: "due.certificate_option_id",
+    holder_name: "users.name",
+    holder_surname: "users.surname",
+    tax_code: "users.fiscal_code",
+    issued_on: database.day("course_dates.starts_at", 1),
+    issued_at: "course_dates.ends_at",
+    expires_on: database.day("course_dates.starts_at", 731),
+    file_key: "'none'",
+    search_text: `users.search_text || ' 1999-' || ${number}`,
+    sort_key: "users.sort_key",
+  });
+  run(`BEGIN;
+    INSERT INTO certificates (${papers.into})
+    WITH source AS (SELECT * FROM certificates WHERE status = 'issued' AND NOT imported AND NOT external ORDER BY id LIMIT 1)
+    SELECT ${papers.from} FROM reservations JOIN course_dates ON course_dates.id = reservations.course_date_id
+    JOIN users ON users.id = reservations.user_id JOIN reservation_certificates AS due ON due.id = reservations.id CROSS JOIN source
+    WHERE reservations.id >= ${first} AND reservations.id % 5 = 0 AND reservations.status = 'confirmed'
+    AND course_dates.ends_at < ${database.now};
+    UPDATE reservation_certificates SET certificate_id = id, status = 'issued'
+    WHERE id IN (SELECT id FROM certificates WHERE id >= ${first});
+    ${["lower(holder_surname)", "lower(holder_name)", "lower(tax_code)", "number"]
+      .map(
+        (word) => `INSERT INTO certificate_words (word, sort_key, certificate_id)
+        SELECT ${word}, sort_key, id FROM certificates WHERE id >= ${first};`,
+      )
+      .join("\n")}
     COMMIT;
     ${database.finish}`);
   const [made] = run(`SELECT ${text("count(*)")} FROM reservations WHERE id >= ${first};`)

@@ -38,6 +38,11 @@ function calls({ people, dates }, first) {
     ["participants, by name", (n) => `/api/course-dates/${date(n)}/reservations?search=${word(n)}`],
     ["palette, letters", (n) => `/api/search?q=${encodeURIComponent(WORDS[n % WORDS.length].slice(0, 3 + (n % 3)))}`],
     ["palette, tax code", (n) => `/api/search?q=${taxCode((n * 7919) % people)}`],
+    ["certificates, first page", () => "/api/certificates?per_page=50"],
+    ["certificates, any page", (n) => `/api/certificates?per_page=50&page=${1 + ((n * 31) % (people / 50))}`],
+    ["certificates, by name", (n) => `/api/certificates?per_page=50&search=${word(n)}`],
+    ["certificates, by tax code", (n) => `/api/certificates?search=${taxCode((n * 7919) % people)}`],
+    ["certificates, expiring", (n) => `/api/certificates?per_page=50&expiring_within=${[30, 60, 90][n % 3]}`],
     ["courses", () => "/api/courses?scope=all&per_page=50&page=1"],
   ];
 }
