@@ -5,9 +5,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{
     figure::{Figure, Figures},
     picture::Picture,
+    screen,
     write::{self, Page, PdfError, PdfFile},
 };
 
+mod design;
 mod diploma;
 mod fields;
 mod frame;
@@ -19,7 +21,9 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use template::{Template, TemplateError, preview};
+pub use design::Design;
+pub use sample::{SampleNames, sample};
+pub use template::{SAMPLE_TEMPLATE, Template, TemplateError, preview};
 
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
@@ -74,6 +78,23 @@ pub struct Paper {
 /// # Errors
 /// When the template is wrong; never because of a text.
 pub fn write(paper: &Paper, template: Option<&Template>) -> Result<Vec<u8>, PdfError> {
+    write::write(&PdfFile {
+        title: format!("Attestato {}: {}", paper.number, paper.holder),
+        author: paper.centre.clone(),
+        created_at: paper.created_at,
+        pages: vec![page(paper, template)?],
+    })
+}
+
+/// Draws the certificate as an SVG image that looks like its PDF file, with the texts as outlines.
+///
+/// # Errors
+/// When the template is wrong; never because of a text.
+pub fn draw(paper: &Paper, template: Option<&Template>) -> Result<String, PdfError> {
+    screen::svg(&page(paper, template)?)
+}
+
+fn page(paper: &Paper, template: Option<&Template>) -> Result<Page, PdfError> {
     let page = match template {
         None => Page {
             svg: diploma::draw(paper),
@@ -82,14 +103,9 @@ pub fn write(paper: &Paper, template: Option<&Template>) -> Result<Vec<u8>, PdfE
         },
         Some(template) => template.page(paper)?,
     };
-    write::write(&PdfFile {
-        title: format!("Attestato {}: {}", paper.number, paper.holder),
-        author: paper.centre.clone(),
-        created_at: paper.created_at,
-        pages: vec![Page {
-            figures: figures(paper)?,
-            ..page
-        }],
+    Ok(Page {
+        figures: figures(paper)?,
+        ..page
     })
 }
 

@@ -208,10 +208,10 @@ impl Pen<'_, '_> {
     /// Draws a picture in its own size at the origin.
     pub(super) fn picture(&mut self, picture: &Picture) -> Result<(), PdfError> {
         match picture.content() {
-            Content::Raster(image) => {
+            Content::Raster(raster) => {
                 let (width, height) = picture.size();
                 if let Some(size) = Size::from_wh(width, height) {
-                    self.surface.draw_image(image.clone(), size);
+                    self.surface.draw_image(raster.image.clone(), size);
                 }
                 Ok(())
             }

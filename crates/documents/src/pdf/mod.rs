@@ -16,6 +16,7 @@ mod gate;
 mod measure;
 mod picture;
 mod register;
+mod screen;
 mod structure;
 mod svg;
 mod tag;

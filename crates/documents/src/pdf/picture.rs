@@ -1,8 +1,8 @@
 //! Pictures that people hand over: logos and signatures. What a file is, its content tells, not its name.
 
-use std::sync::Arc;
+use std::{io::Cursor, sync::Arc};
 
-use image::{ImageFormat, codecs::jpeg::JpegEncoder};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, codecs::jpeg::JpegEncoder, metadata::Orientation};
 use krilla::image::Image;
 use usvg::Tree;
 
@@ -26,8 +26,17 @@ pub struct Picture(Arc<Content>);
 
 #[derive(Debug)]
 pub(super) enum Content {
-    Raster(Image),
+    Raster(Raster),
     Drawing(Box<Tree>),
+}
+
+/// Pixels.
+#[derive(Debug)]
+pub(super) struct Raster {
+    pub(super) image: Image,
+    /// The same picture as a file, upright.
+    pub(super) file: Vec<u8>,
+    pub(super) media_type: &'static str,
 }
 
 /// Why a picture is refused. Shown to the admin who uploads it.
@@ -99,7 +108,7 @@ impl Picture {
     #[expect(clippy::cast_precision_loss, reason = "at most 4000 pixels")]
     pub(super) fn size(&self) -> (f32, f32) {
         match self.content() {
-            Content::Raster(image) => (image.size().0 as f32, image.size().1 as f32),
+            Content::Raster(Raster { image, .. }) => (image.size().0 as f32, image.size().1 as f32),
             Content::Drawing(tree) => (tree.size().width(), tree.size().height()),
         }
     }
@@ -135,26 +144,58 @@ impl Picture {
     }
 }
 
-/// The picture, made smaller when it has more pixels than print can show; `None` when it cannot be decoded.
-fn raster(bytes: &[u8], (width, height): (u32, u32), format: ImageFormat) -> Option<Image> {
-    if width.max(height) <= USEFUL_PIXELS {
-        let data = bytes.to_vec().into();
-        return match format {
-            ImageFormat::Png => Image::from_png(data, false).ok(),
-            _ => Image::from_jpeg(data, false).ok(),
-        };
+/// The picture, upright and made smaller when it has more pixels than print can show; `None` when it cannot be decoded.
+fn raster(bytes: &[u8], (width, height): (u32, u32), format: ImageFormat) -> Option<Raster> {
+    let is_png = matches!(format, ImageFormat::Png);
+    let orientation = if is_png {
+        Orientation::NoTransforms
+    } else {
+        orientation(bytes)
+    };
+    let file = if width.max(height) <= USEFUL_PIXELS && orientation == Orientation::NoTransforms {
+        bytes.to_vec()
+    } else {
+        let mut whole = image::load_from_memory_with_format(bytes, format).ok()?;
+        whole.apply_orientation(orientation);
+        encode(&smaller(whole), is_png)?
+    };
+    let data = file.clone().into();
+    let (image, media_type) = if is_png {
+        (Image::from_png(data, false).ok()?, "image/png")
+    } else {
+        (Image::from_jpeg(data, false).ok()?, "image/jpeg")
+    };
+    Some(Raster {
+        image,
+        file,
+        media_type,
+    })
+}
+
+/// How the camera was held: neither krilla nor a printer looks at it, browsers do.
+fn orientation(jpeg: &[u8]) -> Orientation {
+    let decoder = ImageReader::with_format(Cursor::new(jpeg), ImageFormat::Jpeg).into_decoder();
+    let read = decoder.ok().and_then(|mut decoder| decoder.orientation().ok());
+    read.unwrap_or(Orientation::NoTransforms)
+}
+
+fn smaller(whole: DynamicImage) -> DynamicImage {
+    if whole.width().max(whole.height()) <= USEFUL_PIXELS {
+        return whole;
     }
-    let whole = image::load_from_memory_with_format(bytes, format).ok()?;
-    let small = whole.thumbnail(USEFUL_PIXELS, USEFUL_PIXELS);
-    drop(whole);
-    if matches!(format, ImageFormat::Png) {
-        let (width, height) = (small.width(), small.height());
-        return Some(Image::from_rgba8(small.into_rgba8().into_raw(), width, height));
-    }
+    whole.thumbnail(USEFUL_PIXELS, USEFUL_PIXELS)
+}
+
+fn encode(picture: &DynamicImage, as_png: bool) -> Option<Vec<u8>> {
     let mut file = Vec::new();
-    let encoder = JpegEncoder::new_with_quality(&mut file, 88);
-    small.into_rgb8().write_with_encoder(encoder).ok()?;
-    Image::from_jpeg(file.into(), false).ok()
+    if as_png {
+        let pixels = DynamicImage::from(picture.to_rgba8());
+        pixels.write_to(&mut Cursor::new(&mut file), ImageFormat::Png).ok()?;
+    } else {
+        let encoder = JpegEncoder::new_with_quality(&mut file, 88);
+        picture.to_rgb8().write_with_encoder(encoder).ok()?;
+    }
+    Some(file)
 }
 
 fn check_size(size: Option<(u32, u32)>) -> Result<(u32, u32), PictureError> {
@@ -222,6 +263,21 @@ mod tests {
         }
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 30\"><path d=\"M0 0h9v9z\"/></svg>";
         assert_eq!(Picture::parse(svg.as_bytes()).unwrap().size(), (40.0, 30.0));
+    }
+
+    #[test]
+    fn stands_a_photo_upright() {
+        let photo = file(30, 20, ImageFormat::Jpeg);
+        // An EXIF segment that says: turn it by a quarter.
+        let exif: &[u8] = b"\xff\xe1\x00\x22Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+        let turned = [&photo[..2], exif, &photo[2..]].concat();
+        let picture = Picture::parse(&turned).unwrap();
+        assert_eq!(picture.size(), (20.0, 30.0));
+        let Content::Raster(raster) = picture.content() else {
+            panic!("a photo");
+        };
+        assert_eq!(jpeg_size(&raster.file).unwrap().0, (20, 30));
+        assert_eq!(orientation(&raster.file), Orientation::NoTransforms);
     }
 
     #[test]

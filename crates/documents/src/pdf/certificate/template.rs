@@ -26,6 +26,9 @@ mod tests;
 
 use fill::Slot;
 
+/// A template for a designer to start from. `docs/certificate-template.md` explains it.
+pub const SAMPLE_TEMPLATE: &str = include_str!("../../../samples/certificate-template.svg");
+
 /// The largest file.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 /// The largest certificate that a template may make, in bytes.

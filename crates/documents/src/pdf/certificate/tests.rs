@@ -95,6 +95,71 @@ pub(super) fn full() -> Paper {
     }
 }
 
+#[test]
+fn a_screen_shows_what_the_file_shows() {
+    let png = {
+        let pixels = image::RgbaImage::from_pixel(60, 30, image::Rgba([200, 10, 10, 255]));
+        let mut file = std::io::Cursor::new(Vec::new());
+        pixels.write_to(&mut file, image::ImageFormat::Png).unwrap();
+        Picture::parse(&file.into_inner()).unwrap()
+    };
+    let paper = Paper {
+        logo: Some(png),
+        ..full()
+    };
+    for template in [None, Some(Template::parse(SAMPLE_TEMPLATE.as_bytes()).unwrap())] {
+        let page = draw(&paper, template.as_ref()).unwrap();
+        let tree = usvg::Tree::from_str(&page, &usvg::Options::default()).unwrap();
+        assert!((tree.size().width() / tree.size().height() - PAGE.0 / PAGE.1).abs() < 0.001);
+        assert!(page.contains("data:image/png;base64,"), "the logo");
+        assert!(page.contains("#1b2a6b"), "the signature");
+        assert!(!page.contains("<text"), "a browser has no such fonts");
+        assert!(!page.contains("url(#)") && !page.contains("NaN"));
+        let without = Paper {
+            logo: None,
+            signature: None,
+            ..paper.clone()
+        };
+        let without = draw(&without, template.as_ref()).unwrap();
+        assert!(!without.contains("data:image/png") && !without.contains("#1b2a6b"));
+    }
+}
+
+#[test]
+fn no_text_stops_the_screen() {
+    for text in hostile() {
+        let paper = Paper {
+            holder: text.clone(),
+            signer: text.clone(),
+            accreditation: vec![text.clone()],
+            ..full()
+        };
+        let page = draw(&paper, None).unwrap();
+        assert!(!page.contains("script") && !page.contains("passwd"), "{text}");
+        usvg::Tree::from_str(&page, &usvg::Options::default()).unwrap();
+    }
+}
+
+#[test]
+fn a_design_replaces_texts_and_pictures() {
+    let design = Design {
+        signer: "Dott.ssa Neri".into(),
+        ..Design::default()
+    };
+    let paper = design.apply_to(full());
+    assert_eq!(
+        (paper.signer.as_str(), paper.signer_role.as_str()),
+        ("Dott.ssa Neri", "")
+    );
+    assert!(paper.logo.is_none() && paper.accreditation.is_empty());
+    let day = "2027-03-13".parse().unwrap();
+    for names in [SampleNames::Usual, SampleNames::Longest] {
+        let sample = sample(names, day);
+        assert!(sample.signature.is_none() && sample.signer.is_empty());
+    }
+    assert_eq!(sample(SampleNames::Usual, day).number, "2027-000123");
+}
+
 /// As long as texts get.
 pub(super) fn long() -> Paper {
     let name = "Maria Annunziata Wolfeschlegelsteinhausenbergerdorff Della Rovere";
@@ -157,5 +222,6 @@ fn samples() {
         ("mixed", named("Łukasz Žižek Nguyễn Thị Ánh")),
     ] {
         std::fs::write(directory.join(format!("{name}.pdf")), write(&paper, None).unwrap()).unwrap();
+        std::fs::write(directory.join(format!("{name}.svg")), draw(&paper, None).unwrap()).unwrap();
     }
 }

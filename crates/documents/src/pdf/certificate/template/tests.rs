@@ -1,9 +1,7 @@
 //! Templates: what is accepted, what is refused and why, and that values stay text.
 
-use super::*;
+use super::{SAMPLE_TEMPLATE as SAMPLE, *};
 use crate::pdf::certificate::tests::{contains, full, hostile, long};
-
-const SAMPLE: &str = include_str!("../../../../samples/certificate-template.svg");
 
 fn sample() -> Template {
     Template::parse(SAMPLE.as_bytes()).unwrap()
