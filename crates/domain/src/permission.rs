@@ -19,6 +19,8 @@ pub enum Permission {
     ManageShifts,
     /// Write, publish and archive courses.
     ManageCourses,
+    /// Change how certificates look.
+    ManageSettings,
     /// Make somebody an admin or an instructor, or take the role away.
     GrantRoles,
     /// Change the account of an admin.
@@ -41,6 +43,7 @@ impl Permission {
         Self::ManageUsers,
         Self::ManageShifts,
         Self::ManageCourses,
+        Self::ManageSettings,
         Self::GrantRoles,
         Self::EditAdmins,
         Self::DisableUsers,
@@ -57,6 +60,7 @@ impl Permission {
                 Role::Instructor
             }
             Self::ManageCourses
+            | Self::ManageSettings
             | Self::GrantRoles
             | Self::EditAdmins
             | Self::DisableUsers
@@ -89,6 +93,7 @@ mod tests {
             Permission::DisableUsers,
             Permission::ReadAuditLog,
             Permission::ManageCourses,
+            Permission::ManageSettings,
         ] {
             assert!(!reserved.is_granted_to(Role::Instructor), "{reserved:?}");
             assert!(reserved.is_granted_to(Role::Admin), "{reserved:?}");

@@ -45,6 +45,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::profile::routes())
         .merge(features::catalogue::routes())
         .merge(features::certificate_checks::routes())
+        .merge(features::certificate_designs::routes())
         .merge(features::certificate_imports::routes())
         .merge(features::certificate_list::routes())
         .merge(features::cities::routes())

@@ -93,6 +93,58 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 404],
     },
     Row {
+        operation: "GET /api/settings/certificate",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "PUT /api/settings/certificate",
+        body: empty,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    // There is no logo yet.
+    Row {
+        operation: "GET /api/settings/certificate/{part}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 404],
+    },
+    // The body is JSON, and no form with a file.
+    Row {
+        operation: "POST /api/settings/certificate/{part}",
+        body: empty,
+        statuses: [401, 403, 403, 403, 415],
+    },
+    Row {
+        operation: "DELETE /api/settings/certificate/{part}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/settings/certificate/{part}/preview",
+        body: empty,
+        statuses: [401, 403, 403, 403, 415],
+    },
+    Row {
+        operation: "GET /api/settings/certificate/preview",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/settings/certificate/preview",
+        body: empty,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "GET /api/settings/certificate/preview/pdf",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "GET /api/settings/certificate/template/sample",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
         operation: "POST /api/login",
         body: empty,
         statuses: [422, 422, 422, 422, 422],
@@ -491,7 +543,10 @@ async fn lets_in_whom_the_table_lets_in() {
         } else {
             String::new()
         };
-        let path = path.replace("{id}", &id.to_string()).replace("{id2}", &second);
+        let path = path
+            .replace("{id}", &id.to_string())
+            .replace("{id2}", &second)
+            .replace("{part}", "logo");
         for (who, (actor, expected)) in actors.iter().zip(row.statuses).enumerate() {
             let body = (row.body)();
             let answer = actor
@@ -520,7 +575,10 @@ async fn refuses_every_unsafe_call_without_the_csrf_token() {
         if method == Method::GET {
             continue;
         }
-        let path = path.replace("{id}", "1").replace("{id2}", "1");
+        let path = path
+            .replace("{id}", "1")
+            .replace("{id2}", "1")
+            .replace("{part}", "logo");
         for actor in &actors {
             let answer = actor
                 .clone()

@@ -53,6 +53,8 @@ pub struct Model {
     pub replaced_by_id: Option<i64>,
     /// The PDF in the file store; none until it is stored.
     pub file_key: Option<String>,
+    /// How the paper looks: the version in force when it was issued. None: as the configuration says.
+    pub design_id: Option<i64>,
     /// The folded text in which certificates are searched.
     pub search_text: String,
     /// The key by which lists of certificates are sorted by their holders.

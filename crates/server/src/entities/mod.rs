@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 pub mod audit_entries;
 pub mod certificate_counters;
+pub mod certificate_designs;
 pub mod certificate_options;
 pub mod certificate_words;
 pub mod certificates;

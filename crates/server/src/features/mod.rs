@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod catalogue;
 pub mod centre;
 pub mod certificate_checks;
+pub mod certificate_designs;
 pub mod certificate_imports;
 pub mod certificate_list;
 pub mod certificates;

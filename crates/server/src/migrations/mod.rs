@@ -23,6 +23,7 @@ mod m0017_user_search;
 mod m0018_certificates;
 mod m0019_list_indexes;
 mod m0020_certificate_list;
+mod m0021_certificate_designs;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_certificates::Migration),
             Box::new(m0019_list_indexes::Migration),
             Box::new(m0020_certificate_list::Migration),
+            Box::new(m0021_certificate_designs::Migration),
         ]
     }
 }

@@ -34,6 +34,7 @@ use crate::{
         access::ClientAddress,
         document::{ClientCache, Document},
         error::ApiError,
+        request_scope,
         state::App,
     },
 };
@@ -114,10 +115,8 @@ async fn serve(
         }
         Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
         Route::Link => pages.site.response(StatusCode::OK, ClientCache::Revalidate, &headers),
-        Route::Panel => pages.panel.response(StatusCode::OK, ClientCache::Revalidate, &headers),
-        Route::UnknownPanel => pages
-            .panel
-            .response(StatusCode::NOT_FOUND, ClientCache::Revalidate, &headers),
+        Route::Panel => pages.panel(StatusCode::OK, &headers),
+        Route::UnknownPanel => pages.panel(StatusCode::NOT_FOUND, &headers),
         Route::Unknown => pages.page(Key::NotFound, &headers).await,
         Route::TrailingSlash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(&uri)),
     }
@@ -142,6 +141,14 @@ impl Pages {
             panel: empty(&Template::new(PANEL)),
             renderer: PageRenderer::new(app, site),
         }
+    }
+
+    /// The shell of the panel, with its own policy.
+    fn panel(&self, status: StatusCode, headers: &HeaderMap) -> Response {
+        let mut response = self.panel.response(status, ClientCache::Revalidate, headers);
+        let policy = HeaderValue::from_static(request_scope::PANEL_CSP);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        response
     }
 
     async fn page(&self, key: Key, headers: &HeaderMap) -> Response {

@@ -108,6 +108,7 @@ permission_extractors!(
     ManageUsers,
     ManageShifts,
     ManageCourses,
+    ManageSettings,
     GrantRoles,
     EditAdmins,
     DisableUsers,

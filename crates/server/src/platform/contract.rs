@@ -40,6 +40,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "profile", description = "The personal data and password of the person who is logged in"),
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),
         (name = "search", description = "People, courses and dates by a few letters, for staff"),
+        (name = "settings", description = "What a centre decides about itself, for admins: how its certificates look"),
         (name = "users", description = "People with an account, for staff"),
     ),
     components(schemas(ErrorBody)),

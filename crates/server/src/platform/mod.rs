@@ -25,6 +25,7 @@ pub mod mail;
 pub mod metrics;
 pub mod number_enum;
 pub mod paging;
+pub mod parsed_designs;
 pub mod passwords;
 pub mod randomness;
 pub mod rate_limit;

@@ -13,6 +13,7 @@ use super::{
     error::ApiError,
     files::Files,
     mail::Mailbox,
+    parsed_designs::ParsedDesigns,
     passwords::Passwords,
     randomness::{self, Randomness},
     response_cache::ResponseCache,
@@ -48,6 +49,8 @@ pub struct Inner {
     pub mailbox: Mailbox,
     /// Serialized responses that many clients ask for.
     pub response_cache: ResponseCache,
+    /// Designs of certificates, parsed.
+    pub parsed_designs: ParsedDesigns,
 }
 
 impl App {
@@ -82,6 +85,7 @@ impl App {
             tasks: Tasks::default(),
             mailbox,
             response_cache: ResponseCache::default(),
+            parsed_designs: ParsedDesigns::default(),
         })))
     }
 }

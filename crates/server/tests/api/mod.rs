@@ -3,6 +3,7 @@
 mod accounts;
 mod centre;
 mod certificate_checks;
+mod certificate_designs;
 mod certificate_imports;
 mod certificate_list;
 mod certificates;

@@ -5,7 +5,7 @@ use battito::{
         certificate_options, course_dates, course_images, courses, reservation_certificates, reservations, shifts,
         users,
     },
-    features::demo::{Loaded, fill, load},
+    features::demo::{DesignFiles, Loaded, fill, load},
 };
 use battito_domain::rome_time;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -111,8 +111,8 @@ on_both_engines! {
     async fn is_loaded_by_one_of_two_nodes_that_start_together(world) {
         let now = world.now();
         let (one, other) = tokio::join!(
-            fill(world.app.db(), now, "x".to_owned()),
-            fill(world.app.db(), now, "x".to_owned()),
+            fill(world.app.db(), now, "x".to_owned(), DesignFiles::default()),
+            fill(world.app.db(), now, "x".to_owned(), DesignFiles::default()),
         );
         let loaded = [one.expect("an answer"), other.expect("an answer")];
         assert_eq!(loaded.iter().flatten().count(), 1);

@@ -6,7 +6,7 @@ use battito::{
     entities::{
         certificate_options, course_dates, course_images, courses, reservation_certificates, reservations, users,
     },
-    features::demo::{Loaded, fill},
+    features::demo::{DesignFiles, Loaded, fill},
     platform::db::Db,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -38,7 +38,9 @@ async fn empty() -> (Db, tempfile::TempDir) {
 async fn filled() -> (Db, tempfile::TempDir) {
     let (db, folder) = empty().await;
     assert_eq!(
-        fill(&db, today(), "hash".into()).await.expect("an answer"),
+        fill(&db, today(), "hash".into(), DesignFiles::default())
+            .await
+            .expect("an answer"),
         Some(CENTRE)
     );
     (db, folder)
@@ -65,9 +67,14 @@ async fn fills_an_empty_database() {
 async fn changes_nothing_the_second_time() {
     let (db, _folder) = filled().await;
     assert_eq!(
-        fill(&db, today() + TimeDelta::days(30), "other".into())
-            .await
-            .expect("an answer"),
+        fill(
+            &db,
+            today() + TimeDelta::days(30),
+            "other".into(),
+            DesignFiles::default()
+        )
+        .await
+        .expect("an answer"),
         None
     );
     assert_eq!(count(&db, reservations::Entity).await, CENTRE.reservations);
@@ -95,7 +102,12 @@ async fn leaves_a_database_alone_that_has_a_user() {
     })
     .await
     .expect("an answer");
-    assert_eq!(fill(&db, today(), "hash".into()).await.expect("an answer"), None);
+    assert_eq!(
+        fill(&db, today(), "hash".into(), DesignFiles::default())
+            .await
+            .expect("an answer"),
+        None
+    );
     assert_eq!(count(&db, courses::Entity).await, 0);
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, certificate_counters, certificate_options, certificate_words, certificates, cities,
-        course_dates, course_images, courses, jobs, one_time_tokens, outbox, reservation_attendances,
+        audit_entries, certificate_counters, certificate_designs, certificate_options, certificate_words, certificates,
+        cities, course_dates, course_images, courses, jobs, one_time_tokens, outbox, reservation_attendances,
         reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
@@ -33,6 +33,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(certificate_options::Entity),
         entities.create_table_from_entity(reservations::Entity),
         entities.create_table_from_entity(reservation_attendances::Entity),
+        entities.create_table_from_entity(certificate_designs::Entity),
         entities.create_table_from_entity(certificates::Entity),
         entities.create_table_from_entity(certificate_words::Entity),
         entities.create_table_from_entity(reservation_certificates::Entity),

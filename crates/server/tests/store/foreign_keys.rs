@@ -1,8 +1,8 @@
 //! Nothing refers to what is not there.
 
 use battito::entities::{
-    audit_entries, certificate_options, course_images, one_time_tokens, reservation_certificates, reservations,
-    sessions, shifts,
+    TextList, audit_entries, certificate_designs, certificate_options, course_images, one_time_tokens,
+    reservation_certificates, reservations, sessions, shifts,
 };
 use sea_orm::{EntityTrait, Set};
 
@@ -198,5 +198,27 @@ on_both_engines! {
         let entries = audit_entries::Entity::find().all(world.app.db().read()).await.expect("a query");
         assert_eq!(entries.len(), 1, "what was done stays known");
         assert_eq!(entries[0].actor_id, None);
+    }
+
+    async fn keep_the_design_of_a_certificate_but_not_its_author(world) {
+        let admin = world.admin().await;
+        let design = certificate_designs::ActiveModel {
+            signer: Set(String::new()),
+            signer_role: Set(String::new()),
+            accreditation: Set(TextList::default()),
+            created_at: Set(world.now()),
+            created_by: Set(Some(admin.id)),
+            ..Default::default()
+        };
+        let design = world.put(design).await;
+        let mut paper = world.new_paper("2027-000001", "0123456789ABCDEF");
+        paper.design_id = Set(Some(NOBODY));
+        refused_as_orphan(try_put(&world, paper.clone()).await);
+        paper.design_id = Set(Some(design.id));
+        world.put(paper).await;
+        refused_as_orphan(try_run(&world, "DELETE FROM certificate_designs").await);
+        try_run(&world, format!("DELETE FROM users WHERE id = {}", admin.id)).await.expect("a user whom nothing needs");
+        let stored = certificate_designs::Entity::find_by_id(design.id).one(world.app.db().read()).await;
+        assert_eq!(stored.expect("a query").expect("the design").created_by, None);
     }
 }

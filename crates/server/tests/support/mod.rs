@@ -105,6 +105,13 @@ impl World {
         }
     }
 
+    /// The person with this session token at another process with the same database and files.
+    pub(crate) fn restarted(&self, token: &str) -> Actor {
+        let (config, db) = (self.app.config.clone(), self.app.db().clone());
+        let app = App::new(config, db, Arc::new(self.clock.clone()), Arc::new(SystemRandomness));
+        Actor::new(app::router(&app.expect("a good state")), Some(token.to_owned()))
+    }
+
     /// Someone without a session.
     pub(crate) fn visitor(&self) -> Actor {
         Actor::new(self.router.clone(), None)

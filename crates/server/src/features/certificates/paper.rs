@@ -9,6 +9,7 @@ use futures_util::{FutureExt, StreamExt, stream};
 use super::store;
 use crate::{
     entities::certificates::Model,
+    features::certificate_designs,
     platform::{error::ApiError, state::App},
 };
 
@@ -61,8 +62,12 @@ pub async fn file_of(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
 
 /// Makes the PDF and stores it.
 async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
+    let design = certificate_designs::parsed::of(app, paper.design_id).await?;
     let content = content(app, paper);
-    let write = move || certificate::write(&content, None).map_err(ApiError::internal);
+    let write = move || {
+        let content = design.apply_to(content);
+        certificate::write(&content, design.template.as_ref()).map_err(ApiError::internal)
+    };
     let bytes = Bytes::from(app.document_threads.run(write).await?);
     let key = app.files.put(FOLDER, bytes.clone()).await?;
     let (id, before, named) = (paper.id, paper.file_key.clone(), key.clone());
@@ -76,7 +81,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
     Ok(bytes)
 }
 
-/// What the paper says.
+/// What the paper says, without the texts and pictures of its design.
 fn content(app: &App, paper: &Model) -> certificate::Paper {
     let centre = &app.centre.settings;
     let code = code(paper);
@@ -112,11 +117,11 @@ fn content(app: &App, paper: &Model) -> certificate::Paper {
         number: paper.number.clone(),
         check_url: format!("{}/verifica/{code}", app.config.public_url()),
         code,
-        accreditation: vec![format!("Istruttori certificati {}", centre.accreditation)],
+        accreditation: Vec::new(),
         logo: None,
         signature: None,
         signer: String::new(),
-        signer_role: "Il direttore del centro".to_owned(),
+        signer_role: String::new(),
         created_at: paper.issued_at,
     }
 }

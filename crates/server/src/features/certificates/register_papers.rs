@@ -15,7 +15,10 @@ use crate::{
         certificates::{ActiveModel, Model},
         reservation_certificates, reservations, users,
     },
-    features::reservations::{date_details::DateDetails, store as reserved},
+    features::{
+        certificate_designs,
+        reservations::{date_details::DateDetails, store as reserved},
+    },
     platform::{error::ApiError, state::App},
 };
 
@@ -82,7 +85,7 @@ pub async fn register(
     Ok(entered)
 }
 
-/// Gives rows their numbers and codes, and inserts them.
+/// Gives rows their numbers, codes and the design in force, and inserts them.
 ///
 /// # Errors
 /// When the database or randomness fails.
@@ -93,11 +96,13 @@ pub(super) async fn enter(
     mut rows: Vec<ActiveModel>,
 ) -> Result<Vec<Model>, ApiError> {
     let year = day_of(now).year();
+    let design = certificate_designs::store::current_id(tx).await?;
     let first = store::take_numbers(tx, year, rows.len()).await?;
     for (row, sequence) in rows.iter_mut().zip(first..) {
         row.number = Set(CertificateNumber::new(year, sequence).to_string());
         let code = VerificationCode::from_random(app.random_bytes()?);
         row.code = Set(code.as_str().to_owned());
+        row.design_id = Set(design);
     }
     Ok(store::insert(tx, rows).await?)
 }

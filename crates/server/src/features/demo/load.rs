@@ -13,6 +13,7 @@ use sea_orm::{
 use super::{
     agenda::{self, Lesson},
     content::Content,
+    design::{self, DesignFiles},
     papers, rows,
     seating::{self, Seat},
 };
@@ -41,16 +42,22 @@ pub struct Loaded {
     pub certificates: usize,
 }
 
-/// Fills an empty database as seen from `now`; every user gets `password_hash`. Answers `None` and changes nothing when a
+/// Fills an empty database as seen from `now`; every user gets `password_hash`, every certificate the
+/// design with `files`. Answers `None` and changes nothing when a
 /// course or a user exists.
-pub async fn fill(db: &Db, now: DateTime<Utc>, password_hash: String) -> Result<Option<Loaded>, ApiError> {
+pub async fn fill(
+    db: &Db,
+    now: DateTime<Utc>,
+    password_hash: String,
+    files: DesignFiles,
+) -> Result<Option<Loaded>, ApiError> {
     // Whole seconds: the instants in between are reckoned from this one.
     let (content, now) = (Content::read()?, now.trunc_subsecs(0));
     db.write(move |tx| {
         async move {
             one_node_at_a_time(tx).await?;
             if is_empty(tx).await? {
-                write_all(tx, &content, now, &password_hash).await.map(Some)
+                write_all(tx, &content, now, (&password_hash, files)).await.map(Some)
             } else {
                 Ok(None)
             }
@@ -78,7 +85,7 @@ async fn write_all(
     tx: &DatabaseTransaction,
     content: &Content,
     now: DateTime<Utc>,
-    password_hash: &str,
+    (password_hash, files): (&str, DesignFiles),
 ) -> Result<Loaded, ApiError> {
     let lessons = agenda::lessons(content, now)?;
     let seats = seating::seats(content, &lessons, now)?;
@@ -94,13 +101,14 @@ async fn write_all(
     let duties = rows::shifts(content, &lessons, &dates, &users)?;
     let shifts = duties.len();
     insert(tx, duties).await?;
+    let design = design::write(tx, files, now).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len(),
         users: users.len(),
         reservations: seats.len(),
         shifts,
-        certificates: papers::issue(tx, &lessons, &dates, now).await?,
+        certificates: papers::issue(tx, (&lessons, &dates), design, now).await?,
     };
     Ok(loaded)
 }

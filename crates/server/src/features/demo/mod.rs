@@ -3,6 +3,7 @@
 
 mod agenda;
 mod content;
+mod design;
 mod load;
 mod papers;
 mod rows;
@@ -10,6 +11,7 @@ mod seating;
 #[cfg(test)]
 mod tests;
 
+pub use design::DesignFiles;
 pub use load::{Loaded, fill};
 
 use crate::platform::{error::ApiError, state::App};
@@ -21,7 +23,8 @@ const PASSWORD: &str = "Battito2026!";
 pub async fn load(app: &App) -> Result<Option<Loaded>, ApiError> {
     // The slow hash is made only when there is somebody to have it.
     let loaded = if load::is_empty(app.db().read()).await? {
-        fill(app.db(), app.now(), app.passwords.hash(PASSWORD).await?).await?
+        let (hash, files) = (app.passwords.hash(PASSWORD).await?, design::store_files(app).await?);
+        fill(app.db(), app.now(), hash, files).await?
     } else {
         None
     };

@@ -29,11 +29,11 @@ const WAIT: TimeDelta = TimeDelta::hours(16);
 const REVOKED: usize = 40;
 const REASON: &str = "Rilasciato per errore: l'esito era di un'altra persona.";
 
-/// Issues them and returns how many there are. `dates` are the ids of the lessons.
+/// Issues them and returns how many there are. `dates` are the ids of the lessons, `design` is that of the papers.
 pub(super) async fn issue(
     tx: &DatabaseTransaction,
-    lessons: &[Lesson<'_>],
-    dates: &[i64],
+    (lessons, dates): (&[Lesson<'_>], &[i64]),
+    design: i64,
     now: DateTime<Utc>,
 ) -> Result<usize, ApiError> {
     let mut past: Vec<(DateTime<Utc>, i64)> = lessons
@@ -61,7 +61,8 @@ pub(super) async fn issue(
                     option: &one.option,
                     file_key: None,
                 };
-                let paper = register_papers::frozen(issued_at, &taught, &new);
+                let mut paper = register_papers::frozen(issued_at, &taught, &new);
+                paper.design_id = Set(Some(design));
                 rows.push(numbered(paper, issued_at, &mut last_of_year, rows.len())?);
             }
         }

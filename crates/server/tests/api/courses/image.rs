@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A grey PNG of this size.
-pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
+pub(in crate::api) fn png(width: u32, height: u32) -> Vec<u8> {
     let row = vec![0x60; 1 + width as usize];
     let mut pixels = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     for _ in 0..height {

@@ -1,0 +1,93 @@
+//! Changes the design: each change is a new version, in one transaction with its audit entry.
+
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change,
+    dto::{CertificateDesign, CertificateDesignWrite},
+    input::Texts,
+    show, store, version,
+};
+use crate::{
+    entities::{TextList, certificate_designs::Model},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::{EntityTag, Precondition},
+        state::App,
+    },
+};
+
+/// Who changes the design, which version they have seen, and what the audit log calls it.
+#[derive(Debug)]
+pub(super) struct Intent {
+    pub(super) actor: Actor,
+    pub(super) precondition: Precondition,
+    pub(super) action: &'static str,
+}
+
+/// Changes the texts.
+pub(super) async fn update(
+    app: &App,
+    (actor, precondition): (Actor, Precondition),
+    write: CertificateDesignWrite,
+) -> Result<(CertificateDesign, EntityTag), ApiError> {
+    let texts = Texts::parse(write)?;
+    let intent = Intent {
+        actor,
+        precondition,
+        action: "certificate_design.update",
+    };
+    change(app, intent, move |design| apply(texts, design)).await
+}
+
+fn apply(texts: Texts, design: &mut Model) {
+    if let Some(signer) = texts.signer {
+        design.signer = signer;
+    }
+    if let Some(role) = texts.signer_role {
+        design.signer_role = role;
+    }
+    if let Some(lines) = texts.accreditation {
+        design.accreditation = TextList(lines);
+    }
+}
+
+/// Puts a changed copy of the version in force in its place, unless nothing has changed.
+///
+/// # Errors
+/// 412 when another version is in force than the client has seen.
+pub(super) async fn change(
+    app: &App,
+    intent: Intent,
+    alter: impl FnOnce(&mut Model) + Send + 'static,
+) -> Result<(CertificateDesign, EntityTag), ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| async move { change_in(&state, tx, intent, alter).await }.boxed())
+        .await
+}
+
+async fn change_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    intent: Intent,
+    alter: impl FnOnce(&mut Model),
+) -> Result<(CertificateDesign, EntityTag), ApiError> {
+    store::lock(tx).await?;
+    let before = show::current(app, tx).await?;
+    intent.precondition.check(&version::tag(&before))?;
+    let mut after = before.clone();
+    alter(&mut after);
+    if after == before {
+        return show::view(tx, &before).await;
+    }
+    let now = app.now();
+    after.created_at = now;
+    after.created_by = Some(intent.actor.id);
+    let after = store::insert(tx, after).await?;
+    let entry = audit_change::change(intent.action, &before, &after);
+    audit::record(tx, now, &intent.actor, entry).await?;
+    show::view(tx, &after).await
+}

@@ -1,0 +1,58 @@
+//! Queries on the versions of the design.
+
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::NotSet, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    IntoActiveModel, QueryOrder, QuerySelect,
+};
+
+use crate::entities::{
+    certificate_designs::{Column, Entity, Model},
+    users,
+};
+
+/// The version in force, if there is any.
+pub(super) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
+    Entity::find().order_by_desc(Column::Id).one(db).await
+}
+
+/// The number of the version in force.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn current_id(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_desc(Column::Id)
+        .into_tuple()
+        .one(db)
+        .await
+}
+
+/// A version.
+pub(super) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Lets no other transaction add a version until this one ends. Certificates that refer to a version do not wait.
+pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    // SQLite has one writer.
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared("LOCK TABLE certificate_designs IN SHARE ROW EXCLUSIVE MODE")
+            .await?;
+    }
+    Ok(())
+}
+
+/// Adds a version. Its `id` is ignored.
+pub(in crate::features) async fn insert(tx: &DatabaseTransaction, design: Model) -> Result<Model, DbErr> {
+    let mut row = design.into_active_model().reset_all();
+    row.id = NotSet;
+    row.insert(tx).await
+}
+
+/// Name and surname of a user.
+pub(super) async fn name_of(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<String>, DbErr> {
+    let user = users::Entity::find_by_id(user_id).one(db).await?;
+    Ok(user.map(|user| format!("{} {}", user.name, user.surname)))
+}
