@@ -54,6 +54,7 @@ export const ROUTES: readonly Route[] = [
     who: ADMIN,
   },
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
+  { name: "Settings", path: () => "/control-panel/admin/settings", who: ADMIN },
   { name: "Certificates", path: () => "/control-panel/admin/certificates", who: STAFF },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },

@@ -14,11 +14,27 @@ export async function downloadBlob(address: string): Promise<Blob> {
   return (await fetchFile(address)).content;
 }
 
-async function fetchFile(address: string): Promise<{ response: Response; content: Blob }> {
-  const request = { method: "GET", headers: { Accept: "application/json, */*" } };
+/** The content of a file that is made from what is sent. */
+export async function postForBlob(address: string, sent: unknown, signal?: AbortSignal): Promise<Blob> {
+  const headers = { Accept: "application/json, */*", "Content-Type": "application/json" };
+  return (await readFile(address, { method: "POST", headers, body: JSON.stringify(sent) }, signal)).content;
+}
+
+function fetchFile(address: string): Promise<FetchedFile> {
+  return readFile(address, { method: "GET", headers: { Accept: "application/json, */*" } });
+}
+
+type FetchedFile = { response: Response; content: Blob };
+
+async function readFile(
+  address: string,
+  request: RequestInit & { method: string; headers: Record<string, string> },
+  signal?: AbortSignal,
+): Promise<FetchedFile> {
   const { response, content } = await send(address, request, {
     read: (given) => given.blob(),
     timeout: downloadTimeout,
+    signal,
   });
   if (!response.ok) throw failureOf(response, await errorIn(content));
   return { response, content };

@@ -30,6 +30,7 @@ export const courseDateEdit = (id: number) => `${patterns.courseDates}/${id}/edi
 export const courseDateReservations = (id: number) => `${patterns.courseDates}/${id}/reservations`;
 export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
 export const certificates = () => patterns.certificates;
+export const settings = () => patterns.settings;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;

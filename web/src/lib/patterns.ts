@@ -29,6 +29,7 @@ export const courseDateEdit = `${root}/admin/course-dates/:id/edit`;
 export const courseDateReservations = `${root}/admin/course-dates/:id/reservations`;
 export const rollCall = `${root}/admin/course-dates/:id/appello`;
 export const certificates = `${root}/admin/certificates`;
+export const settings = `${root}/admin/settings`;
 export const users = `${root}/admin/users`;
 export const userCreate = `${root}/admin/users/create`;
 export const userEdit = `${root}/admin/users/:id/edit`;

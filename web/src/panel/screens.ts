@@ -1,7 +1,7 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
-import { Award, LibraryBig } from "lucide-react";
+import { Award, LibraryBig, Settings } from "lucide-react";
 import type { ComponentType } from "react";
 import { certificateListQuery } from "@/features/certificate-list/list-params";
 import { certificatesQuery, userCertificatesQuery } from "@/features/certificate-list/queries";
@@ -11,6 +11,7 @@ import { participantListQuery } from "@/features/participants/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
 import { profileQuery } from "@/features/profile/queries";
+import { designQuery } from "@/features/settings/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
 import { userListQuery } from "@/features/users/list-params";
@@ -177,6 +178,15 @@ export const screens: readonly Screen[] = [
       prefetch(queries, userCertificatesQuery(id));
     },
     page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
+  },
+  {
+    path: patterns.settings,
+    name: "Impostazioni",
+    allowed: "admin",
+    icon: Settings,
+    wide: true,
+    load: ({ queries }) => prefetch(queries, designQuery),
+    page: async () => (await import("./pages/settings-page")).SettingsPage,
   },
   {
     path: patterns.myProfile,

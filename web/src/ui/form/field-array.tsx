@@ -28,6 +28,8 @@ type FieldArrayProps<Values extends FieldValues, Name extends FieldArrayPath<Val
   make: () => Entry<Values, Name>;
   /** The button that adds one: `Aggiungi requisito`. */
   addLabel: string;
+  /** How many entries there may be. */
+  most?: number;
   /** Shown while there are no entries. */
   empty?: ReactNode;
   /** Why an entry cannot be removed; null when it can. */
@@ -42,6 +44,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
   entryLabel,
   make,
   addLabel,
+  most = Infinity,
   empty,
   fixed,
   children,
@@ -84,7 +87,12 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
       </DragList>
       <FieldMessages id={messagesId} messages={messages} />
       <div>
-        <Button variant="secondary" size="small" onClick={() => append(make())} disabled={locked}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => append(make())}
+          disabled={locked || fields.length >= most}
+        >
           <Plus className="size-4" /> {addLabel}
         </Button>
       </div>

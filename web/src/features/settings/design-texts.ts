@@ -1,0 +1,105 @@
+// The texts of a certificate: as the form holds them, as they are sent, and where two admins differ.
+import type { FieldPath } from "react-hook-form";
+import type { FieldErrors } from "@/api/failure";
+import type { CertificateDesign } from "@/api/types";
+import type { RuleList } from "@/lib/validation/validate";
+import type { Conflict } from "@/ui/conflict-dialog";
+import { registryResolver, type FieldRules } from "@/ui/form/resolver";
+
+export type DesignTexts = Pick<CertificateDesign, "signer" | "signer_role" | "accreditation">;
+
+/** The form's lists hold objects. */
+export type DesignValues = { signer: string; signer_role: string; accreditation: { text: string }[] };
+
+/** Lines that a certificate has room for. */
+export const mostLines = 6;
+
+const signer: RuleList = ["maxLength:100"];
+const role: RuleList = ["maxLength:120"];
+const line: RuleList = ["maxLength:200"];
+
+function rulesFor({ accreditation }: DesignValues): FieldRules<DesignValues> {
+  return [
+    ["signer", signer],
+    ["signer_role", role],
+    ...accreditation.map((_, index) => [`accreditation.${index}.text`, line] as const),
+  ];
+}
+
+export const designResolver = registryResolver<DesignValues>(rulesFor);
+
+/** The fields that can show a message, in the order they stand on screen. */
+export function fieldsOf(values: DesignValues): FieldPath<DesignValues>[] {
+  return [...rulesFor(values).map(([name]) => name), "accreditation"];
+}
+
+/** The server's errors under the names of the form's fields. */
+export function formErrors(errors: FieldErrors): FieldErrors {
+  const named = Object.entries(errors).map(([name, messages]) => [
+    /^accreditation\.\d+$/.test(name) ? `${name}.text` : name,
+    messages,
+  ]);
+  return Object.fromEntries(named);
+}
+
+export function valuesOf({ signer: name, signer_role, accreditation }: DesignTexts): DesignValues {
+  return { signer: name, signer_role, accreditation: accreditation.map((text) => ({ text })) };
+}
+
+/** What is sent. The server leaves out empty lines; so do we, to compare. */
+export function textsOf({ signer: name, signer_role, accreditation }: DesignValues): DesignTexts {
+  const lines = accreditation.map(({ text }) => tidy(text)).filter((text) => text !== "");
+  return { signer: tidy(name), signer_role: tidy(signer_role), accreditation: lines };
+}
+
+const tidy = (text: string) => text.trim().replaceAll(/\s+/g, " ");
+
+/** Whether the server would take them. */
+export function fits({ signer: name, signer_role, accreditation }: DesignTexts): boolean {
+  const isShort = (text: string, longest: number) => Array.from(text).length <= longest;
+  const lines = accreditation.length <= mostLines && accreditation.every((text) => isShort(text, 200));
+  return lines && isShort(name, 100) && isShort(signer_role, 120);
+}
+
+export const sameTexts = (one: DesignTexts, other: DesignTexts) => fields.every((field) => same(one, other, field));
+
+const fields = ["signer", "signer_role", "accreditation"] as const;
+const labels = { signer: "Chi firma", signer_role: "Qualifica", accreditation: "Accreditamenti" } as const;
+
+type Field = (typeof fields)[number];
+type Versions = { base: DesignTexts; mine: DesignTexts; theirs: DesignTexts };
+
+function same(one: DesignTexts, other: DesignTexts, field: Field): boolean {
+  return JSON.stringify(one[field]) === JSON.stringify(other[field]);
+}
+
+/** The fields that both have changed, each in its own way. */
+export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
+  const both = fields.filter(
+    (field) => !same(mine, theirs, field) && !same(base, theirs, field) && !same(base, mine, field),
+  );
+  return both.map((field) => ({
+    field,
+    label: labels[field],
+    mine: textOf(mine, field),
+    theirs: textOf(theirs, field),
+  }));
+}
+
+/** The texts with the chosen version of each conflict; elsewhere the version that was changed. */
+export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): DesignTexts {
+  const pick = (field: Field) => {
+    const side = choice[field] ?? (same(mine, base, field) ? "theirs" : "mine");
+    return side === "theirs" ? theirs : mine;
+  };
+  return {
+    signer: pick("signer").signer,
+    signer_role: pick("signer_role").signer_role,
+    accreditation: pick("accreditation").accreditation,
+  };
+}
+
+function textOf(texts: DesignTexts, field: Field): string {
+  const text = field === "accreditation" ? texts.accreditation.join("\n") : texts[field];
+  return text === "" ? "Vuoto" : text;
+}

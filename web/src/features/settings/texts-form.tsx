@@ -1,0 +1,70 @@
+// The texts of certificates: who signs, and what the centre is accredited for.
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { FieldArray } from "@/ui/form/field-array";
+import { Form } from "@/ui/form/form";
+import { TextField } from "@/ui/form/text-field";
+import { TextareaField } from "@/ui/form/textarea-field";
+import { mostLines } from "./design-texts";
+import type { useTextsForm } from "./use-texts-form";
+
+type TextsFormProps = { editor: ReturnType<typeof useTextsForm>; isDirty: boolean };
+
+const lineLabel = (index: number) => `Accreditamento ${index + 1}`;
+
+export function TextsForm({ editor: { form, submit, pending, submitError, reset }, isDirty }: TextsFormProps) {
+  const { control } = form;
+  return (
+    <Card className="p-4 sm:p-6">
+      <Form
+        label="Testi degli attestati"
+        onSubmit={submit}
+        pending={pending}
+        submitError={submitError}
+        actions={
+          <div className="flex flex-wrap items-center gap-3 max-sm:*:grow">
+            <Button type="submit" pending={pending} disabled={!isDirty}>
+              Salva i testi
+            </Button>
+            {isDirty && (
+              <Button variant="quiet" onClick={reset} disabled={pending}>
+                Annulla le modifiche
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <TextField
+          control={control}
+          name="signer"
+          label="Chi firma"
+          hint="Con il titolo: Dott.ssa Anna Neri. Lascialo vuoto se firmi a mano chi è presente."
+        />
+        <TextField control={control} name="signer_role" label="Qualifica" hint="Per esempio: Direttrice del centro." />
+        <FieldArray
+          control={control}
+          name="accreditation"
+          legend="Accreditamenti"
+          entryLabel={lineLabel}
+          make={() => ({ text: "" })}
+          addLabel="Aggiungi un testo"
+          most={mostLines}
+          empty={
+            <p className="text-small text-ink-soft">
+              Enti e norme per cui il centro è accreditato: stanno in fondo all'attestato.
+            </p>
+          }
+        >
+          {(index) => (
+            <TextareaField
+              control={control}
+              name={`accreditation.${index}.text`}
+              label={<span className="sr-only">{lineLabel(index)}</span>}
+              rows={1}
+            />
+          )}
+        </FieldArray>
+      </Form>
+    </Card>
+  );
+}
