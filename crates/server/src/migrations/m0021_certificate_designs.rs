@@ -43,6 +43,6 @@ impl MigrationTrait for Migration {
                  CONSTRAINT certificates_design_id_fkey REFERENCES certificate_designs (id) ON DELETE RESTRICT",
             )
             .await?;
-        Ok(())
+        manager.create_index(index("certificates", &["design_id"], false)).await
     }
 }
