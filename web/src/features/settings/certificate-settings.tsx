@@ -74,7 +74,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
 function LastChange({ design: { updated_at: at, updated_by: by } }: { design: CertificateDesign }) {
   if (at === null || at === undefined) return null;
   return (
-    <span className="whitespace-nowrap">
+    <span>
       Ultima modifica: {shortDateTime(at)}
       {by !== null && by !== undefined && `, ${by}`}.
     </span>

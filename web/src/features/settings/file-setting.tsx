@@ -93,6 +93,7 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
             label={texts.choose}
             limits={limits}
             hint={texts.hint}
+            size="small"
             send={async (file, options) => {
               const next = { part, file };
               await tryOut(

@@ -11,9 +11,9 @@ const limits = { accept: [".svg", ".png", ".jpg", ".jpeg"], maxSize: 2 * megabyt
 const texts = {
   logo: {
     title: "Logo",
-    description: "Sta in alto, sopra il nome del centro. Rende meglio un SVG, o un PNG con lo sfondo trasparente.",
+    description: "Sta in alto, sopra il nome del centro. Un file SVG, PNG o JPEG: rende meglio un SVG, o un PNG con lo sfondo trasparente.",
     choose: "Nuovo logo",
-    hint: "SVG, PNG o JPEG, al massimo 2 MB.",
+    hint: "al massimo 2 MB",
     use: "Usa questo logo",
     used: "Logo aggiornato: vale per i prossimi attestati.",
     remove: "Togli il logo",
@@ -26,7 +26,7 @@ const texts = {
     description:
       "L'immagine della firma, sopra il nome di chi firma: una scansione ritagliata, meglio se con lo sfondo trasparente.",
     choose: "Nuova firma",
-    hint: "SVG, PNG o JPEG, al massimo 2 MB.",
+    hint: "al massimo 2 MB",
     use: "Usa questa firma",
     used: "Firma aggiornata: vale per i prossimi attestati.",
     remove: "Togli la firma",

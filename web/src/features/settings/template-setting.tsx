@@ -10,9 +10,9 @@ const limits = { accept: [".svg"], maxSize: 2 * megabyte };
 
 const texts: PartTexts = {
   title: "Disegno",
-  description: "Battito disegna l'attestato per te. Se hai un grafico, puoi usare un disegno tutto tuo.",
+  description: "Battito disegna l'attestato per te. Se hai un grafico, puoi usare un disegno tutto tuo: un file SVG, A4 orizzontale, che proviamo con i nomi più lunghi.",
   choose: "Nuovo disegno",
-  hint: "SVG, A4 orizzontale, al massimo 2 MB. Lo proviamo con i nomi più lunghi.",
+  hint: "al massimo 2 MB",
   use: "Usa questo disegno",
   used: "Disegno aggiornato: vale per i prossimi attestati.",
   remove: "Torna al disegno di Battito",

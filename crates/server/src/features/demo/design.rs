@@ -40,8 +40,13 @@ pub(super) async fn store_files(app: &App) -> Result<DesignFiles, ApiError> {
     })
 }
 
-/// Writes the design and returns its number.
-pub(super) async fn write(tx: &DatabaseTransaction, files: DesignFiles, now: DateTime<Utc>) -> Result<i64, ApiError> {
+/// Writes the design, which an admin has made, and returns its number.
+pub(super) async fn write(
+    tx: &DatabaseTransaction,
+    files: DesignFiles,
+    admin: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<i64, ApiError> {
     let design = Model {
         id: 0,
         signer: SIGNER.to_owned(),
@@ -53,7 +58,7 @@ pub(super) async fn write(tx: &DatabaseTransaction, files: DesignFiles, now: Dat
         template_name: None,
         template_uploaded_at: None,
         created_at: now.checked_sub_months(AGE).unwrap_or(now),
-        created_by: None,
+        created_by: admin,
     };
     Ok(store::insert(tx, design).await?.id)
 }

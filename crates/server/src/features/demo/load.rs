@@ -101,7 +101,7 @@ async fn write_all(
     let duties = rows::shifts(content, &lessons, &dates, &users)?;
     let shifts = duties.len();
     insert(tx, duties).await?;
-    let design = design::write(tx, files, now).await?;
+    let design = design::write(tx, files, users.first().copied(), now).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len(),
