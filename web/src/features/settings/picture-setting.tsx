@@ -11,7 +11,8 @@ const limits = { accept: [".svg", ".png", ".jpg", ".jpeg"], maxSize: 2 * megabyt
 const texts = {
   logo: {
     title: "Logo",
-    description: "Sta in alto, sopra il nome del centro. Un file SVG, PNG o JPEG: rende meglio un SVG, o un PNG con lo sfondo trasparente.",
+    description:
+      "Sta in alto, sopra il nome del centro. Un file SVG, PNG o JPEG: rende meglio un SVG, o un PNG con lo sfondo trasparente.",
     choose: "Nuovo logo",
     hint: "al massimo 2 MB",
     use: "Usa questo logo",

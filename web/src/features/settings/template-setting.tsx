@@ -10,7 +10,8 @@ const limits = { accept: [".svg"], maxSize: 2 * megabyte };
 
 const texts: PartTexts = {
   title: "Disegno",
-  description: "Battito disegna l'attestato per te. Se hai un grafico, puoi usare un disegno tutto tuo: un file SVG, A4 orizzontale, che proviamo con i nomi più lunghi.",
+  description:
+    "Battito disegna l'attestato per te. Se hai un grafico, puoi usare un disegno tutto tuo: un file SVG, A4 orizzontale, che proviamo con i nomi più lunghi.",
   choose: "Nuovo disegno",
   hint: "al massimo 2 MB",
   use: "Usa questo disegno",
