@@ -13,6 +13,7 @@ import { FormMessage } from "@/ui/form/form-message";
 import type { FileLimits } from "@/ui/upload/file-limits";
 import { UploadField } from "@/ui/upload/upload-field";
 import { UploadProgress } from "@/ui/upload/upload-progress";
+import { textsOf, valuesOf } from "./design-texts";
 import { designQuery, removeFile, sendFile, tryOut, type ChosenFile, type Draft, type Part } from "./queries";
 
 export type FileSettingProps = {
@@ -99,7 +100,7 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
               await tryOut(
                 queries,
                 read.data.version,
-                { ...draft, texts: draft.texts ?? read.data, chosen: next },
+                { ...draft, texts: draft.texts ?? textsOf(valuesOf(read.data)), chosen: next },
                 options,
               );
               return next;

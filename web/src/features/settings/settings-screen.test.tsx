@@ -287,7 +287,9 @@ describe("a file", () => {
   it("that is given up leaves everything as it was", async () => {
     await open();
     await pick("Nuova firma", logo);
-    await userEvent.click(await screen.findByRole("button", { name: "Rinuncia" }));
+    expect(await screen.findByAltText(/non sono ancora in uso/)).toBeInTheDocument();
+    expect(uploadForText, "the answer to the check is what the preview shows").toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Rinuncia" }));
     expect(await screen.findByText("In uso")).toBeInTheDocument();
     expect(uploadTagged).not.toHaveBeenCalled();
   });

@@ -1,5 +1,4 @@
-// Draws pictures on canvases. A picture is decoded from the file itself: the content security policy allows no `blob:`
-// address, which an <img> would need.
+// Draws pictures on canvases, decoded from the file itself.
 
 /** The part of a picture, in shares of its width and height. */
 export type Part = { x: number; y: number; width: number; height: number };
