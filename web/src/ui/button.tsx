@@ -5,7 +5,7 @@ import { AppLink, type AppLinkProps } from "./app-link";
 import { Spinner } from "./spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "small" | "regular" | "large";
+export type ButtonSize = "compact" | "small" | "regular" | "large";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 

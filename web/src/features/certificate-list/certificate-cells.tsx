@@ -20,11 +20,14 @@ export function Holder({ certificate }: { certificate: ListedCertificate }) {
 
 export function Paper({ certificate: { title, option, imported, external } }: { certificate: ListedCertificate }) {
   const origin = imported ? "Rilasciato prima di Battito" : external ? "Di un ente esterno" : null;
+  const details = [option === title ? null : option, origin].filter((part) => part !== null).join(" · ");
   return (
-    <span className="grid min-w-0">
-      <span className="text-pretty">{title}</span>
-      <span className="text-small text-ink-soft">
-        {[option === title ? null : option, origin].filter((part) => part !== null).join(" · ")}
+    <span className="grid min-w-0 md:max-w-80">
+      <span title={title} className="max-md:text-pretty md:truncate">
+        {title}
+      </span>
+      <span title={details} className="text-small text-ink-soft md:truncate">
+        {details}
       </span>
     </span>
   );

@@ -1,15 +1,21 @@
-// The menu of a certificate: its public check, its holder and the date it comes from.
-import { Ellipsis, ExternalLink, Link, User, Users } from "lucide-react";
+// The menu of a certificate: its PDF, its public check, where it comes from, and what ends it.
+import { Ban, Download, Ellipsis, ExternalLink, Link, PenLine, User, Users } from "lucide-react";
 import { useNavigate } from "react-router";
+import { sentenceFor } from "@/api/failure";
 import type { ListedCertificate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
+import { correctionObstacle } from "@/ui/certificate/paper";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
+import { isInForce } from "./labels";
+import { downloadPaper } from "./queries";
+import { usePaperDialog } from "./use-paper-dialog";
 
 export function CertificateMenu({ certificate }: { certificate: ListedCertificate }) {
   const navigate = useNavigate();
-  const { number, code, id_user: user, id_course_date: date } = certificate;
+  const { open } = usePaperDialog();
+  const { id, number, code, id_user: user, id_course_date: date, id_reservation: reservation } = certificate;
   const check = to.certificateCheck(code);
   const checks: MenuAction[] = [
     { label: "Copia il link di verifica", icon: Link, onSelect: () => void copy(check) },
@@ -29,7 +35,40 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
       disabled: date === null ? "Rilasciato prima di Battito" : undefined,
     },
   ];
-  return <Menu label={`Azioni per l'attestato ${number}`} trigger={<Ellipsis />} groups={[checks, visits]} />;
+  const pdf: MenuAction[] = isInForce(certificate)
+    ? [
+        {
+          label: "Scarica il PDF",
+          icon: Download,
+          onSelect: () => void save(certificate),
+          disabled: reservation === null ? "Rilasciato prima di Battito" : undefined,
+        },
+      ]
+    : [];
+  const changes: MenuAction[] = isInForce(certificate)
+    ? [
+        // What the server would refuse is not offered.
+        ...(correctionObstacle(certificate) === undefined
+          ? [{ label: "Correggi il nome", icon: PenLine, onSelect: () => open("correct", id) }]
+          : []),
+        { label: "Revoca", icon: Ban, danger: true, onSelect: () => open("revoke", id) },
+      ]
+    : [];
+  return (
+    <Menu
+      label={`Azioni per l'attestato ${number}`}
+      trigger={<Ellipsis />}
+      groups={[[...pdf, ...checks], visits, changes]}
+    />
+  );
+}
+
+async function save(certificate: ListedCertificate): Promise<void> {
+  try {
+    await downloadPaper(certificate);
+  } catch (problem) {
+    alert("failure", `Il file non è stato scaricato. ${sentenceFor(problem)}`);
+  }
 }
 
 async function copy(path: string): Promise<void> {

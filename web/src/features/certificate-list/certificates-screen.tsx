@@ -9,14 +9,17 @@ import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DataTable } from "@/ui/table/data-table";
+import { QuickFilters } from "@/ui/table/quick-filters";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { CertificateCard } from "./certificate-cells";
 import { columns } from "./columns";
 import { statuses } from "./labels";
-import { certificateListUrl, certificateQueryOf, expiryDays } from "./list-params";
+import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from "./list-params";
 import { ImportDialog } from "./import-dialog";
+import { PaperDialogs } from "./paper-dialogs";
 import { certificatesQuery, exportAddress } from "./queries";
 
+const none: readonly never[] = [];
 const statusOptions = [
   { value: null, label: "Tutti" },
   ...(["valid", "expiring", "expired", "revoked", "replaced"] as const).map((value) => ({
@@ -24,16 +27,25 @@ const statusOptions = [
     label: statuses[value].text,
   })),
 ] as const;
-const expiryOptions = [
-  { value: null, label: "Qualsiasi" },
-  ...expiryDays.map((value) => ({ value, label: `Entro ${value} giorni` })),
-] as const;
-
 export function CertificatesScreen() {
   const url = useTableUrl(certificateListUrl);
   const [importing, setImporting] = useState(false);
   const query = certificateQueryOf(url);
   const { data: list, error, isPlaceholderData, refetch } = useQuery(certificatesQuery(query));
+
+  const days = expiryDays.find((one) => one === url.filters.expiring_within);
+  const chips = [
+    url.search !== "" && { label: `“${url.search}”`, onRemove: () => url.setSearch("") },
+    query.status !== undefined &&
+      query.status !== null && {
+        label: `Stato: ${statuses[query.status].text.toLowerCase()}`,
+        onRemove: () => url.setFilter("status", null),
+      },
+    days !== undefined && {
+      label: `Scadono entro ${days} giorni`,
+      onRemove: () => url.setFilter("expiring_within", null),
+    },
+  ].filter((chip) => chip !== false);
 
   return (
     <>
@@ -67,23 +79,27 @@ export function CertificatesScreen() {
           onChange: url.setSearch,
         }}
         filters={
-          <>
-            <Choice
-              label="Stato"
-              options={statusOptions}
-              value={query.status ?? null}
-              onChange={(value) => url.setFilter("status", value)}
-              active={query.status !== undefined}
-            />
-            <Choice
-              label="Scadenza"
-              options={expiryOptions}
-              value={expiryDays.find((days) => days === url.filters.expiring_within) ?? null}
-              onChange={(value) => url.setFilter("expiring_within", value)}
-              active={query.expiring_within !== undefined}
-            />
-          </>
+          <Choice
+            label="Stato"
+            options={statusOptions}
+            value={query.status ?? null}
+            onChange={(value) => url.setFilter("status", value)}
+            active={query.status !== undefined}
+          />
         }
+        quickFilters={
+          <QuickFilters
+            groups={quickFilters.map(({ label: about, filters: quick }) => ({
+              label: about,
+              filters: quick.map(({ label, filters, sort }) => {
+                const isOn = filters.status === (query.status ?? null) && filters.expiring_within === (days ?? null);
+                const nothing = { filters: { expiring_within: null, status: null }, sort: null };
+                return { label, isOn, onToggle: () => url.change(isOn ? nothing : { filters, sort }) };
+              }),
+            }))}
+          />
+        }
+        chips={chips}
         onClear={url.isFiltered ? url.clear : undefined}
         paging={list && { meta: list.meta, pathOf: url.pathOf }}
         noun={["attestato", "attestati"]}
@@ -117,6 +133,7 @@ export function CertificatesScreen() {
         }
       />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      <PaperDialogs rows={list?.data ?? none} />
     </>
   );
 }

@@ -40,6 +40,7 @@ const reason: Column = { id: "status_reason", header: "Motivo", hidden: true, ce
 const actions: Column = {
   id: "actions",
   header: "Azioni",
+  headerHidden: true,
   hideable: false,
   align: "end",
   className: "w-16 py-1",

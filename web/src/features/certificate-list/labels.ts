@@ -13,6 +13,11 @@ export const statuses: Record<ListedCertificate["status"], Label> = {
   replaced: { text: "Sostituito", tone: "neutral" },
 };
 
+/** Whether it still counts, or did until its last day: it was neither revoked nor replaced. */
+export function isInForce({ status }: Pick<ListedCertificate, "status">): boolean {
+  return status !== "revoked" && status !== "replaced";
+}
+
 /** Family name first, as lists are sorted. */
 export function listName({ name, surname }: Pick<ListedCertificate, "name" | "surname">): string {
   return `${surname} ${name}`;

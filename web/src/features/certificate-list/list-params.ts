@@ -1,6 +1,6 @@
 // The state of the list of certificates in the URL, as the query of the API.
 import type { CertificateQuery } from "@/api/types";
-import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
+import { readTableUrl, type TableChanges, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "status" | "expiring_within";
 
@@ -11,6 +11,31 @@ export const certificateListUrl = {
 
 /** The days of the filter by expiry. */
 export const expiryDays = ["30", "60", "90"] as const;
+
+type Quick = { label: string } & Required<Pick<TableChanges<Filter>, "filters" | "sort">>;
+
+/** What quick filters change. What is about to expire is sorted soonest first, what has expired latest first. */
+export const quickFilters: readonly { label: string; filters: readonly Quick[] }[] = [
+  {
+    label: "Scadono entro",
+    filters: expiryDays.map((days) => ({
+      label: `${days} giorni`,
+      filters: { expiring_within: days, status: null },
+      sort: { column: "expires_at", direction: "asc" },
+    })),
+  },
+  {
+    label: "Non più validi",
+    filters: [
+      {
+        label: "Scaduti",
+        filters: { expiring_within: null, status: "expired" },
+        sort: { column: "expires_at", direction: "desc" },
+      },
+      { label: "Revocati", filters: { expiring_within: null, status: "revoked" }, sort: null },
+    ],
+  },
+];
 
 /** What stands in the URL by hand and is unknown to the API is left out. */
 export function certificateQueryOf({ page, search, sort, filters }: TableState<Filter>): CertificateQuery {

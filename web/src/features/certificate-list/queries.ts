@@ -1,7 +1,9 @@
 // The calls around the list of certificates.
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
-import type { CertificateQuery } from "@/api/types";
+import { download } from "@/api/download";
+import { ApiFailure } from "@/api/failure";
+import type { CertificateQuery, ListedCertificate } from "@/api/types";
 
 const key = "certificates";
 
@@ -37,4 +39,13 @@ export function exportAddress({ search, status, expiring_within, sort, direction
   }
   const query = params.toString();
   return query === "" ? "/api/certificates/export" : `/api/certificates/export?${query}`;
+}
+
+/** Saves the PDF of a certificate, which is downloaded from its reservation. */
+export async function downloadPaper({ id, number, id_reservation: reservation }: ListedCertificate): Promise<void> {
+  if (reservation === null) throw new ApiFailure("notFound");
+  const { certificates } = await answer(api.GET("/reservations/{id}", { params: { path: { id: reservation } } }));
+  const found = certificates.find(({ id_certificate: paper }) => paper === id);
+  if (found === undefined) throw new ApiFailure("notFound");
+  await download(`/api/reservations/${reservation}/certificate/${found.id}`, `attestato-${number}.pdf`);
 }

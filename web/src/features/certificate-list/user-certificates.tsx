@@ -7,7 +7,10 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { DataTable } from "@/ui/table/data-table";
 import { CertificateCard } from "./certificate-cells";
 import { columnsOfPerson } from "./columns";
+import { PaperDialogs } from "./paper-dialogs";
 import { userCertificatesQuery } from "./queries";
+
+const none: readonly never[] = [];
 
 export function UserCertificates({ id }: { id: number }) {
   const [page, setPage] = useState(1);
@@ -37,6 +40,7 @@ export function UserCertificates({ id }: { id: number }) {
           )
         }
       />
+      <PaperDialogs rows={list?.data ?? none} />
       {list !== undefined && list.meta.last_page > 1 && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>

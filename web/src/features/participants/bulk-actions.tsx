@@ -1,11 +1,14 @@
-// What can be done with the chosen participants.
+// What can be done with the chosen participants: as many buttons as there is room for in one line, the rest in a menu.
 import { useQuery } from "@tanstack/react-query";
+import { Award, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
+import type { MenuAction } from "@/ui/menu/menu-types";
+import { useMediaQuery } from "@/ui/use-media-query";
 import { useParticipantEdit, type Edit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import type { Status } from "./list-params";
@@ -23,39 +26,29 @@ type BulkActionsProps = {
   onDone: () => void;
 };
 
-const menuButton = "button button-regular button-secondary";
+type Result = { label: string; change: Edit; done: string };
+
+const everything: Result = {
+  label: "Presenti e idonei",
+  change: { attendance: "present", outcome: "passed" },
+  done: "presenti e idonei",
+};
+const single: readonly Result[] = [
+  { label: "Presenti", change: { attendance: "present" }, done: "presenti" },
+  { label: "Assenti", change: { attendance: "absent" }, done: "assenti" },
+  { label: "Idonei", change: { outcome: "passed" }, done: "idonei" },
+  { label: "Non idonei", change: { outcome: "failed" }, done: "non idonei" },
+];
 
 export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActionsProps) {
   const { open } = useParticipantDialog();
   const edit = useParticipantEdit(dateId);
   const reinstate = useReinstate(dateId);
   const { data: options = [] } = useQuery(certificatesQuery(dateId));
-  const ids = rows.map(({ id }) => id);
-
-  const halfDays = rows.flatMap((row) => row.attendances);
+  const isWide = useMediaQuery("(min-width: 87.5rem)");
+  const isPhone = !useMediaQuery("(min-width: 48rem)");
   const [openedAt] = useState(() => new Date());
-  const lockOf = ({ attendance, outcome }: Edit) =>
-    (attendance !== undefined ? tooEarlyForAttendance(halfDays, openedAt) : null) ??
-    (outcome !== undefined ? tooEarlyForOutcome(halfDays, openedAt) : null) ??
-    undefined;
-
-  const button = (label: string, change: Edit, done: string) => (
-    <Button
-      key={label}
-      variant="secondary"
-      disabled={lockOf(change) !== undefined}
-      title={lockOf(change)}
-      onClick={() => void edit(rows, change, `${people(rows)}: ${done}.`)}
-    >
-      {label}
-    </Button>
-  );
-  const certificates = options
-    .filter(({ retired }) => !retired)
-    .map((option) => ({
-      label: `Certificazione: ${option.name}`,
-      onSelect: () => void edit(rows, { certificate: option.id }, `${people(rows)}: ${option.name}.`),
-    }));
+  const ids = rows.map(({ id }) => id);
 
   if (status === "cancelled") {
     return (
@@ -64,26 +57,68 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
       </Button>
     );
   }
+
+  const halfDays = rows.flatMap((row) => row.attendances);
+  const lockOf = ({ attendance, outcome }: Edit) =>
+    (attendance !== undefined ? tooEarlyForAttendance(halfDays, openedAt) : null) ??
+    (outcome !== undefined ? tooEarlyForOutcome(halfDays, openedAt) : null) ??
+    undefined;
+  const set = ({ change, done }: Result) => void edit(rows, change, `${people(rows)}: ${done}.`);
+  const button = (result: Result) => (
+    <Button
+      key={result.label}
+      variant="secondary"
+      className="px-4"
+      disabled={lockOf(result.change) !== undefined}
+      title={lockOf(result.change)}
+      onClick={() => set(result)}
+    >
+      {result.label}
+    </Button>
+  );
+
+  const hasSeat = status === "confirmed";
+  const results: readonly MenuAction[] = single.map((result) => ({
+    label: result.label,
+    disabled: lockOf(result.change),
+    onSelect: () => set(result),
+  }));
+  const issue: MenuAction = {
+    label: "Rilascia attestati",
+    icon: Award,
+    disabled: issuing.isRunning ? "Un rilascio è in corso" : undefined,
+    onSelect: () => void issuing.start(ids),
+  };
+  const certificates: readonly MenuAction[] = options
+    .filter(({ retired }) => !retired)
+    .map((option) => ({
+      label: `Certificazione: ${option.name}`,
+      onSelect: () => void edit(rows, { certificate: option.id }, `${people(rows)}: ${option.name}.`),
+    }));
   return (
     <>
-      {status === "confirmed" && (
-        <>
-          {button("Presenti e idonei", { attendance: "present", outcome: "passed" }, "presenti e idonei")}
-          {button("Presenti", { attendance: "present" }, "presenti")}
-          {button("Assenti", { attendance: "absent" }, "assenti")}
-          {button("Idonei", { outcome: "passed" }, "idonei")}
-          {button("Non idonei", { outcome: "failed" }, "non idonei")}
-          <IssueButton issuing={issuing} ids={ids} />
-        </>
-      )}
+      {hasSeat && button(everything)}
+      {hasSeat && isWide && single.map(button)}
+      {hasSeat && !isPhone && <IssueButton issuing={issuing} ids={ids} />}
       <Menu
+        {...(isPhone ? { label: "Altre azioni" } : {})}
         trigger={
-          <span className="inline-flex items-center gap-2">
-            Altro <ChevronDownIcon className="size-4" />
-          </span>
+          isPhone ? (
+            <Ellipsis />
+          ) : (
+            <span className="inline-flex items-center gap-2">
+              Altro <ChevronDownIcon className="size-4" />
+            </span>
+          )
         }
-        className={menuButton}
+        className={
+          isPhone
+            ? "button button-regular button-secondary size-target px-0"
+            : "button button-regular button-secondary px-4"
+        }
         groups={[
+          hasSeat && !isWide ? results : [],
+          hasSeat && isPhone ? [issue] : [],
           certificates,
           [
             { label: "Sposta a un'altra data", onSelect: () => open("move", ids) },

@@ -5,6 +5,7 @@ import { classNames } from "@/lib/class-names";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
+import { useRefusal } from "./row-refusals";
 
 const control =
   "min-h-11 w-full rounded-control border border-line bg-surface px-2.5 text-compact transition-colors placeholder:text-ink-faint hover:border-line-strong";
@@ -64,7 +65,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
   const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
-  const [refusal, setRefusal] = useRefusal(row);
+  const [refusal, setRefusal] = useRefusal(row, "attendance");
   return (
     <Detailed detail={halfDaySummary(row)} refusal={refusal}>
       <Pick
@@ -89,7 +90,7 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
   const [openedAt] = useState(() => new Date());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
-  const [refusal, setRefusal] = useRefusal(row);
+  const [refusal, setRefusal] = useRefusal(row, "outcome");
   return (
     <Detailed refusal={refusal}>
       <Pick
@@ -123,24 +124,29 @@ export function NoteCell({ row }: { row: StaffReservation }) {
       aria-label={`Nota su ${name}`}
       defaultValue={row.note ?? ""}
       maxLength={2000}
-      placeholder="Aggiungi una nota"
+      placeholder="Nota"
       onBlur={(event) => save(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") event.currentTarget.value = row.note ?? "";
         event.stopPropagation();
       }}
-      className={classNames(control, "min-w-40")}
+      className={classNames(
+        control,
+        "min-w-14 px-1.5 text-ellipsis",
+        // An empty one is a quiet line: a class has few notes.
+        row.note === null && "md:border-transparent md:bg-transparent",
+      )}
     />
   );
 }
 
-type DetailedProps = { detail?: string | null; refusal: string | null; children: ReactNode };
+type DetailedProps = { detail?: string | null; refusal: string | null; className?: string; children: ReactNode };
 
 /** A control with what else is known below it, and why its last change was refused. */
-export function Detailed({ detail = null, refusal, children }: DetailedProps) {
+export function Detailed({ detail = null, refusal, className, children }: DetailedProps) {
   return (
-    <span className="grid gap-1">
+    <span className={classNames("grid gap-1", className)}>
       {children}
       {detail !== null && <span className="text-small text-ink-soft">{detail}</span>}
       <span role="alert" className="max-w-56 text-small text-danger empty:hidden">
@@ -148,14 +154,4 @@ export function Detailed({ detail = null, refusal, children }: DetailedProps) {
       </span>
     </span>
   );
-}
-
-/** Why the last change of a row was refused, until the row changes. */
-export function useRefusal(row: StaffReservation): readonly [string | null, (sentence: string) => void] {
-  const state = JSON.stringify(row);
-  const [refused, setRefused] = useState<{ state: string; sentence: string } | null>(null);
-  return [
-    refused !== null && refused.state === state ? refused.sentence : null,
-    (sentence) => setRefused({ state, sentence }),
-  ];
 }

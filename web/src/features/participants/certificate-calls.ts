@@ -1,4 +1,4 @@
-// The calls around the certificates of a date: issuing, the PDF files, revoking and correcting.
+// The calls around the certificates of a date: issuing and the PDF files.
 import { queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { IssuedCertificate, Job } from "@/api/types";
@@ -44,15 +44,4 @@ export function uploadCertificate(
 ): Promise<IssuedCertificate> {
   const fields = { id_certificate: String(id) };
   return upload<IssuedCertificate>(`/api/reservations/${reservationId}/upload`, file, { ...options, fields });
-}
-
-export function revokeCertificate(id: number, reason: string): Promise<IssuedCertificate> {
-  return answer(api.POST("/certificates/{id}/revoke", { params: { path: { id } }, body: { reason } }));
-}
-
-export type Correction = { name: string; surname: string; reason: string };
-
-/** Issues a certificate with a corrected name in the place of this one. */
-export function replaceCertificate(id: number, body: Correction): Promise<IssuedCertificate> {
-  return answer(api.POST("/certificates/{id}/replace", { params: { path: { id } }, body }));
 }

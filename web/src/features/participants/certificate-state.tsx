@@ -1,14 +1,18 @@
-// How far a certificate of a participant is, and what can be done with it.
+// How far a certificate of a participant is, in one line, and what can be done with it.
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Download, Ellipsis, PenLine, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ReservationCertificate, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { validityOf, validityText } from "@/lib/certificate-validity";
+import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { Badge } from "@/ui/badge";
+import { correctionObstacle } from "@/ui/certificate/paper";
 import { DownloadButton } from "@/ui/download-button";
 import { Menu } from "@/ui/menu/menu";
+import { compactIconButton } from "@/ui/menu/menu-styles";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { UploadField } from "@/ui/upload/upload-field";
 import { certificateFile, pdfLimits, uploadCertificate } from "./certificate-calls";
@@ -18,89 +22,118 @@ import { useParticipantDialog } from "./use-participant-dialog";
 
 type CertificateProps = { row: StaffReservation; certificate: ReservationCertificate };
 
-export function CertificateState({ row, certificate, isNamed }: CertificateProps & { isNamed: boolean }) {
-  const { name, status, external } = certificate;
-  const passed = row.attendance === "present" && row.outcome === "passed";
+type CertificateStateProps = CertificateProps & {
+  /** Changes which certificate was chosen; it tells the name. */
+  select: ReactNode;
+  /** The only one has room for a line with its name. */
+  isAlone: boolean;
+};
+
+export function CertificateState({ row, certificate, select, isAlone }: CertificateStateProps) {
+  const name = select === null && (
+    <span
+      title={certificate.name}
+      className={classNames(
+        "min-w-0 md:truncate",
+        isAlone
+          ? "basis-full font-medium"
+          : "text-small text-ink-soft max-md:basis-full max-md:font-medium md:basis-10",
+        !isAlone && "grow max-md:order-first max-md:text-ink",
+      )}
+    >
+      {certificate.name}
+    </span>
+  );
   return (
-    <li className="grid gap-1">
-      {isNamed && <span className="text-compact font-medium">{name}</span>}
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {select}
+      {isAlone && name}
       <State row={row} certificate={certificate} />
-      {external && status !== "issued" && passed && <PdfField row={row} certificate={certificate} />}
+      {!isAlone && name}
     </li>
   );
 }
 
 function State({ row, certificate }: CertificateProps) {
-  switch (certificate.status) {
+  const { status, external, number, reason } = certificate;
+  const passed = row.attendance === "present" && row.outcome === "passed";
+  const pdf = external && passed && <PdfField row={row} certificate={certificate} />;
+  switch (status) {
     case "pending":
       return (
-        <span>
+        <>
           <Badge>{row.attendance === "absent" || row.outcome === "failed" ? "Non spetta" : "Da rilasciare"}</Badge>
-        </span>
+          {pdf}
+        </>
       );
     case "requested":
       return (
-        <span>
+        <>
           <Badge tone="info">Richiesto all'ente</Badge>
-        </span>
+          {pdf}
+        </>
       );
     case "issued":
       return <Issued row={row} certificate={certificate} />;
-    case "revoked":
+    case "revoked": {
+      const text = `n. ${number ?? ""}${typeof reason === "string" ? `: ${reason}` : ""}`;
       return (
-        <span className="grid justify-items-start gap-0.5">
+        <>
           <Badge tone="danger">Revocato</Badge>
-          <span className="numbers text-small text-ink-soft">
-            n. {certificate.number}
-            {certificate.reason !== null && certificate.reason !== undefined && `: ${certificate.reason}`}
+          <span
+            title={text}
+            className="numbers min-w-0 grow basis-24 text-small text-ink-soft max-md:basis-full md:truncate"
+          >
+            {text}
           </span>
-        </span>
+          {pdf}
+        </>
       );
+    }
   }
 }
 
 function Issued({ row, certificate }: CertificateProps) {
-  const { id, number, expires_at: lastDay, issued_at: issued, replaces } = certificate;
+  const { id, number, expires_at: lastDay } = certificate;
   const validity = validityOf(lastDay);
   return (
-    <>
-      <span className="flex items-center gap-1">
-        <DownloadButton
-          size="small"
-          address={certificateFile(row.id, id)}
-          defaultName={`attestato-${number ?? id}.pdf`}
-        >
-          <Download className="size-4.5" />
-          <span className="numbers">
-            <span className="sr-only">Scarica l'attestato </span>
-            {number}
-            <span className="sr-only"> di {fullName(row.user)}</span>
-          </span>
-        </DownloadButton>
-        <IssuedMenu row={row} certificate={certificate} />
-      </span>
-      <span className="numbers text-small text-ink-soft">
-        Rilasciato {issued !== null && issued !== undefined && `il ${shortDate(issued)}`},{" "}
-        <span
-          className={
-            validity === "expired"
-              ? "font-medium text-danger"
-              : validity === "expiring"
-                ? "font-medium text-warning"
-                : ""
-          }
-        >
-          {validityText(lastDay)}
+    <span className="flex shrink-0 items-center gap-1">
+      <DownloadButton
+        size="compact"
+        address={certificateFile(row.id, id)}
+        defaultName={`attestato-${number ?? id}.pdf`}
+      >
+        <Download className="size-4" />
+        <span className="numbers">
+          <span className="sr-only">Scarica l'attestato </span>
+          {number}
+          <span className="sr-only"> di {fullName(row.user)}</span>
         </span>
+      </DownloadButton>
+      <IssuedMenu row={row} certificate={certificate} />
+      {/* Where it matters for the eye; whoever cannot see the menu hears the rest here. */}
+      {validity === "expired" && <Badge tone="danger">Scaduto</Badge>}
+      {validity === "expiring" && <Badge tone="warning">In scadenza</Badge>}
+      <span className="sr-only">
+        {facts(certificate).map((fact) => (
+          <span key={fact}>{fact}. </span>
+        ))}
       </span>
-      {replaces !== null && replaces !== undefined && (
-        <span className="numbers text-small text-ink-soft">Sostituisce il n. {replaces}</span>
-      )}
-    </>
+    </span>
   );
 }
 
-function IssuedMenu({ row, certificate: { id_certificate: id, number, code, external } }: CertificateProps) {
+/** `Rilasciato il 15/03/2027, valido fino al 31 marzo 2029`, and which certificate it replaces. */
+function facts({ issued_at: issued, expires_at: lastDay, replaces }: ReservationCertificate): string[] {
+  const when = typeof issued === "string" ? `Rilasciato il ${shortDate(issued)}` : "Rilasciato";
+  return [
+    `${when}, ${validityText(lastDay)}`,
+    ...(typeof replaces === "string" ? [`Sostituisce il n. ${replaces}`] : []),
+  ];
+}
+
+function IssuedMenu({ row, certificate }: CertificateProps) {
+  const { id_certificate: id, number, name, code, external } = certificate;
   const { open } = useParticipantDialog();
   if (id === null || id === undefined) return null;
   const check: MenuAction = {
@@ -112,18 +145,27 @@ function IssuedMenu({ row, certificate: { id_certificate: id, number, code, exte
     label: "Correggi il nome",
     icon: PenLine,
     onSelect: () => open("correct", [id]),
-    disabled: external ? "Lo stampa un ente esterno: revocalo e carica il PDF corretto." : undefined,
+    disabled: correctionObstacle({ external, imported: false }),
   };
   return (
     <Menu
       label={`Azioni per l'attestato ${number ?? ""} di ${fullName(row.user)}`}
-      trigger={<Ellipsis />}
+      trigger={<Ellipsis className="size-5" />}
+      className={compactIconButton}
+      about={
+        <>
+          <p className="font-semibold text-ink">{name}</p>
+          {facts(certificate).map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+        </>
+      }
       groups={[[check, correct], [{ label: "Revoca", icon: Ban, danger: true, onSelect: () => open("revoke", [id]) }]]}
     />
   );
 }
 
-/** Takes the PDF of another organisation, dropped on the person's row or chosen. */
+/** Takes the PDF of another organisation. */
 function PdfField({ row, certificate: { id } }: CertificateProps) {
   const queries = useQueryClient();
   const name = fullName(row.user);

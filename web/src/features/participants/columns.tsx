@@ -4,8 +4,8 @@ import { shortDateTime } from "@/lib/dates";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { AttendanceCell, NoteCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
-import { listName } from "./labels";
 import type { Status } from "./list-params";
+import { PersonCell } from "./person-cell";
 import { RowMenu } from "./row-menu";
 
 type Column = DataColumn<StaffReservation>;
@@ -15,25 +15,7 @@ const person: Column = {
   header: "Persona",
   primary: true,
   sortable: true,
-  cell: ({ user }) => (
-    <span className="grid min-w-40">
-      {listName(user)}
-      <a
-        href={`mailto:${user.email}`}
-        className="text-small font-normal break-all text-ink-soft underline-offset-4 hover:underline"
-      >
-        {user.email}
-      </a>
-      {user.phone !== "" && (
-        <a
-          href={`tel:${user.phone}`}
-          className="numbers text-small font-normal whitespace-nowrap text-ink-soft underline-offset-4 hover:underline"
-        >
-          {user.phone}
-        </a>
-      )}
-    </span>
-  ),
+  cell: (row) => <PersonCell user={row.user} />,
 };
 const taxCode: Column = {
   id: "fiscal_code",
@@ -50,16 +32,16 @@ const certificate: Column = {
 const attendance: Column = {
   id: "attendance",
   header: "Presenza",
-  className: "min-w-36",
+  className: "min-w-32.5 px-2 min-[87.5rem]:min-w-34.5",
   cell: (row) => <AttendanceCell row={row} />,
 };
 const outcome: Column = {
   id: "outcome",
   header: "Esito",
-  className: "min-w-36",
+  className: "min-w-35 px-2 min-[87.5rem]:min-w-37",
   cell: (row) => <OutcomeCell row={row} />,
 };
-const note: Column = { id: "note", header: "Nota", cell: (row) => <NoteCell row={row} /> };
+const note: Column = { id: "note", header: "Nota", className: "px-1", cell: (row) => <NoteCell row={row} /> };
 const since: Column = {
   id: "created_at",
   header: "Iscritto il",

@@ -1,20 +1,17 @@
 // Finds an issued certificate among the rows of a list.
-import type { ReservationCertificate, StaffReservation } from "@/api/types";
-
-/** An issued certificate with whose it is. */
-export type OfPaper = {
-  row: StaffReservation;
-  certificate: ReservationCertificate;
-  /** Its number in the database. */
-  paper: number;
-};
+import type { StaffReservation } from "@/api/types";
+import type { Paper } from "@/ui/certificate/paper";
 
 /** The certificate with this number in the database, while it is in force. */
-export function issuedIn(rows: readonly StaffReservation[], paper: number | undefined): OfPaper | null {
-  if (paper === undefined) return null;
-  for (const row of rows) {
-    const certificate = row.certificates.find(({ id_certificate: id }) => id === paper);
-    if (certificate?.status === "issued") return { row, certificate, paper };
+export function issuedIn(rows: readonly StaffReservation[], id: number | undefined): Paper | null {
+  if (id === undefined) return null;
+  for (const { user, certificates } of rows) {
+    const found = certificates.find(({ id_certificate: paper }) => paper === id);
+    if (found?.status === "issued") {
+      const { number, name: title, external } = found;
+      const { name, surname } = user;
+      return { id, number: number ?? "", title, name, surname, user: user.id, external, imported: false };
+    }
   }
   return null;
 }

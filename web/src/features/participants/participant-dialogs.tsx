@@ -1,4 +1,5 @@
 // The dialogs that the URL opens.
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { CourseDate, StaffReservation } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -6,15 +7,16 @@ import { counted } from "@/lib/numbers";
 import { CancelDialog } from "./cancel-dialog";
 import { issuedIn } from "./issued";
 import { fullName } from "./labels";
+import { refresh } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
 
 // Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
-const CorrectDialog = lazyComponent(async () => (await import("./correct-dialog")).CorrectDialog);
+const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/correct-dialog")).CorrectDialog);
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
-const RevokeDialog = lazyComponent(async () => (await import("./revoke-dialog")).RevokeDialog);
+const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
 
 type ParticipantDialogsProps = {
   date: CourseDate;
@@ -25,6 +27,7 @@ type ParticipantDialogsProps = {
 
 export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsProps) {
   const { dialog, ids, close } = useParticipantDialog();
+  const queries = useQueryClient();
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const [only, ...others] = chosen;
   const who =
@@ -41,9 +44,10 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     );
   }
   if (dialog === "correct" || dialog === "revoke") {
-    const issued = issuedIn(rows, ids[0]);
+    const paper = issuedIn(rows, ids[0]);
     const PaperDialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
-    return <Suspense>{issued !== null && <PaperDialog {...issued} onClose={close} />}</Suspense>;
+    const changed = () => refresh(queries, date.id);
+    return <Suspense>{paper !== null && <PaperDialog paper={paper} onClose={close} onChanged={changed} />}</Suspense>;
   }
   if (ids.length === 0) return null;
   switch (dialog) {

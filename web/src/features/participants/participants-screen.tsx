@@ -23,8 +23,10 @@ import { IssueButton } from "./issue-button";
 import { IssuingNotice } from "./issuing-notice";
 import { attendances, fullName, outcomes } from "./labels";
 import { participantQueryOf, participantsUrl, statusIn, type Status } from "./list-params";
+import { ParticipantCard } from "./participant-card";
 import { ParticipantDialogs } from "./participant-dialogs";
 import { dateFactsQuery, participantsQuery } from "./queries";
+import { RowRefusals } from "./row-refusals";
 import { useIssuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
 
@@ -51,16 +53,32 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
   const rows = list.isPlaceholderData && shown === undefined ? undefined : list.data?.data;
 
+  const attendance = attendanceOptions.find(({ value }) => value === url.filters.attendance) ?? all;
+  const outcome = outcomeOptions.find(({ value }) => value === url.filters.outcome) ?? outcomeOptions[0];
+  const chips = [
+    url.search !== "" && { label: `“${url.search}”`, onRemove: () => url.setSearch("") },
+    attendance.value !== null && {
+      label: `Presenza: ${attendance.label.toLowerCase()}`,
+      onRemove: () => url.setFilter("attendance", null),
+    },
+    outcome.value !== null && {
+      label: `Esito: ${outcome.label.toLowerCase()}`,
+      onRemove: () => url.setFilter("outcome", null),
+    },
+  ].filter((chip) => chip !== false);
+  /** The tab stays. */
+  const clear = () => url.change({ filters: { attendance: null, outcome: null }, search: null });
+
   if (dateError !== null && date === undefined) {
     return <ErrorState message={sentenceFor(dateError)} onRetry={() => void refetchDate()} />;
   }
   return (
-    <>
+    <RowRefusals>
       <PageHeader
         title={date?.course.title ?? "…"}
         description={date === undefined ? "…" : <DateSummary date={date} />}
         actions={
-          <>
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-sm:*:last:col-span-2">
             <Menu
               trigger={
                 <span className="inline-flex items-center gap-2">
@@ -81,12 +99,12 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
               <ClipboardCheck className="size-4.5" /> Appello
             </ButtonLink>
             <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
-              <UserPlus className="size-4.5" /> Aggiungi partecipante
+              <UserPlus className="size-4.5" /> Aggiungi <span className="max-sm:sr-only">partecipante</span>
             </Button>
             {date !== undefined && date.status !== "cancelled" && (
               <IssueButton issuing={issuing} variant={hasBegun ? "primary" : "secondary"} />
             )}
-          </>
+          </div>
         }
       />
       <IssuingNotice dateId={dateId} issuing={issuing} />
@@ -111,6 +129,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
             columns={columnsOf[status]}
             rows={rows}
             rowKey={({ id }) => id}
+            card={(row) => <ParticipantCard row={row} />}
             stale={list.isPlaceholderData}
             sort={url.sort}
             onSort={url.setSort}
@@ -122,22 +141,24 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
                     <Choice
                       label="Presenza"
                       options={attendanceOptions}
-                      value={attendanceOptions.find(({ value }) => value === url.filters.attendance)?.value ?? null}
+                      value={attendance.value}
                       onChange={(value) => url.setFilter("attendance", value)}
-                      active={url.filters.attendance !== undefined}
+                      active={attendance.value !== null}
                     />
                     <Choice
                       label="Esito"
                       options={outcomeOptions}
-                      value={outcomeOptions.find(({ value }) => value === url.filters.outcome)?.value ?? null}
+                      value={outcome.value}
                       onChange={(value) => url.setFilter("outcome", value)}
-                      active={url.filters.outcome !== undefined}
+                      active={outcome.value !== null}
                     />
                   </>
                 )}
                 {status !== "cancelled" && rows !== undefined && rows.length > 0 && (
                   <Button
                     variant="secondary"
+                    // On a phone «Tutti» and «Scrivi» do the same, and the people come first.
+                    className="max-md:hidden"
                     onClick={() =>
                       open(
                         "mail",
@@ -164,9 +185,11 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
                 />
               ),
             }}
+            chips={chips}
+            onClear={chips.length > 0 ? clear : undefined}
             paging={list.data && { meta: list.data.meta, pathOf: url.pathOf }}
             noun={["iscrizione", "iscrizioni"]}
-            empty={<Empty status={status} isFiltered={url.search !== "" || filtered(url.filters)} />}
+            empty={<Empty status={status} onClear={chips.length > 0 ? clear : null} />}
             failure={
               list.error !== null && (
                 <ErrorState
@@ -181,18 +204,28 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
       </Tabs>
       <DateImport dateId={dateId} />
       {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
-    </>
+    </RowRefusals>
   );
 }
 
 const captions: Record<Status, string> = { confirmed: "Iscritti", waiting: "Lista d'attesa", cancelled: "Annullati" };
 
-function filtered({ attendance, outcome }: Partial<Record<string, string>>): boolean {
-  return attendance !== undefined || outcome !== undefined;
-}
-
-function Empty({ status, isFiltered }: { status: Status; isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="Nessuna persona trovata">Prova con un'altra ricerca.</EmptyState>;
+/** `onClear` drops search and filters, where there are any. */
+function Empty({ status, onClear }: { status: Status; onClear: (() => void) | null }) {
+  if (onClear !== null) {
+    return (
+      <EmptyState
+        title="Nessuna persona trovata"
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Azzera la ricerca
+          </Button>
+        }
+      >
+        Prova con un'altra ricerca.
+      </EmptyState>
+    );
+  }
   switch (status) {
     case "confirmed":
       return (

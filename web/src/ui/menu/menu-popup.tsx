@@ -1,13 +1,14 @@
 // The menu of a `Menu` with its button, once somebody has opened it.
 import { Menu as Base } from "@base-ui/react/menu";
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { classNames } from "@/lib/class-names";
 import { useMenuPlace } from "@/ui/popup-place";
 import { iconButton, menuItemStyles, menuStyles } from "./menu-styles";
 import type { MenuAction, MenuProps } from "./menu-types";
 
-export function MenuPopup({ label, trigger, className, align = "end", groups }: MenuProps) {
+export function MenuPopup({ label, trigger, className, align = "end", about, groups }: MenuProps) {
   const { container, positionMethod } = useMenuPlace();
+  const id = useId();
   return (
     <Base.Root modal={false} defaultOpen>
       <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
@@ -21,7 +22,12 @@ export function MenuPopup({ label, trigger, className, align = "end", groups }: 
           positionMethod={positionMethod}
           className="z-40 outline-none"
         >
-          <Base.Popup className={menuStyles}>
+          <Base.Popup aria-describedby={about === undefined ? undefined : id} className={menuStyles}>
+            {about !== undefined && (
+              <div id={id} className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5 text-small text-ink-soft">
+                {about}
+              </div>
+            )}
             {groups
               .filter((group) => group.length > 0)
               .map((group, index) => (

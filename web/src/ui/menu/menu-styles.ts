@@ -4,6 +4,10 @@
 export const iconButton =
   "grid size-target shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-popup-open:bg-sunken data-popup-open:text-ink";
 
+/** A smaller one, for the rows of a table; a finger still gets its target. */
+export const compactIconButton =
+  "grid size-8 shrink-0 place-items-center rounded-control text-ink-soft transition-colors pointer-coarse:size-target hover:bg-sunken hover:text-ink data-popup-open:bg-sunken data-popup-open:text-ink";
+
 export const menuStyles =
   "max-h-(--available-height) min-w-52 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-floating outline-none transition-[scale,opacity] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0";
 

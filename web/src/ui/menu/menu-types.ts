@@ -19,6 +19,8 @@ export type MenuProps = {
   /** The class names of the button. */
   className?: string;
   align?: "start" | "end";
+  /** What the actions are about, above them. */
+  about?: ReactNode;
   /** Groups of actions, divided by lines. */
   groups: readonly (readonly MenuAction[])[];
 };

@@ -1,6 +1,7 @@
 // The types of DataTable.
 import type { ReactNode } from "react";
 import type { PageMeta } from "@/api/types";
+import type { FilterChip } from "./filter-chips";
 import type { Column, TableProps } from "./table-types";
 
 export type RowKey = string | number;
@@ -37,6 +38,10 @@ export type DataTableProps<Row> = Omit<TableProps<Row>, "columns"> & {
   search?: { label: string; value: string; onChange: (text: string) => void };
   /** Selects and switches beside the search box. */
   filters?: ReactNode;
+  /** Below the toolbar: the filters that are needed most. */
+  quickFilters?: ReactNode;
+  /** The filters that are set. They are shown with a way to drop each, and `onClear` for all. */
+  chips?: readonly FilterChip[];
   /** Drops search and filters; given while there are any. */
   onClear?: (() => void) | undefined;
   paging?: { meta: PageMeta; pathOf: (page: number) => string };

@@ -7,6 +7,7 @@ import { useMediaQuery } from "@/ui/use-media-query";
 import { BulkBar } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
 import { DataGrid } from "./data-grid";
+import { FilterChips } from "./filter-chips";
 import type { DataTableProps } from "./data-table-types";
 import { Paging } from "./paging";
 import { SearchBox } from "./search-box";
@@ -32,6 +33,8 @@ export function DataTable<Row extends object>({
   selection,
   search,
   filters,
+  quickFilters,
+  chips = none,
   onClear,
   paging,
   noun = ["riga", "righe"],
@@ -60,7 +63,7 @@ export function DataTable<Row extends object>({
           {filters !== undefined && (
             <div className="flex flex-wrap gap-3 *:min-w-36 max-sm:w-full max-sm:*:grow">{filters}</div>
           )}
-          {onClear !== undefined && (
+          {onClear !== undefined && chips.length === 0 && (
             <Button variant="quiet" onClick={onClear} className="self-center">
               Azzera
             </Button>
@@ -75,6 +78,8 @@ export function DataTable<Row extends object>({
           )}
         </div>
       )}
+      {quickFilters}
+      {chips.length > 0 && onClear !== undefined && <FilterChips chips={chips} onClear={onClear} />}
       {rows === undefined ? (
         (failure ?? <TableSkeleton columns={wide ? shown.length : 1} />)
       ) : rows.length === 0 ? (
@@ -109,6 +114,8 @@ export function DataTable<Row extends object>({
               label: selection.label,
               isSelected: (row: Row) => chosen.includes(row),
               onSelect: (row: Row, selected: boolean) => table.getRow(String(rowKey(row))).toggleSelected(selected),
+              allSelected: table.getIsAllRowsSelected(),
+              onSelectAll: (selected: boolean) => table.toggleAllRowsSelected(selected),
             },
           })}
         />

@@ -14,6 +14,8 @@ type TableCardsProps<Row> = FilledTable<Row> & {
     label: (row: Row) => string;
     isSelected: (row: Row) => boolean;
     onSelect: (row: Row, selected: boolean) => void;
+    allSelected: boolean;
+    onSelectAll: (selected: boolean) => void;
   };
 };
 
@@ -29,18 +31,37 @@ export function TableCards<Row>({
   onSort,
 }: TableCardsProps<Row>) {
   const orders = columns.filter(({ sortable }) => sortable === true).flatMap(bothWays);
+  const isSorted = onSort !== undefined && orders.length > 0;
   return (
     <div className="grid gap-4">
-      {onSort !== undefined && orders.length > 0 && (
-        <Choice
-          label="Ordina per"
-          options={sort === undefined ? [unsorted, ...orders] : orders}
-          value={sort === undefined ? unsorted.value : valueOf(sort)}
-          onChange={(value) => {
-            const chosen = orders.find((order) => order.value === value);
-            if (chosen !== undefined) onSort(chosen.sort);
-          }}
-        />
+      {(isSorted || marks !== undefined) && (
+        <div className="flex items-stretch gap-3">
+          {isSorted && (
+            <div className="min-w-0 grow">
+              <Choice
+                label="Ordina per"
+                options={sort === undefined ? [unsorted, ...orders] : orders}
+                value={sort === undefined ? unsorted.value : valueOf(sort)}
+                onChange={(value) => {
+                  const chosen = orders.find((order) => order.value === value);
+                  if (chosen !== undefined) onSort(chosen.sort);
+                }}
+              />
+            </div>
+          )}
+          {marks !== undefined && (
+            <label className="ml-auto flex min-h-14 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 text-compact font-semibold">
+              <input
+                type="checkbox"
+                aria-label="Seleziona tutte le righe"
+                checked={marks.allSelected}
+                onChange={(event) => marks.onSelectAll(event.target.checked)}
+                className={checkboxStyles}
+              />
+              <span aria-hidden="true">Tutti</span>
+            </label>
+          )}
+        </div>
       )}
       <ul
         aria-label={caption}

@@ -22,6 +22,13 @@ export type ListQuery<Filter extends string = string> = {
   direction?: "asc" | "desc";
 } & Partial<Record<Filter, string>>;
 
+/** Several changes at once; null removes. */
+export type TableChanges<Filter extends string = string> = {
+  filters?: Partial<Record<Filter, string | null>>;
+  search?: string | null;
+  sort?: Sort | null;
+};
+
 export function readTableUrl<Filter extends string = never>(
   params: URLSearchParams,
   { filters: names = [], sort: usual }: TableUrlOptions<Filter> = {},
@@ -58,15 +65,15 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
   const state = readTableUrl(params, options);
 
   /** The present query with changes; null removes. A change of anything but the page starts at the first page. */
-  function changed(changes: Record<string, string | null>): string {
+  function changed(changes: Record<string, string | null | undefined>): string {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
-      if (value === null || value === "") next.delete(name);
+      if (value === null || value === undefined || value === "") next.delete(name);
       else next.set(name, value);
     }
     return next.toString();
   }
-  const replace = (changes: Record<string, string | null>) =>
+  const replace = (changes: Record<string, string | null | undefined>) =>
     navigate({ pathname, search: changed(changes), hash }, { replace: true });
 
   return {
@@ -77,6 +84,12 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
     setSearch: (text: string) => replace({ search: text }),
     setSort: ({ column, direction }: Sort) => replace({ sort: column, direction }),
     setFilter: (name: Filter, value: string | null) => replace({ [name]: value }),
+    change: ({ filters, search: text, sort }: TableChanges<Filter>) =>
+      replace({
+        ...filters,
+        ...(text !== undefined && { search: text }),
+        ...(sort !== undefined && { sort: sort?.column, direction: sort?.direction }),
+      }),
     /** Drops search and filters. */
     clear: () => replace(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
     /** The address of another page of the list. */

@@ -10,7 +10,7 @@ type FileDropProps = {
   label: ReactNode;
   limits: FileLimits;
   hint?: ReactNode;
-  /** Small: one line, for the cell of a table. */
+  /** Small: in a line of a wrapping flexbox, for the cell of a table. */
   size?: "small" | "regular";
   disabled?: boolean;
   onPick: (file: File) => void;
@@ -35,7 +35,7 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
   };
 
   return (
-    <div className="grid gap-2">
+    <div className={size === "small" ? "contents" : "grid gap-2"}>
       {/* The zone is a convenience for the pointer; the keyboard has the file input in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -49,13 +49,13 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
         className={classNames(
           "relative border border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)",
           size === "small"
-            ? "flex min-h-target items-center gap-2 rounded-control px-3 text-left"
+            ? "flex min-h-8 items-center gap-1.5 rounded-control px-2.5 text-left whitespace-nowrap pointer-coarse:min-h-target"
             : "grid justify-items-center gap-1 rounded-card px-6 py-8 text-center",
           over ? "border-brand bg-brand-soft" : "border-line-strong bg-surface",
           !disabled && "hover:border-ink",
         )}
       >
-        <FileUp className={classNames("shrink-0 text-ink-faint", size === "small" ? "size-4.5" : "size-6")} />
+        <FileUp className={classNames("shrink-0 text-ink-faint", size === "small" ? "size-4" : "size-6")} />
         <label htmlFor={id} className={classNames("font-semibold", size === "small" ? "text-small" : "text-compact")}>
           {label}
         </label>
@@ -83,9 +83,14 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
-      <div role="alert" className="empty:hidden">
+      <div role="alert" className={alertStyles(size)}>
         {problem !== null && <FormMessage>{problem}</FormMessage>}
       </div>
     </div>
   );
+}
+
+/** A small field stands in a line; what went wrong takes the line below. */
+export function alertStyles(size: "small" | "regular"): string {
+  return size === "small" ? "order-last basis-full empty:hidden" : "empty:hidden";
 }

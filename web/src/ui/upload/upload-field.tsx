@@ -1,10 +1,9 @@
 // A file that is uploaded as soon as it is chosen: drop zone, progress with a way to cancel, and what went wrong.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
-import { classNames } from "@/lib/class-names";
 import { Button } from "@/ui/button";
 import { FormMessage } from "@/ui/form/form-message";
-import { FileDrop } from "./file-drop";
+import { alertStyles, FileDrop } from "./file-drop";
 import type { FileLimits } from "./file-limits";
 
 export type Upload<Answer> = (
@@ -16,7 +15,7 @@ type UploadFieldProps<Answer> = {
   label: ReactNode;
   limits: FileLimits;
   hint?: ReactNode;
-  /** Small: one line, for the cell of a table. */
+  /** Small: in a line of a wrapping flexbox, for the cell of a table. */
   size?: "small" | "regular";
   /** A file that was dropped elsewhere on the page: it is sent at once. */
   dropped?: File | null;
@@ -74,13 +73,13 @@ export function UploadField<Answer>({
   useEffect(() => sendDropped(), []);
 
   return (
-    <div className="grid gap-3">
+    <div className={size === "small" ? "contents" : "grid gap-3"}>
       {running === null ? (
         <FileDrop label={label} limits={limits} hint={hint} size={size} onPick={(file) => void start(file)} />
       ) : (
         <Progress {...running} size={size} onCancel={() => cancel.current?.abort()} />
       )}
-      <div role="alert" className="empty:hidden">
+      <div role="alert" className={alertStyles(size)}>
         {failure !== null && <FormMessage>{textOf(failure)}</FormMessage>}
       </div>
     </div>
@@ -91,28 +90,41 @@ type ProgressProps = Running & { size: "small" | "regular"; onCancel: () => void
 
 function Progress({ name, share, size, onCancel }: ProgressProps) {
   const percent = Math.round(share * 100);
+  const bar = (
+    <progress
+      max={100}
+      // Everything is sent; how long the server takes is not known.
+      value={percent === 100 ? undefined : percent}
+      aria-label="Caricamento del file"
+      className="progress min-w-16 grow"
+    />
+  );
+  const state = (
+    <p role="status" className="numbers text-small whitespace-nowrap text-ink-soft">
+      {percent === 100 ? "Elaborazione in corso…" : `${percent} %`}
+    </p>
+  );
+  const cancel = (
+    <Button variant="secondary" size={size === "small" ? "compact" : "small"} onClick={onCancel}>
+      Annulla
+    </Button>
+  );
+  if (size === "small") {
+    return (
+      <div title={name} className="flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
+        {bar}
+        {state}
+        {cancel}
+      </div>
+    );
+  }
   return (
-    <div
-      className={classNames(
-        "grid border border-line-strong bg-surface",
-        size === "small" ? "gap-1 rounded-control px-3 py-1.5" : "gap-3 rounded-card px-6 py-8",
-      )}
-    >
+    <div className="grid gap-3 rounded-card border border-line-strong bg-surface px-6 py-8">
       <p className="truncate text-compact font-semibold">{name}</p>
-      <progress
-        max={100}
-        // Everything is sent; how long the server takes is not known.
-        value={percent === 100 ? undefined : percent}
-        aria-label="Caricamento del file"
-        className="progress"
-      />
+      {bar}
       <div className="flex items-center justify-between gap-4">
-        <p role="status" className="numbers text-small text-ink-soft">
-          {percent === 100 ? "Elaborazione in corso…" : `${percent} %`}
-        </p>
-        <Button variant="secondary" size="small" onClick={onCancel}>
-          Annulla
-        </Button>
+        {state}
+        {cancel}
       </div>
     </div>
   );

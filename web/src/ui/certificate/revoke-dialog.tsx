@@ -1,21 +1,17 @@
 // Revokes a certificate, with a reason. It says what that means before it happens.
-import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { revokeCertificate } from "./certificate-calls";
-import type { OfPaper } from "./issued";
-import { fullName } from "./labels";
-import { refresh } from "./queries";
+import { holderOf, revokeCertificate, type PaperDialogProps } from "./paper";
 
 type Values = { reason: string };
 
-export function RevokeDialog({ row, certificate, paper, onClose }: OfPaper & { onClose: () => void }) {
-  const queries = useQueryClient();
-  const name = fullName(row.user);
+export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
+  const name = holderOf(paper);
+  const isMailed = paper.user !== null;
   const form = useForm<Values>({
     defaultValues: { reason: "" },
     resolver: registryResolver([["reason", ["required", "maxLength:500"]]]),
@@ -23,18 +19,18 @@ export function RevokeDialog({ row, certificate, paper, onClose }: OfPaper & { o
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: ["reason"],
-    send: ({ reason }) => revokeCertificate(paper, reason),
+    send: ({ reason }) => revokeCertificate(paper.id, reason),
     onDone: () => {
       onClose();
-      alert("success", `Attestato ${certificate.number ?? ""} di ${name} revocato.`);
-      refresh(queries, row.course_date.id);
+      alert("success", `Attestato ${paper.number} di ${name} revocato.`);
+      onChanged();
     },
-    onFailed: () => refresh(queries, row.course_date.id),
+    onFailed: onChanged,
   });
   return (
     <FormDialog
       title={`Vuoi revocare l'attestato di ${name}?`}
-      description={`${certificate.name}, n. ${certificate.number ?? ""}`}
+      description={`${paper.title}, n. ${paper.number}`}
       onClose={onClose}
       label="Revoca dell'attestato"
       onSubmit={submit}
@@ -46,15 +42,22 @@ export function RevokeDialog({ row, certificate, paper, onClose }: OfPaper & { o
     >
       <ul className="grid list-disc gap-1 pl-5 text-compact text-ink-soft">
         <li>L'attestato non vale più: chi lo verifica sul sito lo trova revocato.</li>
-        <li>{name} riceve un'email con il motivo e non può più scaricarlo.</li>
+        {isMailed && <li>{name} riceve un'email con il motivo e non può più scaricarlo.</li>}
         <li>
           Il numero non si usa più e la revoca non si annulla.{" "}
-          {certificate.external
-            ? "Potrai caricare un altro PDF dell'ente."
-            : "Per questa iscrizione non si rilasciano altri attestati: per un nome sbagliato usa «Correggi il nome»."}
+          {paper.imported
+            ? ""
+            : paper.external
+              ? "Potrai caricare un altro PDF dell'ente."
+              : "Per questa iscrizione non si rilasciano altri attestati: per un nome sbagliato usa «Correggi il nome»."}
         </li>
       </ul>
-      <TextareaField control={form.control} name="reason" label="Motivo" hint={`Lo legge anche ${name}.`} />
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label="Motivo"
+        hint={isMailed ? `Lo legge anche ${name}.` : "Resta nel registro degli attestati."}
+      />
     </FormDialog>
   );
 }

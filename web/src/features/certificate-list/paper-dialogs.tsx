@@ -1,0 +1,30 @@
+// The dialogs about a certificate that the URL opens.
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
+import type { ListedCertificate } from "@/api/types";
+import { lazyComponent } from "@/lib/lazy-component";
+import type { Paper } from "@/ui/certificate/paper";
+import { isInForce } from "./labels";
+import { refreshCertificates } from "./queries";
+import { usePaperDialog } from "./use-paper-dialog";
+
+// Their forms are loaded when they open.
+const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/correct-dialog")).CorrectDialog);
+const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
+
+export function PaperDialogs({ rows }: { rows: readonly ListedCertificate[] }) {
+  const { dialog, paper: id, close } = usePaperDialog();
+  const queries = useQueryClient();
+  const found = rows.find((row) => row.id === id && isInForce(row));
+  if (dialog === null || found === undefined) return null;
+  const Dialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
+  return (
+    <Suspense>
+      <Dialog paper={paperOf(found)} onClose={close} onChanged={() => refreshCertificates(queries)} />
+    </Suspense>
+  );
+}
+
+function paperOf({ id, number, option, title, name, surname, id_user, external, imported }: ListedCertificate): Paper {
+  return { id, number, title: option === "" ? title : option, name, surname, user: id_user, external, imported };
+}

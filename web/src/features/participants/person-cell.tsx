@@ -1,0 +1,36 @@
+// A participant's name, with what reaches them: in a table one line below it, on a card as much as it needs.
+import type { StaffReservation } from "@/api/types";
+import { listName } from "./labels";
+
+type PersonProps = Pick<StaffReservation, "user">;
+
+export function PersonCell({ user }: PersonProps) {
+  return (
+    <span className="grid w-40 min-w-0 min-[87.5rem]:w-52">
+      <span className="truncate font-semibold" title={listName(user)}>
+        {listName(user)}
+      </span>
+      <span className="flex min-w-0 gap-x-3 text-small">
+        <Contacts user={user} />
+      </span>
+    </span>
+  );
+}
+
+const link = "font-normal text-ink-soft underline-offset-4 hover:text-ink hover:underline";
+
+/** Their phone number and e-mail address, which is what is cut where there is too little room. */
+export function Contacts({ user: { email, phone } }: PersonProps) {
+  return (
+    <>
+      {phone !== "" && (
+        <a href={`tel:${phone}`} className={`numbers whitespace-nowrap ${link}`}>
+          {phone}
+        </a>
+      )}
+      <a href={`mailto:${email}`} title={email} className={`min-w-0 truncate ${link}`}>
+        {email}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// An issued certificate as the dialogs that change it need it, and their calls.
+import { answer, api } from "@/api/client";
+import type { IssuedCertificate } from "@/api/types";
+
+export type Paper = {
+  /** Its number in the database. */
+  id: number;
+  /** The number on the paper. */
+  number: string;
+  title: string;
+  /** The name on the paper. */
+  name: string;
+  surname: string;
+  /** Whose account it belongs to; nobody's when it was imported without one. */
+  user: number | null;
+  /** Another organisation prints it. */
+  external: boolean;
+  /** It was issued before the centre used Battito. */
+  imported: boolean;
+};
+
+export type PaperDialogProps = {
+  paper: Paper;
+  onClose: () => void;
+  /** What is shown of the paper is out of date. */
+  onChanged: () => void;
+};
+
+/** Why a name cannot be corrected here, as the server would refuse it. */
+export function correctionObstacle({ external, imported }: Pick<Paper, "external" | "imported">): string | undefined {
+  if (external) return "Lo stampa un ente esterno: revocalo e carica il PDF corretto.";
+  return imported ? "Rilasciato prima di Battito: non si può ristampare." : undefined;
+}
+
+export function holderOf({ name, surname }: Paper): string {
+  return `${name} ${surname}`;
+}
+
+export function revokeCertificate(id: number, reason: string): Promise<IssuedCertificate> {
+  return answer(api.POST("/certificates/{id}/revoke", { params: { path: { id } }, body: { reason } }));
+}
+
+export type Correction = { name: string; surname: string; reason: string };
+
+/** Issues a certificate with a corrected name in the place of this one. */
+export function replaceCertificate(id: number, body: Correction): Promise<IssuedCertificate> {
+  return answer(api.POST("/certificates/{id}/replace", { params: { path: { id } }, body }));
+}
