@@ -8,6 +8,8 @@ export interface CertificateOption {
   id: number;
   name: string;
   always: number;
+  /** Another organisation prints it. */
+  external: boolean;
 }
 
 export interface Course {
@@ -172,4 +174,9 @@ export class Actor {
   async dispose(): Promise<void> {
     await this.#context.dispose();
   }
+}
+
+/** The certificates of a course that another organisation prints, and that people choose. */
+export function choosableExternal(course: Course): CertificateOption[] {
+  return course.certificates.filter(({ always, external }) => always === 0 && external);
 }

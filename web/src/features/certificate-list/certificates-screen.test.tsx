@@ -111,6 +111,139 @@ describe("the list of certificates", () => {
   });
 });
 
+describe("filters of the list of certificates", () => {
+  const chips = () => within(screen.getByRole("list", { name: "Filtri attivi" }));
+  const quick = (group: string, name: string) =>
+    within(screen.getByRole("group", { name: group })).getByRole("button", { name });
+
+  it("are one press away, one at a time, with what matters first", async () => {
+    const calls = serve({ "GET /api/certificates": { body: certificateList([anna]) } });
+    renderAt("/certificates?search=bian&page=3", <CertificatesScreen />);
+    await rowOf(/Bianchi Anna/);
+    await userEvent.click(quick("Scadono entro", "60 giorni"));
+    expect(address()).toBe("/certificates?search=bian&expiring_within=60&sort=expires_at&direction=asc");
+    expect(quick("Scadono entro", "60 giorni")).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(calls.at(-1)?.search).toContain("expiring_within=60&sort=expires_at&direction=asc"));
+    await userEvent.click(quick("Non più validi", "Scaduti"));
+    expect(address()).toBe("/certificates?search=bian&sort=expires_at&direction=desc&status=expired");
+    expect(quick("Scadono entro", "60 giorni")).toHaveAttribute("aria-pressed", "false");
+    await userEvent.click(quick("Non più validi", "Revocati"));
+    expect(address()).toBe("/certificates?search=bian&status=revoked");
+    await userEvent.click(quick("Non più validi", "Revocati"));
+    expect(address()).toBe("/certificates?search=bian");
+  });
+
+  it("are dropped one by one, or all at once", async () => {
+    serve({ "GET /api/certificates": { body: certificateList([anna]) } });
+    renderAt("/certificates?search=bian&status=valid&expiring_within=30", <CertificatesScreen />);
+    await rowOf(/Bianchi Anna/);
+    expect(chips().getAllByRole("button")).toHaveLength(4);
+    await userEvent.click(chips().getByRole("button", { name: "Togli il filtro Scadono entro 30 giorni" }));
+    expect(address()).toBe("/certificates?search=bian&status=valid");
+    await userEvent.click(chips().getByRole("button", { name: "Togli il filtro “bian”" }));
+    expect(address()).toBe("/certificates?status=valid");
+    await userEvent.click(chips().getByRole("button", { name: "Azzera i filtri" }));
+    expect(address()).toBe("/certificates");
+    expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a certificate of the list", () => {
+  const world = (row: ReturnType<typeof certificate>, more: Parameters<typeof serve>[0] = {}) =>
+    serve({
+      "GET /api/certificates": { body: certificateList([row]) },
+      "GET /api/users/7/certificates": { body: certificateList([row]) },
+      ...more,
+    });
+  const items = async () => (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+
+  it("gets another name", async () => {
+    const calls = world(anna, {
+      "POST /api/certificates/5/replace": {
+        status: 201,
+        body: { number: "2027-000009", holder: "Anna Maria Bianchi" },
+      },
+    });
+    renderAt("/certificates", <CertificatesScreen />);
+    await menuOf("2027-000005");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Correggi il nome" }));
+    await waitFor(() => expect(address()).toBe("/certificates?dialog=correct&paper=5"));
+    const name = await screen.findByRole("textbox", { name: "Nome" });
+    await userEvent.clear(name);
+    await userEvent.type(name, "Anna Maria");
+    await userEvent.click(screen.getByRole("button", { name: "Rilascia l'attestato corretto" }));
+    await waitFor(() => expect(address()).toBe("/certificates"));
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      name: "Anna Maria",
+      surname: "Bianchi",
+    });
+    await waitFor(() => expect(calls.filter(({ path }) => path === "/api/certificates").length).toBe(2));
+  });
+
+  it("from before Battito, of nobody with an account, is revoked without promising a mail", async () => {
+    const imported = { ...old, status: "valid" as const, status_reason: null };
+    const calls = world(imported, { "POST /api/certificates/6/revoke": { body: {} } });
+    renderAt("/certificates", <CertificatesScreen />);
+    await menuOf("A-17");
+    expect(await items()).not.toContain("Correggi il nome");
+    await userEvent.click(screen.getByRole("menuitem", { name: "Revoca" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi revocare l'attestato di Bruno Verdi?" }));
+    expect(dialog.queryByText(/email/)).not.toBeInTheDocument();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "Duplicato");
+    await userEvent.click(dialog.getByRole("button", { name: "Revoca l'attestato" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Duplicato" }));
+  });
+
+  it.each([
+    ["of the centre", anna, true, true],
+    ["that was imported", certificate({ imported: true, id_reservation: null }), false, true],
+    ["of another organisation", certificate({ external: true }), false, true],
+    ["that was revoked", certificate({ status: "revoked" }), false, false],
+    ["that was replaced", certificate({ status: "replaced" }), false, false],
+  ])("offers only what the server allows, in the list and with the person: %s", async (_, row, correct, revoke) => {
+    world(row);
+    const { unmount } = renderAt("/certificates", <CertificatesScreen />);
+    await menuOf("2027-000005");
+    const inList = await items();
+    expect([inList.includes("Correggi il nome"), inList.includes("Revoca")]).toEqual([correct, revoke]);
+    unmount();
+    renderAt("/users/7", <UserCertificates id={7} />);
+    await menuOf("2027-000005");
+    expect(await items()).toEqual(inList);
+  });
+
+  it("is downloaded from its reservation", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+    const calls = world(anna, {
+      "GET /api/reservations/11": {
+        body: {
+          certificates: [
+            { id: 3, id_certificate: 4 },
+            { id: 8, id_certificate: 5 },
+          ],
+        },
+      },
+      "GET /api/reservations/11/certificate/8": { text: "%PDF-1.7" },
+    });
+    renderAt("/certificates", <CertificatesScreen />);
+    await menuOf("2027-000005");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Scarica il PDF" }));
+    await waitFor(() =>
+      expect(saved.mock.contexts).toEqual([expect.objectContaining({ download: "attestato-2027-000005.pdf" })]),
+    );
+    expect(calls.at(-1)?.path).toBe("/api/reservations/11/certificate/8");
+  });
+
+  it("says why it was not downloaded", async () => {
+    world(anna, { "GET /api/reservations/11": { status: 500, body: { message: "Guasto." } } });
+    renderAt("/certificates", <CertificatesScreen />);
+    await menuOf("2027-000005");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Scarica il PDF" }));
+    await waitFor(() => expect(readAlerts()[0]?.text).toContain("Il file non è stato scaricato."));
+  });
+});
+
 describe("the certificates of a person", () => {
   it("stand in one place, page by page", async () => {
     const calls = serve({

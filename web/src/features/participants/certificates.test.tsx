@@ -224,6 +224,36 @@ describe("an issued certificate", () => {
   });
 });
 
+describe("two certificates of one person", () => {
+  it("tell their names and states, and one option can still be chosen", async () => {
+    const options = [{ id: 5, name: "Certificazione ANTEV", always: 0, retired: false }];
+    const chosen = { ...pendingCertificate, id: 9, name: "Certificazione ANTEV" };
+    const always = { ...pendingCertificate, ...issuedCertificate, id: 10, name: "Attestato ECM" };
+    open([participant({ ...passed, certificate: 5, certificates: [chosen, always] })], {
+      "GET /api/course-dates/3/course": { body: { certificates: options } },
+    });
+    const [first, second, ...others] = within(await papersOfAnna()).getAllByRole("listitem");
+    if (first === undefined || second === undefined) throw new Error("there are two");
+    expect(others).toEqual([]);
+    expect(await within(first).findByRole("combobox", { name: "Certificazione di Anna Bianchi" })).toHaveValue("5");
+    expect(first).toHaveTextContent("Da rilasciare");
+    expect(second).toHaveTextContent("Attestato ECM");
+    expect(within(second).getByRole("button", { name: /Scarica l'attestato 2027-000123/ })).toBeInTheDocument();
+    expect(within(second).queryByText("Scaduto")).not.toBeInTheDocument();
+  });
+});
+
+describe("the menu of an issued certificate", () => {
+  it("says what is known of it, and warns in the row when its end is near", async () => {
+    open([person({ ...issuedCertificate, expires_at: "2027-04-30", replaces: "2027-000099" })]);
+    expect(within(await papersOfAnna()).getByText("In scadenza")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: /^Azioni per l'attestato/ }));
+    expect(await screen.findByRole("menu")).toHaveAccessibleDescription(
+      /Rilasciato il 15\/03\/2027, valido fino al 30 aprile 2027 ?Sostituisce il n. 2027-000099/,
+    );
+  });
+});
+
 describe("what an issued certificate stands in the way of", () => {
   const sentence = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
   const conflict = { status: 409, body: { message: sentence } };

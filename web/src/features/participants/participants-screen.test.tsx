@@ -163,3 +163,89 @@ describe("Lista Iscritti", () => {
     expect(all).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
   });
 });
+
+describe("Lista Iscritti on a phone", () => {
+  const all = async () => userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona tutte le righe" }));
+  const bar = () => within(screen.getByRole("toolbar"));
+
+  it("has the usual action in reach, and the others in a menu", async () => {
+    windowOf("narrow");
+    const calls = world({
+      "PATCH /api/course-dates/3/reservations": { body: { data: [anna, bruno] } },
+      "POST /api/course-dates/3/certificates": { status: 202, body: { job: 5, total: 2 } },
+      "GET /api/jobs/5": { body: { state: "running", done: 0, total: 2, skipped: [] } },
+    });
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    await all();
+    expect(bar().getAllByRole("button")).toHaveLength(3);
+    await userEvent.click(bar().getByRole("button", { name: "Presenti e idonei" }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1));
+    await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Assenti" }));
+    await waitFor(() =>
+      expect(calls.findLast(({ method }) => method === "PATCH")?.body).toEqual({ ids: [41, 42], attendance: "absent" }),
+    );
+    await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Rilascia attestati" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ ids: [41, 42] }));
+  });
+
+  it("says in the menu why results cannot be recorded yet", async () => {
+    vi.setSystemTime(new Date("2027-03-11T20:00:00"));
+    windowOf("narrow");
+    world();
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    await all();
+    await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
+    expect(await screen.findByRole("menuitem", { name: /^Presenti/ })).toHaveTextContent(
+      "Le presenze si segnano dal giorno del corso.",
+    );
+  });
+
+  it("shows who waits, since when, and who has cancelled", async () => {
+    windowOf("narrow");
+    const waiting = { ...anna, status: "waiting" as const, waiting_position: 2 };
+    world({ "GET /api/course-dates/3/reservations": { body: participants([waiting]) } });
+    const { unmount } = renderAt(`${path}?status=waiting`, <ParticipantsScreen dateId={3} />);
+    expect(await screen.findByText("2º in lista")).toBeInTheDocument();
+    unmount();
+    const gone = { ...anna, status: "cancelled" as const, cancelled_at: "2027-02-01T10:00:00+01:00" };
+    world({ "GET /api/course-dates/3/reservations": { body: participants([gone]) } });
+    renderAt(`${path}?status=cancelled`, <ParticipantsScreen dateId={3} />);
+    expect(await screen.findByText(/^Annullata il 01\/02\/2027/)).toBeInTheDocument();
+  });
+});
+
+it("says why a change was refused when the window turns from columns to cards, and back", async () => {
+  const turn = windowOf("wide");
+  const message = "Il suo attestato è già stato rilasciato.";
+  world({ "PUT /api/reservations/41": { status: 409, body: { message } } });
+  renderAt(path, <ParticipantsScreen dateId={3} />);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" }), "Presente");
+  const sentence = await screen.findByText(message);
+  act(() => turn("narrow"));
+  expect(sentence).not.toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  act(() => turn("wide"));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+it("drops one filter after the other, and leaves the tab", async () => {
+  world();
+  renderAt(`${path}?search=bia&attendance=present&outcome=none`, <ParticipantsScreen dateId={3} />);
+  const chips = within(await screen.findByRole("list", { name: "Filtri attivi" }));
+  await userEvent.click(chips.getByRole("button", { name: "Togli il filtro Presenza: presente" }));
+  expect(screen.getByTestId("address")).toHaveTextContent("?search=bia&outcome=none");
+  await userEvent.click(chips.getByRole("button", { name: "Togli il filtro “bia”" }));
+  await userEvent.click(chips.getByRole("button", { name: "Togli il filtro Esito: da segnare" }));
+  expect(screen.getByTestId("address").textContent).toBe(path);
+  expect(screen.queryByRole("list", { name: "Filtri attivi" })).not.toBeInTheDocument();
+});
+
+it("offers a way out of a search that finds nobody, in the same tab", async () => {
+  world();
+  renderAt(`${path}?status=waiting&search=zzz`, <ParticipantsScreen dateId={3} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Azzera la ricerca" }));
+  expect(screen.getByTestId("address").textContent).toBe(`${path}?status=waiting`);
+});
