@@ -1,5 +1,5 @@
 // Buttons, and links styled as buttons. A pending button keeps its size and focus and cannot be pressed again.
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { classNames } from "@/lib/class-names";
 import { AppLink, type AppLinkProps } from "./app-link";
 import { Spinner } from "./spinner";
@@ -24,7 +24,7 @@ export function Button({
   type = "button",
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -32,8 +32,10 @@ export function Button({
       // Callers choose between the three literal types; the default is the harmless one.
       type={type}
       className={classNames(buttonStyles({ variant, size, wide }), className)}
-      disabled={disabled === true || pending}
+      // Not `disabled`, which takes the focus away: whoever uses the keyboard would be back at the top of the page.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? ignore : onClick}
       {...rest}
     >
       <span className={classNames("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
@@ -44,6 +46,11 @@ export function Button({
       )}
     </button>
   );
+}
+
+/** It sends no form either. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 type ButtonLinkProps = AppLinkProps & Look;

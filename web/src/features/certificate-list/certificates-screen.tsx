@@ -89,8 +89,9 @@ export function CertificatesScreen() {
         }
         quickFilters={
           <QuickFilters
-            groups={quickFilters.map(({ label: about, filters: quick }) => ({
+            groups={quickFilters.map(({ label: about, short, filters: quick }) => ({
               label: about,
+              short,
               filters: quick.map(({ label, filters, sort }) => {
                 const isOn = filters.status === (query.status ?? null) && filters.expiring_within === (days ?? null);
                 const nothing = { filters: { expiring_within: null, status: null }, sort: null };

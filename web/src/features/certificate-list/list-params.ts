@@ -15,9 +15,10 @@ export const expiryDays = ["30", "60", "90"] as const;
 type Quick = { label: string } & Required<Pick<TableChanges<Filter>, "filters" | "sort">>;
 
 /** What quick filters change. What is about to expire is sorted soonest first, what has expired latest first. */
-export const quickFilters: readonly { label: string; filters: readonly Quick[] }[] = [
+export const quickFilters: readonly { label: string; short: string; filters: readonly Quick[] }[] = [
   {
     label: "Scadono entro",
+    short: "Entro",
     filters: expiryDays.map((days) => ({
       label: `${days} giorni`,
       filters: { expiring_within: days, status: null },
@@ -26,6 +27,7 @@ export const quickFilters: readonly { label: string; filters: readonly Quick[] }
   },
   {
     label: "Non più validi",
+    short: "Oppure",
     filters: [
       {
         label: "Scaduti",

@@ -68,7 +68,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
     <Button
       key={result.label}
       variant="secondary"
-      className="px-4"
+      className="px-3.5"
       disabled={lockOf(result.change) !== undefined}
       title={lockOf(result.change)}
       onClick={() => set(result)}
@@ -114,7 +114,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
         className={
           isPhone
             ? "button button-regular button-secondary size-target px-0"
-            : "button button-regular button-secondary px-4"
+            : "button button-regular button-secondary px-3.5"
         }
         groups={[
           hasSeat && !isWide ? results : [],

@@ -148,8 +148,8 @@ export function Detailed({ detail = null, refusal, className, children }: Detail
   return (
     <span className={classNames("grid gap-1", className)}>
       {children}
-      {detail !== null && <span className="text-small text-ink-soft">{detail}</span>}
-      <span role="alert" className="max-w-56 text-small text-danger empty:hidden">
+      {detail !== null && <span className="w-0 min-w-full text-small text-ink-soft">{detail}</span>}
+      <span role="alert" className="w-0 min-w-full text-small text-danger empty:hidden">
         {refusal}
       </span>
     </span>

@@ -19,7 +19,7 @@ export function CertificateCell({ row }: { row: StaffReservation }) {
   const select = picks ? <ChosenCertificate row={row} /> : null;
   const isListed = certificates.some(({ name }) => name === chosen);
   return (
-    <div className="grid gap-1 md:w-56 xl:w-58 min-[87.5rem]:w-72 2xl:w-90">
+    <div className="grid gap-1 md:w-56 xl:w-58 min-[87.5rem]:w-80 2xl:w-96">
       {!isListed && select}
       {certificates.length > 0 && (
         <ul aria-label={`Attestati di ${fullName(row.user)}`} className="grid gap-1 max-md:gap-3">

@@ -48,13 +48,13 @@ export function CertificateState({ row, certificate, select, isAlone }: Certific
     <li className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {select}
       {isAlone && name}
-      <State row={row} certificate={certificate} />
+      <State row={row} certificate={certificate} isAlone={isAlone} />
       {!isAlone && name}
     </li>
   );
 }
 
-function State({ row, certificate }: CertificateProps) {
+function State({ row, certificate, isAlone }: Omit<CertificateStateProps, "select">) {
   const { status, external, number, reason } = certificate;
   const passed = row.attendance === "present" && row.outcome === "passed";
   const pdf = external && passed && <PdfField row={row} certificate={certificate} />;
@@ -79,13 +79,16 @@ function State({ row, certificate }: CertificateProps) {
       const text = `n. ${number ?? ""}${typeof reason === "string" ? `: ${reason}` : ""}`;
       return (
         <>
-          <Badge tone="danger">Revocato</Badge>
-          <span
-            title={text}
-            className="numbers min-w-0 grow basis-24 text-small text-ink-soft max-md:basis-full md:truncate"
-          >
-            {text}
+          <span className="flex shrink-0 items-center gap-1">
+            <Badge tone="danger">Revocato</Badge>
+            {!isAlone && <span className="sr-only">{text}</span>}
+            <RevokedMenu row={row} certificate={certificate} />
           </span>
+          {isAlone && (
+            <span title={text} className="numbers min-w-0 grow basis-24 text-small text-ink-soft md:truncate">
+              {text}
+            </span>
+          )}
           {pdf}
         </>
       );
@@ -133,20 +136,35 @@ function facts({ issued_at: issued, expires_at: lastDay, replaces }: Reservation
 }
 
 function IssuedMenu({ row, certificate }: CertificateProps) {
-  const { id_certificate: id, number, name, code, external } = certificate;
+  const { id_certificate: id, external } = certificate;
   const { open } = useParticipantDialog();
   if (id === null || id === undefined) return null;
-  const check: MenuAction = {
-    label: "Apri la verifica pubblica",
-    icon: ShieldCheck,
-    onSelect: () => void window.open(to.certificateCheck(code ?? ""), "_blank", "noopener"),
-  };
   const correct: MenuAction = {
     label: "Correggi il nome",
     icon: PenLine,
     onSelect: () => open("correct", [id]),
     disabled: correctionObstacle({ external, imported: false }),
   };
+  const revoke = { label: "Revoca", icon: Ban, danger: true, onSelect: () => open("revoke", [id]) };
+  return (
+    <PaperMenu
+      row={row}
+      certificate={certificate}
+      facts={facts(certificate)}
+      groups={[[check(certificate), correct], [revoke]]}
+    />
+  );
+}
+
+function RevokedMenu({ row, certificate }: CertificateProps) {
+  const { number, reason } = certificate;
+  const known = [`N. ${number ?? ""}, revocato`, ...(typeof reason === "string" ? [`Motivo: ${reason}`] : [])];
+  return <PaperMenu row={row} certificate={certificate} facts={known} groups={[[check(certificate)]]} />;
+}
+
+type PaperMenuProps = CertificateProps & { facts: readonly string[]; groups: readonly (readonly MenuAction[])[] };
+
+function PaperMenu({ row, certificate: { name, number }, facts: known, groups }: PaperMenuProps) {
   return (
     <Menu
       label={`Azioni per l'attestato ${number ?? ""} di ${fullName(row.user)}`}
@@ -155,14 +173,22 @@ function IssuedMenu({ row, certificate }: CertificateProps) {
       about={
         <>
           <p className="font-semibold text-ink">{name}</p>
-          {facts(certificate).map((fact) => (
+          {known.map((fact) => (
             <p key={fact}>{fact}</p>
           ))}
         </>
       }
-      groups={[[check, correct], [{ label: "Revoca", icon: Ban, danger: true, onSelect: () => open("revoke", [id]) }]]}
+      groups={groups}
     />
   );
+}
+
+function check({ code }: ReservationCertificate): MenuAction {
+  return {
+    label: "Apri la verifica pubblica",
+    icon: ShieldCheck,
+    onSelect: () => void window.open(to.certificateCheck(code ?? ""), "_blank", "noopener"),
+  };
 }
 
 /** Takes the PDF of another organisation. */

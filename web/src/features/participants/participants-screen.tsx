@@ -99,7 +99,10 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
               <ClipboardCheck className="size-4.5" /> Appello
             </ButtonLink>
             <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
-              <UserPlus className="size-4.5" /> Aggiungi <span className="max-sm:sr-only">partecipante</span>
+              <UserPlus className="size-4.5" />
+              <span>
+                Aggiungi<span className="max-sm:sr-only"> partecipante</span>
+              </span>
             </Button>
             {date !== undefined && date.status !== "cancelled" && (
               <IssueButton issuing={issuing} variant={hasBegun ? "primary" : "secondary"} />

@@ -62,14 +62,26 @@ export class RollCallQueues {
     const states = [...this.#queues].map(([dateId, queue]) => ({ dateId, ...queue.read() }));
     const marks = states.flatMap((state) => state.marks);
     const refused = marks.filter((mark) => mark.refused !== undefined).length;
-    this.#unsent = {
+    const unsent: Unsent = {
       waiting: marks.length - refused,
       refused,
       unreachable: states.some((state) => state.unreachable),
       dateId: states.find((state) => state.marks.length > 0)?.dateId ?? null,
     };
+    // A queue without marks is made while Appello renders, when nothing else may be told to.
+    if (isSame(unsent, this.#unsent)) return;
+    this.#unsent = unsent;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isSame(one: Unsent, other: Unsent): boolean {
+  return (
+    one.waiting === other.waiting &&
+    one.refused === other.refused &&
+    one.unreachable === other.unreachable &&
+    one.dateId === other.dateId
+  );
 }
 
 const pages = new WeakMap<QueryClient, Map<string, RollCallQueues>>();

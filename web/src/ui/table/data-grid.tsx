@@ -1,9 +1,10 @@
 // The rows of a DataTable in columns, with a header that stays in view. Keys: arrows, Home and End move between rows, Space
-// chooses, Shift chooses a range, Enter opens, Esc drops the choice.
+// chooses, Shift chooses a range, Enter opens, Esc drops the choice, the full stop leads to what can be done with it.
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "@/lib/class-names";
 import { checkboxStyles } from "@/ui/form/control-styles";
+import { bulkBarKey } from "./bulk-bar";
 import { DataRow } from "./data-row";
 import type { DataColumn, RowSelection } from "./data-table-types";
 import { RowChunk } from "./row-chunk";
@@ -25,6 +26,8 @@ type DataGridProps<Row extends object> = {
   allSelected: boolean;
   someSelected: boolean;
   onSelectAll: (selected: boolean) => void;
+  /** Moves the focus to what can be done with the chosen rows. */
+  onActions: () => void;
   onOpen: ((row: Row) => void) | undefined;
   stale: boolean;
   sort: Sort | undefined;
@@ -40,6 +43,7 @@ export function DataGrid<Row extends object>({
   allSelected,
   someSelected,
   onSelectAll,
+  onActions,
   onOpen,
   stale,
   sort,
@@ -75,6 +79,7 @@ export function DataGrid<Row extends object>({
       row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: event.shiftKey });
     } else if (event.key === "a" && (event.ctrlKey || event.metaKey) && selection !== undefined) onSelectAll(true);
     else if (event.key === "Escape" && someSelected) onSelectAll(false);
+    else if (event.key === bulkBarKey && someSelected) onActions();
     else return;
     event.preventDefault();
   }

@@ -90,6 +90,21 @@ describe("choosing rows", () => {
   });
 });
 
+describe("rows as cards", () => {
+  it("are chosen one by one, or all at once", async () => {
+    width("narrow");
+    render(<People />);
+    await userEvent.click(box("Bea"));
+    expect(bar()).toHaveTextContent("1 selezionata");
+    const all = screen.getByRole("checkbox", { name: "Seleziona tutte le righe" });
+    expect(all).not.toBeChecked();
+    await userEvent.click(all);
+    expect(screen.getByRole("button", { name: "Segna 1 2 3 4" })).toBeInTheDocument();
+    await userEvent.click(all);
+    expect(bar()).not.toBeInTheDocument();
+  });
+});
+
 describe("the keyboard", () => {
   it("moves between rows, chooses and opens them", async () => {
     const onOpen = vi.fn();
@@ -110,6 +125,20 @@ describe("the keyboard", () => {
     expect(bar()).not.toBeInTheDocument();
     await userEvent.keyboard("{Control>}a{/Control}");
     expect(bar()).toHaveTextContent("4 selezionate");
+  });
+
+  it("leads to what can be done with the chosen rows, and back", async () => {
+    render(<People />);
+    row("Ada").focus();
+    await userEvent.keyboard(".");
+    expect(row("Ada")).toHaveFocus();
+    await userEvent.keyboard(" {ArrowDown} .");
+    expect(screen.getByRole("button", { name: "Segna 1 2" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    expect(row("Bea")).toHaveFocus();
+    expect(bar()).toHaveTextContent("2 selezionate");
+    await userEvent.click(screen.getByRole("button", { name: "Deseleziona" }));
+    expect(row("Bea")).toHaveFocus();
   });
 
   it("has one row in the tab order, the one last used", async () => {

@@ -41,6 +41,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const grid = useRef<HTMLTableElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const focusRow = () => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
   const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
   // The menu of columns shows its mark at once; the cells follow.
   const drawn = useDeferredValue(shown);
@@ -54,11 +56,7 @@ export function DataTable<Row extends object>({
       {hasTools && (
         <div className="flex flex-wrap items-stretch gap-3">
           {search !== undefined && (
-            <SearchBox
-              {...search}
-              onLeave={() => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus()}
-              className="min-w-56 grow basis-64 md:max-w-120"
-            />
+            <SearchBox {...search} onLeave={focusRow} className="min-w-56 grow basis-64 md:max-w-120" />
           )}
           {filters !== undefined && (
             <div className="flex flex-wrap gap-3 *:min-w-36 max-sm:w-full max-sm:*:grow">{filters}</div>
@@ -94,6 +92,7 @@ export function DataTable<Row extends object>({
           allSelected={table.getIsAllRowsSelected()}
           someSelected={chosen.length > 0}
           onSelectAll={(selected) => table.toggleAllRowsSelected(selected)}
+          onActions={() => bar.current?.querySelector<HTMLElement>("[data-actions] button:not([disabled])")?.focus()}
           onOpen={onOpen}
           stale={stale}
           sort={sort}
@@ -127,7 +126,15 @@ export function DataTable<Row extends object>({
         </div>
       )}
       {selection !== undefined && (
-        <BulkBar count={chosen.length} onClear={() => selection.onChange([])}>
+        <BulkBar
+          bar={bar}
+          count={chosen.length}
+          onClear={() => {
+            selection.onChange([]);
+            focusRow();
+          }}
+          onLeave={focusRow}
+        >
           {selection.actions(chosen.map(rowKey), chosen)}
         </BulkBar>
       )}
