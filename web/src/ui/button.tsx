@@ -1,5 +1,5 @@
-// Buttons, and links styled as buttons. A pending button keeps its size and focus and cannot be pressed again.
-import type { ButtonHTMLAttributes, MouseEvent } from "react";
+// Buttons, and links styled as buttons. A pending button keeps its size and cannot be pressed again.
+import type { ButtonHTMLAttributes } from "react";
 import { classNames } from "@/lib/class-names";
 import { AppLink, type AppLinkProps } from "./app-link";
 import { Spinner } from "./spinner";
@@ -14,13 +14,23 @@ function buttonStyles({ variant = "primary", size = "regular", wide = false }: L
   return `button button-${size} button-${variant}${wide ? " w-full" : ""}`;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    pending?: boolean;
+    /**
+     * A disabled button loses the focus, and whoever uses the keyboard is back at the top of the page. One that is pressed in
+     * the middle of other work keeps it while it is pending.
+     */
+    keepsFocus?: boolean;
+  };
 
 export function Button({
   variant,
   size,
   wide,
   pending = false,
+  keepsFocus = false,
+  disabled,
   type = "button",
   className,
   children,
@@ -32,10 +42,10 @@ export function Button({
       // Callers choose between the three literal types; the default is the harmless one.
       type={type}
       className={classNames(buttonStyles({ variant, size, wide }), className)}
-      // Not `disabled`, which takes the focus away: whoever uses the keyboard would be back at the top of the page.
-      aria-disabled={pending || undefined}
+      disabled={disabled === true || (pending && !keepsFocus)}
+      aria-disabled={(pending && keepsFocus) || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? ignore : onClick}
+      onClick={pending ? undefined : onClick}
       {...rest}
     >
       <span className={classNames("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
@@ -46,11 +56,6 @@ export function Button({
       )}
     </button>
   );
-}
-
-/** It sends no form either. */
-function ignore(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 type ButtonLinkProps = AppLinkProps & Look;

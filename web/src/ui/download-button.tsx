@@ -30,7 +30,7 @@ export function DownloadButton({ address, defaultName, variant = "secondary", si
   }
 
   return (
-    <Button variant={variant} size={size} pending={pending} onClick={() => void start()}>
+    <Button variant={variant} size={size} pending={pending} keepsFocus onClick={() => void start()}>
       {children}
     </Button>
   );

@@ -17,6 +17,7 @@ export function IssueButton({ issuing, ids, variant = "secondary" }: IssueButton
       // A pending button hides its text, for minutes here.
       aria-label="Rilascia attestati"
       pending={issuing.isRunning}
+      keepsFocus
       onClick={() => void issuing.start(ids)}
     >
       <Award className="size-4.5" /> Rilascia attestati
