@@ -69,3 +69,60 @@ test("a person's papers break no rule", async ({ page, context, instructor, cour
   await expect(page.getByRole("button", { name: /^Scarica l'attestato/ }).first()).toBeVisible();
   await clean(page);
 });
+
+test("the list of certificates breaks no rule with filters, a menu and a dialog", async ({
+  page,
+  context,
+  instructor,
+  course,
+}) => {
+  const ahead = await dateAhead(instructor, course);
+  await enroll(instructor, ahead, course, 1);
+  const date = await hold(instructor, ahead);
+  await passAll(instructor, date);
+  await issueAll(instructor, date);
+  await signIn(context, instructor);
+  await page.goto("/control-panel/admin/certificates");
+  const year = page.getByRole("group", { name: "Scadono entro" }).getByRole("button", { name: "90 giorni" });
+  await year.click();
+  await expect(page.getByRole("list", { name: "Filtri attivi" })).toBeVisible();
+  await expect(year).toHaveAttribute("aria-pressed", "true");
+  await settled(page);
+  await clean(page);
+
+  await page.getByRole("button", { name: "Togli il filtro Scadono entro 90 giorni" }).click();
+  await expect(page.getByRole("list", { name: "Filtri attivi" })).toBeHidden();
+  const menu = page.getByRole("button", { name: /^Azioni per l'attestato/ }).first();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Scarica il PDF" })).toBeVisible();
+  await clean(page);
+  await page.getByRole("menuitem", { name: "Revoca" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await clean(page);
+});
+
+test("the chosen participants and a menu of a certificate break no rule", async ({
+  page,
+  context,
+  instructor,
+  course,
+}) => {
+  const ahead = await dateAhead(instructor, course);
+  await enroll(instructor, ahead, course, 2);
+  const date = await hold(instructor, ahead);
+  await passAll(instructor, date);
+  await issueAll(instructor, date);
+  await signIn(context, instructor);
+  await page.goto(`/control-panel/admin/course-dates/${date.id}/reservations`);
+  await page.getByRole("checkbox", { name: "Seleziona tutte le righe" }).click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await settled(page);
+  await clean(page);
+  await page.getByRole("button", { name: "Deseleziona" }).click();
+  await page
+    .getByRole("button", { name: /^Azioni per l'attestato/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await clean(page);
+});

@@ -168,3 +168,39 @@ test(
     await expect(papers.getByRole("button", { name: /^Scarica l'attestato/ })).toHaveCount(0);
   },
 );
+
+test(
+  "a class is marked and its papers are issued with the keyboard alone",
+  DESKTOP,
+  async ({ page, context, instructor, course }) => {
+    const ahead = await dateAhead(instructor, course);
+    await enroll(instructor, ahead, course, 6);
+    const date = await hold(instructor, ahead);
+    await signIn(context, instructor);
+    await page.goto(participantsOf(date));
+    await expect(page.getByRole("checkbox", { name: "Seleziona tutte le righe" })).toBeVisible();
+    const presses = new Presses(page);
+    const focused = (name: string) => expect(page.getByRole("toolbar").getByRole("button", { name })).toBeFocused();
+
+    await presses.key("/");
+    await presses.key("ArrowDown");
+    await presses.key("Control+a");
+    await presses.key(".");
+    await focused("Presenti e idonei");
+    await presses.key("Enter");
+    await alertSays(page, "6 persone: presenti e idonei.");
+    for (let tab = 0; tab < 5; tab += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await presses.key("Tab");
+    }
+    await focused("Rilascia attestati");
+    await presses.key("Enter");
+    await expect(page.getByText("Attestati rilasciati a 6 persone.").first()).toBeVisible();
+    await focused("Rilascia attestati");
+    presses.report("six people marked and their papers issued, by keyboard");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("tr[data-row]").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("toolbar")).toBeHidden();
+  },
+);
