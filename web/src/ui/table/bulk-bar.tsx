@@ -11,18 +11,21 @@ export const bulkBarKey = ".";
 type BulkBarProps = {
   bar: RefObject<HTMLDivElement | null>;
   count: number;
+  /** The rows are in a table, whose keys lead here. */
+  hasKey: boolean;
   onClear: () => void;
   /** Esc leads back to the rows. */
   onLeave: () => void;
   children: ReactNode;
 };
 
-export function BulkBar({ bar, count, onClear, onLeave, children }: BulkBarProps) {
+export function BulkBar({ bar, count, hasKey, onClear, onLeave, children }: BulkBarProps) {
   return (
     <>
       {/* Always there, so that it is announced when it changes. */}
       <p role="status" className="sr-only">
-        {count > 0 && `${counted(count, "riga selezionata", "righe selezionate")}. Premi il punto per le azioni.`}
+        {count > 0 && counted(count, "riga selezionata", "righe selezionate")}
+        {count > 0 && hasKey && ". Premi il punto per le azioni."}
       </p>
       {count > 0 && (
         // Esc leaves the controls in it.
@@ -30,7 +33,7 @@ export function BulkBar({ bar, count, onClear, onLeave, children }: BulkBarProps
         <div
           ref={bar}
           role="toolbar"
-          aria-keyshortcuts={bulkBarKey}
+          aria-keyshortcuts={hasKey ? bulkBarKey : undefined}
           onKeyDown={(event) => {
             // What opens above the bar handles its own Esc.
             if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -129,6 +129,7 @@ export function DataTable<Row extends object>({
         <BulkBar
           bar={bar}
           count={chosen.length}
+          hasKey={wide}
           onClear={() => {
             selection.onChange([]);
             focusRow();
