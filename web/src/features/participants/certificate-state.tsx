@@ -164,10 +164,10 @@ function RevokedMenu({ row, certificate }: CertificateProps) {
 
 type PaperMenuProps = CertificateProps & { facts: readonly string[]; groups: readonly (readonly MenuAction[])[] };
 
-function PaperMenu({ row, certificate: { name, number }, facts: known, groups }: PaperMenuProps) {
+function PaperMenu({ row, certificate: { name, number, status }, facts: known, groups }: PaperMenuProps) {
   return (
     <Menu
-      label={`Azioni per l'attestato ${number ?? ""} di ${fullName(row.user)}`}
+      label={`Azioni per l'attestato ${status === "revoked" ? "revocato " : ""}${number ?? ""} di ${fullName(row.user)}`}
       trigger={<Ellipsis className="size-5" />}
       className={compactIconButton}
       about={

@@ -5,7 +5,7 @@ import type { CourseDate, StaffReservation } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { CancelDialog } from "./cancel-dialog";
-import { issuedIn } from "./issued";
+import { paperIn } from "./issued";
 import { fullName } from "./labels";
 import { refresh } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
@@ -44,7 +44,7 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     );
   }
   if (dialog === "correct" || dialog === "revoke") {
-    const paper = issuedIn(rows, ids[0]);
+    const paper = paperIn(rows, ids[0], "issued");
     const PaperDialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
     const changed = () => refresh(queries, date.id);
     return <Suspense>{paper !== null && <PaperDialog paper={paper} onClose={close} onChanged={changed} />}</Suspense>;
