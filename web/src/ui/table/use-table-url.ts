@@ -58,6 +58,8 @@ export function listQuery<Filter extends string>({ page, search, sort, filters }
   return query;
 }
 
+type Changes = Partial<Record<string, string | null>>;
+
 export function useTableUrl<Filter extends string = never>(options: TableUrlOptions<Filter> = {}) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -65,16 +67,15 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
   const state = readTableUrl(params, options);
 
   /** The present query with changes; null removes. A change of anything but the page starts at the first page. */
-  function changed(changes: Record<string, string | null | undefined>): string {
+  function changed(changes: Changes): string {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
-      if (value === null || value === undefined || value === "") next.delete(name);
+      if (value === undefined || value === null || value === "") next.delete(name);
       else next.set(name, value);
     }
     return next.toString();
   }
-  const replace = (changes: Record<string, string | null | undefined>) =>
-    navigate({ pathname, search: changed(changes), hash }, { replace: true });
+  const replace = (changes: Changes) => navigate({ pathname, search: changed(changes), hash }, { replace: true });
 
   return {
     ...state,
@@ -84,14 +85,15 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
     setSearch: (text: string) => replace({ search: text }),
     setSort: ({ column, direction }: Sort) => replace({ sort: column, direction }),
     setFilter: (name: Filter, value: string | null) => replace({ [name]: value }),
+    /** Drops search and filters. */
+    clear: () => replace(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
+    /** Filters, search and sort order in one step. */
     change: ({ filters, search: text, sort }: TableChanges<Filter>) =>
       replace({
         ...filters,
         ...(text !== undefined && { search: text }),
         ...(sort !== undefined && { sort: sort?.column, direction: sort?.direction }),
       }),
-    /** Drops search and filters. */
-    clear: () => replace(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
     /** The address of another page of the list. */
     pathOf: (page: number) => {
       const query = changed({ page: page > 1 ? String(page) : null });
