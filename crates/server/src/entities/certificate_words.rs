@@ -1,5 +1,5 @@
-//! The words by which certificates are found by their beginnings, with the key by which lists are sorted by holder. What
-//! they are made from never changes.
+//! The words by which certificates are found by their beginnings, with what lists are sorted by: the holder and the
+//! day of issue. What they are made from never changes.
 
 use battito_domain::{person, search_text};
 use sea_orm::{Set, entity::prelude::*};
@@ -13,6 +13,8 @@ pub struct Model {
     pub word: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub sort_key: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub issued_on: Date,
     #[sea_orm(primary_key, auto_increment = false)]
     pub certificate_id: i64,
 }
@@ -55,6 +57,7 @@ pub async fn insert<C: ConnectionTrait>(db: &C, certificates: &[certificates::Mo
             words(certificate).into_iter().map(|word| ActiveModel {
                 word: Set(word),
                 sort_key: Set(certificate.sort_key.clone()),
+                issued_on: Set(certificate.issued_on),
                 certificate_id: Set(certificate.id),
             })
         })

@@ -38,4 +38,5 @@ pub mod state;
 pub mod supervisor;
 pub mod telemetry;
 pub mod text_enum;
+pub mod totals;
 pub mod upload;

@@ -72,6 +72,26 @@ impl Page {
         is_last.then(|| self.offset() + rows)
     }
 
+    /// The rows of this page in a list of `total` rows. Those of the second half are counted from the end: to skip rows takes
+    /// as long as to read them.
+    #[must_use]
+    pub fn nearest(self, total: u64) -> Rows {
+        let offset = self.offset();
+        let after = total.saturating_sub(offset + self.size);
+        if offset >= total || offset <= after {
+            return Rows {
+                offset,
+                limit: self.size,
+                from_end: false,
+            };
+        }
+        Rows {
+            offset: after,
+            limit: self.size.min(total - offset),
+            from_end: true,
+        }
+    }
+
     /// The page's place in a list of `total` rows.
     #[must_use]
     pub fn meta(self, total: u64) -> PageMeta {
@@ -81,6 +101,36 @@ impl Page {
             per_page: self.size,
             total,
         }
+    }
+}
+
+/// Rows to read, counted from the start of a list or from its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rows {
+    /// Rows to skip.
+    pub offset: u64,
+    /// Rows to read.
+    pub limit: u64,
+    from_end: bool,
+}
+
+impl Rows {
+    /// The direction to read them in.
+    #[must_use]
+    pub const fn direction(self, of_list: Direction) -> Direction {
+        match (of_list, self.from_end) {
+            (Direction::Asc, false) | (Direction::Desc, true) => Direction::Asc,
+            (Direction::Desc, false) | (Direction::Asc, true) => Direction::Desc,
+        }
+    }
+
+    /// The rows that were read, in the order of the list.
+    #[must_use]
+    pub fn in_order<T>(self, mut read: Vec<T>) -> Vec<T> {
+        if self.from_end {
+            read.reverse();
+        }
+        read
     }
 }
 
@@ -115,5 +165,25 @@ mod tests {
         assert_eq!(page(3).total_of_last(4), Some(24));
         assert_eq!(page(3).total_of_last(10), None);
         assert_eq!(page(3).total_of_last(0), None, "beyond the end");
+    }
+
+    #[test]
+    fn every_page_has_its_rows_from_either_end() {
+        let to = |number: u64| usize::try_from(number).unwrap();
+        for total in 0..40_u64 {
+            let list: Vec<u64> = (0..total).collect();
+            for (size, number) in (1..=9).flat_map(|size| (1..=12).map(move |number| (size, number))) {
+                let page = Page { number, size };
+                let rows = page.nearest(total);
+                let mut from = list.clone();
+                if rows.direction(Direction::Asc) == Direction::Desc {
+                    from.reverse();
+                }
+                let read = from.into_iter().skip(to(rows.offset)).take(to(rows.limit));
+                let expected: Vec<u64> = list.iter().copied().skip(to(page.offset())).take(to(size)).collect();
+                assert_eq!(rows.in_order(read.collect()), expected, "{page:?} of {total}");
+            }
+            assert!(Page { number: 1, size: 10 }.nearest(total).offset == 0);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use battito_domain::{field_errors::FieldErrors, messages, search_text};
 use sea_orm::{
-    Condition,
+    Condition, ConnectionTrait, DbErr, EntityName, IdenStatic, Statement,
     sea_query::{Expr, ExprTrait, LikeExpr},
 };
 
@@ -69,6 +69,41 @@ impl Words {
     }
 }
 
+/// The different words of a folded search, the longest first. Signs before a word belong to no word.
+#[must_use]
+pub fn longest_first(folded: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = folded
+        .split(' ')
+        .map(|word| word.trim_start_matches(|character: char| !character.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.sort_by_key(|word| (std::cmp::Reverse(word.chars().count()), *word));
+    words.dedup();
+    words
+}
+
+/// The different texts of a column, in order. Each is looked up in an index that begins with the column: `DISTINCT` reads the
+/// whole index on both engines.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn different_texts(
+    db: &impl ConnectionTrait,
+    table: impl EntityName,
+    column: impl IdenStatic,
+) -> Result<Vec<String>, DbErr> {
+    let (table, column) = (table.table_name(), column.as_str());
+    let texts = format!(
+        "WITH RECURSIVE different(value) AS (SELECT min({column}) FROM {table} UNION ALL \
+         SELECT (SELECT min({column}) FROM {table} WHERE {column} > different.value) FROM different \
+         WHERE different.value IS NOT NULL) SELECT value FROM different WHERE value IS NOT NULL"
+    );
+    let rows = db
+        .query_all_raw(Statement::from_string(db.get_database_backend(), texts))
+        .await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
 /// The `LIKE` pattern that matches a word anywhere in a text.
 fn pattern(word: &str) -> String {
     let mut pattern = String::with_capacity(word.len() + 2);
@@ -91,6 +126,15 @@ mod tests {
     fn folds_the_words_and_drops_repeated_ones() {
         let words = Words::parse(Some("  Qualità BLSD qualita ")).unwrap();
         assert_eq!(words, Words(vec!["blsd".into(), "qualita".into()]));
+    }
+
+    #[test]
+    fn gives_the_longest_word_first() {
+        assert_eq!(
+            longest_first(" de 'luca  de @ @ospedale.it "),
+            ["ospedale.it", "luca", "de"]
+        );
+        assert!(longest_first(" ' ").is_empty());
     }
 
     #[test]

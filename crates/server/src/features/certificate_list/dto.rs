@@ -72,8 +72,8 @@ pub struct CertificateList {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CertificateFilter {
-    /// Beginnings of the holder's name, the number, the code or the tax code. A search without a word of three letters finds
-    /// surnames that begin with it.
+    /// Beginnings of the holder's name, the number, the code or the tax code. Beside one of these, words of the title and the
+    /// option, too. A search without a word of three letters finds surnames that begin with it.
     #[param(max_length = 200)]
     pub search: Option<String>,
     /// Only this status.

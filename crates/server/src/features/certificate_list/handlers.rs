@@ -1,10 +1,11 @@
 //! HTTP handlers of the list of certificates.
 
-use axum::{Json, extract::State};
+use axum::{Extension, Json, extract::State};
 
 use super::{
     dto::{CertificateFilter, CertificateList, CertificateQuery, PageQuery},
     export, list,
+    store::CertificateTotals,
 };
 use crate::platform::{
     access::ManageReservations,
@@ -25,10 +26,11 @@ use crate::platform::{
 pub(super) async fn list(
     State(app): State<App>,
     _: ManageReservations,
+    Extension(totals): Extension<CertificateTotals>,
     Params(query): Params<CertificateQuery>,
 ) -> Result<Json<CertificateList>, ApiError> {
     let (filter, page) = query.split();
-    list::list(&app, &filter, &page).await.map(Json)
+    list::list(&app, &totals, &filter, &page).await.map(Json)
 }
 
 /// The same certificates as a spreadsheet.

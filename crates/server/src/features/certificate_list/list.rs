@@ -4,7 +4,7 @@ use battito_domain::{field_errors::FieldErrors, messages, rome_time};
 
 use super::{
     dto::{CertificateFilter, CertificateList, CertificateSort, PageQuery},
-    store::{self, Filter, Order, Search},
+    store::{self, CertificateTotals, Filter, Order, Search},
     view,
 };
 use crate::{
@@ -21,10 +21,15 @@ use crate::{
 const LONGEST: u16 = 3650;
 
 /// A page of the certificates that match.
-pub(super) async fn list(app: &App, query: &CertificateFilter, page: &PageQuery) -> Result<CertificateList, ApiError> {
+pub(super) async fn list(
+    app: &App,
+    totals: &CertificateTotals,
+    query: &CertificateFilter,
+    page: &PageQuery,
+) -> Result<CertificateList, ApiError> {
     let (filter, order) = parse(app, query)?;
     let page = Page::parse(page.page, page.per_page)?;
-    let (certificates, total) = store::list(app.db().read(), &filter, order, page).await?;
+    let (certificates, total) = store::list(app.db().read(), totals, &filter, order, page).await?;
     respond(app, certificates, page, total).await
 }
 

@@ -7,14 +7,18 @@ mod list;
 mod store;
 mod view;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use axum::Extension;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::list).layer(Extension(store::CertificateTotals::default())))
         .routes(routes!(handlers::export))
         .routes(routes!(handlers::list_of_user))
 }

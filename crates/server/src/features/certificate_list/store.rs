@@ -6,11 +6,13 @@ mod search;
 use std::collections::HashMap;
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    sea_query::Expr,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
+    sea_query::{Expr, SelectStatement},
 };
 
-pub(super) use filter::Filter;
+pub(super) use filter::{CertificateTotals, Filter};
+use search::Found;
 pub(super) use search::Search;
 
 use super::dto::CertificateSort;
@@ -20,8 +22,11 @@ use crate::{
         certificates::{Column, Entity, Model},
         reservations,
     },
-    platform::paging::{Direction, Page},
+    platform::paging::{Direction, Page, Rows},
 };
+
+/// Certificates that are sorted faster than they are found in the order of an index.
+const FEW: u64 = 10_000;
 
 /// What a list is sorted by, and which way.
 pub(super) type Order = (CertificateSort, Direction);
@@ -29,13 +34,27 @@ pub(super) type Order = (CertificateSort, Direction);
 /// A page of the certificates that match, and their total.
 pub(super) async fn list(
     db: &impl ConnectionTrait,
+    totals: &CertificateTotals,
     filter: &Filter,
-    order: Order,
+    (sort, direction): Order,
     page: Page,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let (ids, total) = match filter.only_beginning() {
-        Some(beginning) if order.0 == CertificateSort::Holder => by_words(db, beginning, order.1, page).await?,
-        _ => by_certificates(db, filter, order, page).await?,
+    let (condition, found) = (filter.condition(), filter.search.find(db).await?);
+    let (ids, total) = match (found, order_of_words(sort)) {
+        (Found::Words(words, rest), Some(order)) if rest.is_empty() && condition.is_empty() => {
+            by_words(db, words, (order, direction), page).await?
+        }
+        (found, _) => {
+            let condition = condition.add(found.condition(db).await?);
+            let matching = Entity::find().select_only().filter(condition);
+            let total = total(db, totals, filter, matching.clone()).await?;
+            let few = filter.is_only_by_validity() && total <= FEW;
+            let matching = if few { few_of(matching, sort) } else { matching };
+            (
+                page_of(db, matching, (sort, direction), page.nearest(total)).await?,
+                total,
+            )
+        }
     };
     Ok((with_ids(db, &ids).await?, total))
 }
@@ -47,8 +66,9 @@ pub(super) async fn ids(
     order: Order,
     most: u64,
 ) -> Result<Vec<i64>, DbErr> {
-    let found = Entity::find().select_only().column(Column::Id);
-    sorted(found.filter(filter.condition(db).await?), order)
+    let found = filter.search.find(db).await?.condition(db).await?;
+    let found = Entity::find().select_only().filter(filter.condition().add(found));
+    sorted(found.column(Column::Id), order)
         .limit(most)
         .into_tuple()
         .all(db)
@@ -96,45 +116,92 @@ pub(super) async fn date_ids(db: &impl ConnectionTrait, rows: &[Model]) -> Resul
     Ok(pairs.into_iter().collect())
 }
 
+/// The column of the words that holds an order.
+fn order_of_words(sort: CertificateSort) -> Option<certificate_words::Column> {
+    match sort {
+        CertificateSort::IssuedAt => Some(certificate_words::Column::IssuedOn),
+        CertificateSort::Holder => Some(certificate_words::Column::SortKey),
+        CertificateSort::ExpiresAt => None,
+    }
+}
+
 /// Reads nothing but the index of the words, which holds the order of the list, too.
 async fn by_words(
     db: &impl ConnectionTrait,
-    beginning: &str,
-    direction: Direction,
+    words: Select<certificate_words::Entity>,
+    (order, direction): (certificate_words::Column, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     use certificate_words::Column;
-    let found = search::words(beginning).select_only().distinct();
-    let total = found.clone().column(Column::CertificateId).count(db).await?;
-    let rows: Vec<(String, i64)> = found
-        .column(Column::SortKey)
-        .column(Column::CertificateId)
-        .order_by(Column::SortKey, direction.into())
+    let found = words.select_only().distinct().column(Column::CertificateId);
+    let ids: Vec<i64> = found
+        .clone()
+        .column(order)
+        .order_by(order, direction.into())
         .order_by(Column::CertificateId, direction.into())
         .offset(page.offset())
         .limit(page.size)
         .into_tuple()
         .all(db)
         .await?;
-    Ok((rows.into_iter().map(|(_, id)| id).collect(), total))
+    let total = match page.total_of_last(ids.len()) {
+        Some(total) => total,
+        None => found.count(db).await?,
+    };
+    Ok((ids, total))
 }
 
-async fn by_certificates(
+async fn total(
     db: &impl ConnectionTrait,
+    totals: &CertificateTotals,
     filter: &Filter,
-    order: Order,
-    page: Page,
-) -> Result<(Vec<i64>, u64), DbErr> {
-    let found = Entity::find().select_only().filter(filter.condition(db).await?);
-    let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
-    let ids = sorted(found.column(Column::Id), order)
-        .offset(page.offset())
-        .limit(page.size)
+    matching: Select<Entity>,
+) -> Result<u64, DbErr> {
+    let kind = filter.without_search();
+    if let Some(total) = kind.and_then(|kind| totals.get(&kind)) {
+        return Ok(total);
+    }
+    let counted: Option<i64> = matching.expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
+    let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
+    if let Some(kind) = kind {
+        totals.store(kind, total);
+    }
+    Ok(total)
+}
+
+/// Reads few certificates first, which are then sorted: in an order that has an index, either engine would rather look for
+/// them among all certificates.
+fn few_of(matching: Select<Entity>, sort: CertificateSort) -> Select<Entity> {
+    let sorted_by = match sort {
+        CertificateSort::IssuedAt => Column::IssuedOn,
+        CertificateSort::ExpiresAt => Column::ExpiresOn,
+        CertificateSort::Holder => Column::SortKey,
+    };
+    // The order leads to the index. The limit keeps SQLite from merging the two queries.
+    let few = matching
+        .columns([Column::Id, sorted_by])
+        .order_by_asc(filter::valid_until())
+        .limit(FEW);
+    let mut certificates = Entity::find().select_only();
+    *QueryTrait::query(&mut certificates) = SelectStatement::new()
+        .from_subquery(few.into_query(), "certificates")
+        .to_owned();
+    certificates
+}
+
+async fn page_of(
+    db: &impl ConnectionTrait,
+    matching: Select<Entity>,
+    (sort, direction): Order,
+    rows: Rows,
+) -> Result<Vec<i64>, DbErr> {
+    let ids = sorted(matching.column(Column::Id), (sort, rows.direction(direction)))
+        .offset(rows.offset)
+        .limit(rows.limit)
         .into_tuple()
         .all(db)
         .await?;
-    let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
-    Ok((ids, total))
+    Ok(rows.in_order(ids))
 }
 
 fn sorted(certificates: Select<Entity>, (sort, direction): Order) -> Select<Entity> {

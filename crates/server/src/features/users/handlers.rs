@@ -12,7 +12,7 @@ use super::{
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
     enable, invite, list, merge,
     show::{self, Tagged},
-    store::Totals,
+    store::UserTotals,
     update,
 };
 use crate::{
@@ -41,7 +41,7 @@ use crate::{
 pub(super) async fn list(
     State(app): State<App>,
     _: ManageUsers,
-    Extension(totals): Extension<Totals>,
+    Extension(totals): Extension<UserTotals>,
     Params(query): Params<UserQuery>,
 ) -> Result<Json<UserList>, ApiError> {
     list::list(&app, &totals, &query).await.map(Json)

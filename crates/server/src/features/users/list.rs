@@ -2,12 +2,12 @@
 
 use super::{
     dto::{UserList, UserQuery},
-    store::{self, Filter, Search, Totals},
+    store::{self, Filter, Search, UserTotals},
 };
 use crate::platform::{error::ApiError, paging::Page, state::App};
 
 /// A page of the users that match.
-pub(super) async fn list(app: &App, totals: &Totals, query: &UserQuery) -> Result<UserList, ApiError> {
+pub(super) async fn list(app: &App, totals: &UserTotals, query: &UserQuery) -> Result<UserList, ApiError> {
     let page = Page::parse(query.page, query.per_page)?;
     let filter = Filter {
         search: Search::parse(query.search.as_deref())?,

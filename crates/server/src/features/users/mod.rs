@@ -28,7 +28,7 @@ use crate::platform::state::App;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list, handlers::create).layer(Extension(store::Totals::default())))
+        .routes(routes!(handlers::list, handlers::create).layer(Extension(store::UserTotals::default())))
         .routes(routes!(handlers::show, handlers::update, handlers::disable))
         .routes(routes!(handlers::enable))
         .routes(routes!(handlers::invite))

@@ -2,7 +2,6 @@
 
 mod list;
 mod search;
-mod totals;
 
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -14,10 +13,9 @@ use crate::entities::{
     users::{Column, Entity, Model},
 };
 
-pub(super) use list::{Filter, list};
+pub(super) use list::{Filter, UserTotals, list};
 pub(super) use search::Search;
 pub use search::find_by_beginnings;
-pub(super) use totals::Totals;
 
 /// The user with this id. The row is locked until the transaction ends, but reservations can still refer to it: whoever
 /// books holds the lock of a date, and may be waited for here later.

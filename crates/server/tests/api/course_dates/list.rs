@@ -63,6 +63,23 @@ on_both_engines! {
         assert_eq!(page["data"][0]["course"]["title"], "Trauma");
     }
 
+    async fn finds_each_word_in_the_course_the_city_or_the_address(world) {
+        let staff = world.instructor().await.actor;
+        let (trauma, blsd) = (world.course("Trauma").await, world.course("BLSD").await);
+        let mut dates = Vec::new();
+        for (course, venue, days) in [(trauma.id, "Via BLSD 7", 1), (blsd.id, "Sala 7", 2), (blsd.id, "Sala 8", 3), (trauma.id, "Sala 78", 4)] {
+            let date = world.new_date(course, days, 5).await;
+            dates.push(world.put(course_dates::ActiveModel { venue: Set(venue.into()), ..date }).await.id);
+        }
+        for (search, expected) in [
+            ("blsd", vec![0, 1, 2]), ("blsd+7", vec![0, 1]), ("blsd+sala", vec![1, 2]), ("7+8", vec![3]), ("sala+8+trauma", vec![3]),
+            ("trauma+blsd", vec![0]), ("blsd+nulla", vec![]), ("nulla", vec![]), ("trauma+7+8+blsd", vec![]),
+        ] {
+            let expected: Vec<i64> = expected.into_iter().map(|place: usize| dates[place]).collect();
+            assert_eq!(ids(&staff, &format!("search={search}")).await, expected, "{search}");
+        }
+    }
+
     async fn counts_the_people_of_every_date(world) {
         let staff = world.instructor().await.actor;
         let course = world.course("BLSD").await;

@@ -3,12 +3,12 @@
 use battito_domain::certificate::{EXPIRING_DAYS, PaperStatus, Standing, days_after};
 use chrono::NaiveDate;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr,
+    ColumnTrait, Condition,
     sea_query::{Expr, ExprTrait},
 };
 
 use super::search::Search;
-use crate::entities::certificates::Column;
+use crate::{entities::certificates::Column, platform::totals::Totals};
 
 /// The last day of validity as the indexes have it, to the letter. A certificate that does not expire is valid until the last
 /// day of the year 9999.
@@ -23,18 +23,26 @@ pub(in super::super) struct Filter {
     pub(in super::super) today: NaiveDate,
 }
 
+/// The totals of certificates with this status, or that expire within so many days, on a day.
+pub(in super::super) type CertificateTotals = Totals<(Option<Standing>, Option<u16>, NaiveDate)>;
+
 impl Filter {
-    pub(super) async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
-        Ok(Condition::all()
+    /// The condition without the search.
+    pub(super) fn condition(&self) -> Condition {
+        Condition::all()
             .add_option(self.status.map(|status| self.has(status)))
             .add_option(self.expiring_within.map(|days| self.expires_within(days)))
-            .add(self.search.condition(db).await?))
     }
 
-    /// The beginning of a word, when that is the only condition.
-    pub(super) fn only_beginning(&self) -> Option<&str> {
-        let unfiltered = self.status.is_none() && self.expiring_within.is_none();
-        self.search.only_beginning().filter(|_| unfiltered)
+    /// Whether it filters by the day until which certificates are valid, and is no search.
+    pub(super) fn is_only_by_validity(&self) -> bool {
+        let of_issued = |status| matches!(status, Standing::Valid | Standing::Expiring | Standing::Expired);
+        self.search == Search::Everything && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
+    }
+
+    /// Without a search, what totals are stored by.
+    pub(super) fn without_search(&self) -> Option<(Option<Standing>, Option<u16>, NaiveDate)> {
+        (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
     }
 
     fn has(&self, status: Standing) -> Condition {

@@ -1,12 +1,13 @@
 //! Finds certificates by the beginnings of words, as users are found: a beginning is looked up in the index of
-//! `certificate_words`, which takes as long as there are matches, whatever the number of certificates.
+//! `certificate_words`, which takes as long as there are matches, whatever the number of certificates. Beside such a word,
+//! others may also stand in the title or the option of the certificate, of which there are few different ones.
 
 use battito_domain::{
     certificate::VerificationCode, field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text,
 };
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
-    sea_query::Expr,
+    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
@@ -30,10 +31,18 @@ pub(in super::super) enum Search {
     Everything,
     /// The beginning of surname and name, for a search without a word that is long enough.
     Surname(String),
-    /// The beginning of any word, and other words that occur besides.
-    Beginning(String, Words),
+    /// Words, the longest first, which is long enough.
+    Words(Vec<String>),
     /// A code, and the same text as the beginning of a word: a tax code may look like a code.
     Code(VerificationCode, String),
+}
+
+/// Certificates that a search finds.
+pub(super) enum Found {
+    /// Those that fulfil a condition.
+    Certificates(Condition),
+    /// Those with these words, which fulfil a condition besides.
+    Words(Select<certificate_words::Entity>, Condition),
 }
 
 impl Search {
@@ -52,68 +61,127 @@ impl Search {
         if let Some(code) = VerificationCode::parse(text) {
             return Ok(Self::Code(code, folded));
         }
-        // The longest word has the fewest matches. Signs before it belong to no word.
-        let longest = folded
-            .split(' ')
-            .max_by_key(|word| word.chars().count())
-            .map(|word| word.trim_start_matches(|character: char| !character.is_alphanumeric()));
-        Ok(match longest {
-            None | Some("") => Self::Everything,
-            Some(word) if word.chars().count() < SHORTEST_BEGINNING => Self::Surname(folded),
-            Some(word) => {
-                let others: Vec<&str> = folded.split(' ').filter(|other| !other.ends_with(word)).collect();
-                Self::Beginning(word.to_owned(), Words::parse(Some(&others.join(" ")))?)
-            }
+        let words = search::longest_first(&folded);
+        Ok(match words.first() {
+            None => Self::Everything,
+            Some(longest) if is_selective(longest) => Self::Words(words.into_iter().map(str::to_owned).collect()),
+            Some(_) => Self::Surname(folded),
         })
     }
 
-    /// The condition on certificates. Reads which ones have the beginning first, unless they are many: given the ids,
-    /// neither planner is tempted to walk through all of them in the order that is asked for besides.
-    pub(super) async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
+    /// What to look for.
+    pub(super) async fn find(&self, db: &impl ConnectionTrait) -> Result<Found, DbErr> {
         use certificates::Column;
-        match self {
-            Self::Everything => Ok(Condition::all()),
-            Self::Surname(beginning) => Ok(begins(Column::SortKey, beginning)),
-            Self::Code(code, text) => Ok(Condition::any()
-                .add(Column::Code.eq(code.as_str()))
-                .add(has_word(db, text).await?)),
-            Self::Beginning(beginning, others) => {
-                let text = Expr::col((certificates::Entity, Column::SearchText));
-                Ok(Condition::all()
-                    .add(has_word(db, beginning).await?)
-                    .add(others.found_in(&text)))
+        Ok(match self {
+            Self::Everything => Found::Certificates(Condition::all()),
+            Self::Surname(beginning) => Found::Certificates(begins(Column::SortKey, beginning)),
+            Self::Code(code, text) => {
+                let mut ids: Vec<i64> = ids_with(words(text)).limit(FEW).into_tuple().all(db).await?;
+                let coded = certificates::Entity::find()
+                    .select_only()
+                    .column(Column::Id)
+                    .filter(Column::Code.eq(code.as_str()));
+                ids.extend(coded.into_tuple::<i64>().one(db).await?);
+                Found::Certificates(Condition::all().add(Column::Id.is_in(ids)))
             }
-        }
-    }
-
-    /// The beginning, when it is all that is searched.
-    pub(super) fn only_beginning(&self) -> Option<&str> {
-        match self {
-            Self::Beginning(beginning, others) if others.is_empty() => Some(beginning),
-            _ => None,
-        }
+            Self::Words(words) => with_words(db, words).await?,
+        })
     }
 }
 
-async fn has_word(db: &impl ConnectionTrait, beginning: &str) -> Result<Condition, DbErr> {
-    let matching = words(beginning)
-        .select_only()
-        .distinct()
-        .column(certificate_words::Column::CertificateId);
-    let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
-    let id = certificates::Column::Id;
-    Ok(
-        Condition::all().add(if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
-            id.is_in(ids)
+impl Found {
+    /// The condition on certificates. Reads which ones have the words first, unless they are many: given the ids, neither
+    /// planner is tempted to walk through all of them in the order that is asked for besides.
+    pub(super) async fn condition(self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
+        let (words, condition) = match self {
+            Self::Certificates(condition) => return Ok(condition),
+            Self::Words(words, condition) => (words, condition),
+        };
+        let matching = ids_with(words);
+        let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
+        let id = certificates::Column::Id;
+        Ok(
+            condition.add(if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
+                id.is_in(ids)
+            } else {
+                id.in_subquery(matching.into_query())
+            }),
+        )
+    }
+}
+
+async fn with_words(db: &impl ConnectionTrait, searched: &[String]) -> Result<Found, DbErr> {
+    let titles = match searched {
+        [_] => Titles::default(),
+        _ => Titles::read(db).await?,
+    };
+    // The longest word has the fewest matches; a word of a title has many, and may stand there alone.
+    let key = searched
+        .iter()
+        .position(|word| is_selective(word) && titles.with(word).is_empty());
+    let key = key.unwrap_or_default();
+    let (mut found, mut rest) = (words(&searched[key]), Condition::all());
+    for (_, word) in searched.iter().enumerate().filter(|(place, _)| *place != key) {
+        let titled = titles.with(word);
+        if !is_selective(word) {
+            let text = Expr::col((certificates::Entity, certificates::Column::SearchText));
+            rest = rest.add(text.like(Words::pattern(word)));
+        } else if titled.is_empty() {
+            // The sign keeps SQLite from looking up each of the other certificates by its id.
+            let also = ids_with(words(word)).into_query();
+            found = found.filter(Expr::cust("+certificate_id").in_subquery(also));
         } else {
-            id.in_subquery(matching.into_query())
-        }),
-    )
+            let also = ids_with(words(word)).into_query();
+            rest = rest.add(titled.add(certificates::Column::Id.in_subquery(also)));
+        }
+    }
+    Ok(Found::Words(found, rest))
+}
+
+/// The different titles and options of certificates.
+#[derive(Default)]
+struct Titles {
+    titles: Vec<String>,
+    options: Vec<String>,
+}
+
+impl Titles {
+    async fn read(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
+        use certificates::{Column, Entity};
+        Ok(Self {
+            titles: search::different_texts(db, Entity, Column::Title).await?,
+            options: search::different_texts(db, Entity, Column::OptionName).await?,
+        })
+    }
+
+    /// The condition that title or option contain a word; empty when none does.
+    fn with(&self, word: &str) -> Condition {
+        use certificates::Column;
+        let named = |column: Column, names: &[String]| {
+            let names = names.iter().filter(|name| search_text::fold(name).contains(word));
+            let names: Vec<&str> = names.map(String::as_str).collect();
+            (!names.is_empty()).then(|| column.is_in(names))
+        };
+        Condition::any()
+            .add_option(named(Column::Title, &self.titles))
+            .add_option(named(Column::OptionName, &self.options))
+    }
+}
+
+fn is_selective(word: &str) -> bool {
+    word.chars().count() >= SHORTEST_BEGINNING
 }
 
 /// The words with this beginning.
-pub(super) fn words(beginning: &str) -> Select<certificate_words::Entity> {
+fn words(beginning: &str) -> Select<certificate_words::Entity> {
     certificate_words::Entity::find().filter(begins(certificate_words::Column::Word, beginning))
+}
+
+fn ids_with(words: Select<certificate_words::Entity>) -> Select<certificate_words::Entity> {
+    words
+        .select_only()
+        .distinct()
+        .column(certificate_words::Column::CertificateId)
 }
 
 /// A range instead of `LIKE`, which not every index serves.
@@ -130,13 +198,13 @@ mod tests {
     #[test]
     fn looks_up_the_longest_word_or_a_code() {
         let parse = |text| Search::parse(Some(text)).unwrap();
-        let beginning = |word: &str, others| Search::Beginning(word.to_owned(), Words::parse(Some(others)).unwrap());
-        assert_eq!(parse("  Rossi  "), beginning("rossi", ""));
-        assert_eq!(parse("De Lucà"), beginning("luca", "de"));
-        assert_eq!(parse("2026-000123"), beginning("2026-000123", ""));
+        let words = |words: &[&str]| Search::Words(words.iter().map(|&word| word.to_owned()).collect());
+        assert_eq!(parse("  Rossi  "), words(&["rossi"]));
+        assert_eq!(parse("De Lucà"), words(&["luca", "de"]));
+        assert_eq!(parse("2026-000123"), words(&["2026-000123"]));
         assert_eq!(
             parse("RSSMRA80A41F205U"),
-            beginning("rssmra80a41f205u", ""),
+            words(&["rssmra80a41f205u"]),
             "no code has a U"
         );
         let code = VerificationCode::parse("01ABCDEF01234567").unwrap();

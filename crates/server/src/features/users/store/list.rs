@@ -10,18 +10,21 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, NullOrdering},
 };
 
-use super::{
-    search::{Beginnings, Search},
-    totals::{TotalOf, Totals},
-};
+use super::search::{Beginnings, Search};
 use crate::{
     entities::{
         user_words,
         users::{Column, Entity, Model},
     },
     features::users::dto::{UserRole, UserSort},
-    platform::paging::{Direction, Page},
+    platform::{
+        paging::{Direction, Page},
+        totals::Totals,
+    },
 };
+
+/// The totals of users with this role, in this state.
+pub(in super::super) type UserTotals = Totals<(Option<UserRole>, Option<AccountState>)>;
 
 /// Which users to list.
 #[derive(Debug, Default)]
@@ -33,7 +36,7 @@ pub(in super::super) struct Filter {
 
 impl Filter {
     /// Whether everybody is searched: then only a few different totals are asked for.
-    fn without_search(&self) -> Option<TotalOf> {
+    fn without_search(&self) -> Option<(Option<UserRole>, Option<AccountState>)> {
         (self.search == Search::Everybody).then_some((self.role, self.state))
     }
 
@@ -69,7 +72,7 @@ fn role(role: UserRole) -> Condition {
 /// A page of the users that match, and their total.
 pub(in super::super) async fn list(
     db: &impl ConnectionTrait,
-    totals: &Totals,
+    totals: &UserTotals,
     filter: &Filter,
     (sort, direction): (UserSort, Direction),
     page: Page,
@@ -109,30 +112,31 @@ async fn by_words(
 
 async fn by_users(
     db: &impl ConnectionTrait,
-    totals: &Totals,
+    totals: &UserTotals,
     filter: &Filter,
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     let found = Entity::find().select_only().filter(filter.condition(db).await?);
     let kind = filter.without_search();
-    let total = if let Some(total) = kind.and_then(|kind| totals.get(kind)) {
+    let total = if let Some(total) = kind.and_then(|kind| totals.get(&kind)) {
         total
     } else {
         let counted: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
         let total = counted.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
         if let Some(kind) = kind {
-            totals.keep(kind, total);
+            totals.store(kind, total);
         }
         total
     };
-    let ids = sorted(found.column(Column::Id), sort, direction)
-        .offset(page.offset())
-        .limit(page.size)
+    let rows = page.nearest(total);
+    let ids = sorted(found.column(Column::Id), sort, rows.direction(direction))
+        .offset(rows.offset)
+        .limit(rows.limit)
         .into_tuple()
         .all(db)
         .await?;
-    Ok((ids, total))
+    Ok((rows.in_order(ids), total))
 }
 
 fn sorted(mut users: Select<Entity>, sort: UserSort, direction: Direction) -> Select<Entity> {

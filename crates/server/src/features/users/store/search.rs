@@ -4,7 +4,8 @@
 use battito_domain::{field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select, sea_query::Expr,
+    Select,
+    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
@@ -57,15 +58,7 @@ impl Search {
             return Err(errors.into());
         }
         let folded = search_text::fold(text);
-        // Signs before a word belong to no word.
-        let mut words: Vec<&str> = folded
-            .split(' ')
-            .map(|word| word.trim_start_matches(|character: char| !character.is_alphanumeric()))
-            .filter(|word| !word.is_empty())
-            .collect();
-        words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-        words.dedup();
-        Ok(match words.as_slice() {
+        Ok(match search::longest_first(&folded).as_slice() {
             [] => Self::Everybody,
             [longest, others @ ..] if is_selective(longest) => {
                 let (others, short): (Vec<&str>, Vec<&str>) = others.iter().partition(|word| is_selective(word));
@@ -119,7 +112,8 @@ impl Beginnings {
         let of = |beginning: &str| user_words::Entity::find().filter(begins(user_words::Column::Word, beginning));
         self.others.iter().fold(of(&self.longest), |found, other| {
             let people = of(other).select_only().column(user_words::Column::UserId);
-            found.filter(user_words::Column::UserId.in_subquery(people.into_query()))
+            // The sign keeps SQLite from looking up each of the other people by their id.
+            found.filter(Expr::cust("+user_id").in_subquery(people.into_query()))
         })
     }
 
