@@ -58,7 +58,7 @@ export const postgres = (url) => ({
 });
 
 /** Columns of a table, with an expression in the place of those that differ in a copy. */
-function copied(database, name, changed) {
+export function copied(database, name, changed) {
   const names = database.run(database.columns(name)).trim().split("\n");
   const missing = Object.keys(changed).filter((column) => !names.includes(column));
   if (missing.length > 0) throw new Error(`${name} has no ${missing.join(", ")}`);
@@ -68,7 +68,7 @@ function copied(database, name, changed) {
   };
 }
 
-const numbers = (count) =>
+export const numbers = (count) =>
   `WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - 1})`;
 
 const pick = (words, by) =>
@@ -76,6 +76,9 @@ const pick = (words, by) =>
 
 /** A letter for each power of 26. */
 const letter = (by) => `substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1 + (${by}) % 26, 1)`;
+
+/** Family and given name of the n-th person. */
+export const nameOf = (n) => ({ family: pick(SURNAMES, n), given: pick(NAMES, `${n} / 7`) });
 
 /** The tax code of a generated person; searches look for it. */
 export const taxCode = (n) =>
@@ -101,7 +104,7 @@ export function fillCentre(database, { people, dates }) {
   });
   run(`BEGIN;
     INSERT INTO users (${users.into}) ${numbers(people)}, person AS (
-      SELECT n, ${pick(SURNAMES, "n")} AS family, ${pick(NAMES, "n / 7")} AS given, ${code} AS code FROM number)
+      SELECT n, ${nameOf("n").family} AS family, ${nameOf("n").given} AS given, ${code} AS code FROM number)
     SELECT ${users.from} FROM person, users AS source WHERE source.email_key = 'laico@battito.example';
     COMMIT;`);
 

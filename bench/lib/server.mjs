@@ -57,6 +57,12 @@ export async function startServer({ dataDir, databaseUrl }) {
     if (performance.now() - begin > READY_WITHIN_MS) throw new Error("battito was not ready in time");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
+  async function end(signal) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  }
   return {
     port,
     dataDir,
@@ -81,11 +87,8 @@ export async function startServer({ dataDir, databaseUrl }) {
       ];
       return Number(count);
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      await exited;
-    },
+    stop: () => end("SIGTERM"),
+    /** As the kernel would: the process notices nothing. */
+    kill: () => end("SIGKILL"),
   };
 }
