@@ -36,6 +36,10 @@ impl MigrationTrait for Migration {
                 false,
             ))
             .await?;
+        if manager.get_database_backend() == DbBackend::Postgres {
+            // The planner knows nothing of a new table, and would walk through all of it for one word.
+            db.execute_unprepared("ANALYZE certificate_words, certificates").await?;
+        }
         for replaced in ["certificates_status_valid_until_idx", "course_dates_search_text_idx"] {
             db.execute_unprepared(&format!("DROP INDEX {replaced}")).await?;
         }

@@ -126,7 +126,9 @@ fn gzip(bytes: &[u8], compression: Compression) -> Vec<u8> {
 fn brotli(bytes: &[u8], compression: Compression) -> Vec<u8> {
     let quality = if compression == Compression::Best { 9 } else { 4 };
     let mut compressed = Vec::new();
-    let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, quality, 22);
+    // Large enough for the whole text, and no larger: its memory is cleared each time.
+    let window = (bytes.len().max(1).ilog2() + 1).clamp(16, 22);
+    let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, quality, window);
     let _ = encoder.write_all(bytes);
     drop(encoder);
     compressed

@@ -66,8 +66,8 @@ pub(super) async fn ids(
     order: Order,
     most: u64,
 ) -> Result<Vec<i64>, DbErr> {
-    let found = filter.search.find(db).await?.condition(db).await?;
-    let found = Entity::find().select_only().filter(filter.condition().add(found));
+    let searched = filter.search.condition(db).await?;
+    let found = Entity::find().select_only().filter(filter.condition().add(searched));
     sorted(found.column(Column::Id), order)
         .limit(most)
         .into_tuple()

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     entities::course_dates,
-    features::{cities::dto::City, reservations::ledger::store as seats},
+    features::reservations::ledger::store as seats,
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -27,21 +27,19 @@ pub(super) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, 
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let counts = seats::count(db, &ids).await?;
     let instructors = coverage::count(db, &ids).await?;
-    let data = rows.into_iter().map(|row| {
+    let (courses, cities) = store::courses_and_cities(db, &rows).await?;
+    let data = rows.into_iter().filter_map(|row| {
+        let (course, city) = (courses.get(&row.course_id)?, cities.get(&row.city_id)?);
         let count = counts.get(row.id);
-        let coverage = instructors.coverage(row.id, count.confirmed, row.participants_per_instructor);
-        CalendarCourseDate {
+        let coverage = instructors.coverage(row.id, count.confirmed, course.participants_per_instructor);
+        Some(CalendarCourseDate {
             id: row.id,
             days: schedule(&row).days().into_iter().map(Into::into).collect(),
             course: CourseReference {
-                id: row.course_id,
-                title: row.course_title,
+                id: course.id,
+                title: course.title.clone(),
             },
-            city: City {
-                id: row.city_id,
-                name: row.city_name,
-                province: row.city_province,
-            },
+            city: city.clone().into(),
             venue: row.venue,
             date: Instant(row.starts_at),
             end_date: Instant(row.ends_at),
@@ -52,7 +50,7 @@ pub(super) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, 
             booked: count.confirmed,
             waiting: count.waiting,
             instructors: coverage,
-        }
+        })
     });
     Ok(CourseCalendar { data: data.collect() })
 }

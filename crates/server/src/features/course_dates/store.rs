@@ -2,11 +2,14 @@
 
 mod list;
 
+use std::collections::{BTreeSet, HashMap};
+
 use battito_domain::course_date::{MAX_DAYS, Status};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::NotSet, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr,
-    EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+    DerivePartialModel, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::Expr,
 };
 
 use crate::{
@@ -66,11 +69,38 @@ pub(super) struct CalendarRow {
     pub(super) color: Option<String>,
     pub(super) status: CourseDateStatus,
     pub(super) course_id: i64,
-    pub(super) course_title: String,
-    pub(super) participants_per_instructor: i32,
     pub(super) city_id: i64,
-    pub(super) city_name: String,
-    pub(super) city_province: String,
+}
+
+/// What a calendar shows of a course.
+#[derive(Debug, DerivePartialModel)]
+#[sea_orm(entity = "courses::Entity")]
+pub(super) struct CalendarCourse {
+    pub(super) id: i64,
+    pub(super) title: String,
+    pub(super) participants_per_instructor: i32,
+}
+
+/// The courses and cities of dates, by number: read once each, and not with every date.
+pub(super) async fn courses_and_cities(
+    db: &impl ConnectionTrait,
+    rows: &[CalendarRow],
+) -> Result<(HashMap<i64, CalendarCourse>, HashMap<i64, cities::Model>), DbErr> {
+    let course_ids: BTreeSet<i64> = rows.iter().map(|row| row.course_id).collect();
+    let city_ids: BTreeSet<i64> = rows.iter().map(|row| row.city_id).collect();
+    let courses = courses::Entity::find()
+        .filter(courses::Column::Id.is_in(course_ids))
+        .into_partial_model::<CalendarCourse>()
+        .all(db)
+        .await?;
+    let cities = cities::Entity::find()
+        .filter(cities::Column::Id.is_in(city_ids))
+        .all(db)
+        .await?;
+    Ok((
+        courses.into_iter().map(|course| (course.id, course)).collect(),
+        cities.into_iter().map(|city| (city.id, city)).collect(),
+    ))
 }
 
 /// Which part of the calendar.
@@ -86,8 +116,6 @@ pub(super) struct Range {
 /// start limits what is read.
 pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<Vec<CalendarRow>, DbErr> {
     Entity::find()
-        .inner_join(courses::Entity)
-        .inner_join(cities::Entity)
         .select_only()
         .columns([
             Column::Id,
@@ -103,10 +131,6 @@ pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<
             Column::CourseId,
             Column::CityId,
         ])
-        .column_as(courses::Column::Title, "course_title")
-        .column(courses::Column::ParticipantsPerInstructor)
-        .column_as(cities::Column::Name, "city_name")
-        .column_as(cities::Column::Province, "city_province")
         .filter(Column::StartsAt.between(range.from - TimeDelta::days(MAX_DAYS), range.to))
         .filter(Column::EndsAt.gte(range.from))
         .filter(

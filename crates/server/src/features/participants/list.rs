@@ -21,12 +21,12 @@ pub(super) async fn list(app: &App, date_id: i64, query: &ReservationQuery) -> R
         outcome: query.outcome,
         words: Words::parse(query.search.as_deref())?,
     };
-    let details = reserved::date_details(db, [date_id]).await?.remove(&date_id);
-    let details = details.ok_or(ApiError::NotFound)?;
+    let dates = reserved::date_details(db, [date_id]).await?;
+    let details = dates.get(&date_id).ok_or(ApiError::NotFound)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (rows, total) = store::page(db, date_id, &filter, order, page).await?;
     Ok(ParticipantList {
-        data: view::rows(db, rows).await?,
+        data: view::rows_of(db, &dates, rows).await?,
         meta: page.meta(total),
         half_days: half_days(&details.days()).iter().map(Into::into).collect(),
     })

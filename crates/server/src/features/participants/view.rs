@@ -16,6 +16,7 @@ use super::{
 use crate::{
     entities::{reservations, users},
     features::reservations::{
+        date_details::DateDetails,
         ledger,
         store::{self as reserved, Certificates},
     },
@@ -27,13 +28,22 @@ use crate::{
 /// # Errors
 /// When the database cannot be read.
 pub async fn rows(db: &impl ConnectionTrait, rows: Vec<reservations::Model>) -> Result<Vec<Reservation>, ApiError> {
-    let ids = || rows.iter().map(|row| row.id);
-    let waiting = rows.iter().filter(|row| row.status.0 == Status::Waiting);
     let mut date_ids: Vec<i64> = rows.iter().map(|row| row.course_date_id).collect();
     date_ids.sort_unstable();
     date_ids.dedup();
-    let queues = ledger::store::waiting_lists(db, waiting.map(|row| row.course_date_id).collect()).await?;
     let dates = reserved::date_details(db, date_ids).await?;
+    rows_of(db, &dates, rows).await
+}
+
+/// The same, when their dates have been read.
+pub(super) async fn rows_of(
+    db: &impl ConnectionTrait,
+    dates: &HashMap<i64, DateDetails>,
+    rows: Vec<reservations::Model>,
+) -> Result<Vec<Reservation>, ApiError> {
+    let ids = || rows.iter().map(|row| row.id);
+    let waiting = rows.iter().filter(|row| row.status.0 == Status::Waiting);
+    let queues = ledger::store::waiting_lists(db, waiting.map(|row| row.course_date_id).collect()).await?;
     let half_days: HashMap<_, _> = dates
         .iter()
         .map(|(id, details)| (*id, half_days(&details.days())))

@@ -1,6 +1,6 @@
 //! Queries on reservations.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -116,32 +116,67 @@ pub(super) async fn course_and_city(
     Ok((course.one(db).await?, city.one(db).await?))
 }
 
-/// Certificates of several reservations with their options and papers, by reservation.
+/// Certificates of several reservations with their options and papers, by reservation. Options are few and papers may be
+/// none, so they are read once each, instead of with every row.
 pub async fn certificates_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, Certificates>, DbErr> {
-    let mut by_reservation: HashMap<i64, Certificates> = HashMap::new();
     let rows = certificates::Entity::find()
-        .find_also_related(certificate_options::Entity)
-        .find_also_related(papers::Entity)
         .filter(certificates::Column::ReservationId.is_in(ids))
-        .order_by_asc(certificate_options::Column::Position)
         .all(db)
         .await?;
-    for (row, option, paper) in rows {
-        if let Some(option) = option {
+    let options = options(db, rows.iter().map(|row| row.certificate_option_id)).await?;
+    let mut papers = issued(db, rows.iter().filter_map(|row| row.certificate_id)).await?;
+    let mut by_reservation: HashMap<i64, Certificates> = HashMap::new();
+    for row in rows {
+        if let Some(option) = options.get(&row.certificate_option_id) {
             by_reservation.entry(row.reservation_id).or_default().push(Certificate {
+                paper: row.certificate_id.and_then(|id| papers.remove(&id)),
+                option: option.clone(),
                 row,
-                option,
-                paper,
                 replaces: None,
                 renewal_course: None,
             });
         }
     }
+    for certificates in by_reservation.values_mut() {
+        certificates.sort_by_key(|one| (one.option.position, one.row.id));
+    }
     certificate_context::complete(db, by_reservation.values_mut().flatten()).await?;
     Ok(by_reservation)
+}
+
+/// Certificate options by number.
+async fn options(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, certificate_options::Model>, DbErr> {
+    let ids: BTreeSet<i64> = ids.collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = certificate_options::Entity::find()
+        .filter(certificate_options::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|option| (option.id, option)).collect())
+}
+
+/// Issued certificates by number.
+async fn issued(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, papers::Model>, DbErr> {
+    let ids: Vec<i64> = ids.collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = papers::Entity::find()
+        .filter(papers::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|paper| (paper.id, paper)).collect())
 }
 
 /// People by number.

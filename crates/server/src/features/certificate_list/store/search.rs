@@ -25,7 +25,7 @@ const END: char = char::MAX;
 
 /// What certificates are searched by.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in super::super) enum Search {
+pub(in crate::features) enum Search {
     /// Nothing: all of them.
     #[default]
     Everything,
@@ -50,7 +50,7 @@ impl Search {
     ///
     /// # Errors
     /// 422 for `search` when it is too long.
-    pub(in super::super) fn parse(text: Option<&str>) -> Result<Self, ApiError> {
+    pub(in crate::features) fn parse(text: Option<&str>) -> Result<Self, ApiError> {
         let text = text.unwrap_or_default();
         if text.chars().count() > search::MAX_LENGTH {
             let mut errors = FieldErrors::default();
@@ -67,6 +67,11 @@ impl Search {
             Some(longest) if is_selective(longest) => Self::Words(words.into_iter().map(str::to_owned).collect()),
             Some(_) => Self::Surname(folded),
         })
+    }
+
+    /// The condition on certificates.
+    pub(in crate::features) async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
+        self.find(db).await?.condition(db).await
     }
 
     /// What to look for.
