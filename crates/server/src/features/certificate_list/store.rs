@@ -48,7 +48,7 @@ pub(super) async fn list(
             let condition = condition.add(found.condition(db).await?);
             let matching = Entity::find().select_only().filter(condition);
             let total = total(db, totals, filter, matching.clone()).await?;
-            let few = filter.is_only_by_validity() && total <= FEW;
+            let few = filter.is_only_by_validity() && total < FEW;
             let matching = if few { few_of(matching, sort) } else { matching };
             (
                 page_of(db, matching, (sort, direction), page.nearest(total)).await?,
