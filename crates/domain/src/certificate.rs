@@ -4,7 +4,7 @@ mod check;
 mod code;
 mod issue;
 mod number;
-mod standing;
+mod state;
 
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -12,7 +12,7 @@ pub use check::{CheckedState, initials, is_same_surname};
 pub use code::VerificationCode;
 pub use issue::{Due, Participation, Refusal, refusal};
 pub use number::CertificateNumber;
-pub use standing::{EXPIRING_DAYS, Standing, days_after};
+pub use state::{EXPIRING_DAYS, PaperState, PaperStatus, days_after};
 
 use crate::wire_enum::wire_enum;
 
@@ -79,45 +79,6 @@ impl CertificateStatus {
     }
 }
 
-wire_enum! {
-    /// The status of an issued certificate, as it is stored.
-    pub enum PaperStatus as "PaperStatus" {
-        /// Issued, and nothing happened since.
-        Issued = "issued",
-        /// Declared invalid.
-        Revoked = "revoked",
-        /// Replaced by another one.
-        Replaced = "replaced",
-    }
-}
-
-wire_enum! {
-    /// What an issued certificate is worth on a day.
-    pub enum PaperState as "PaperState" {
-        /// Valid.
-        Valid = "valid",
-        /// Its last day of validity is over.
-        Expired = "expired",
-        /// Declared invalid.
-        Revoked = "revoked",
-        /// Replaced by another one.
-        Replaced = "replaced",
-    }
-}
-
-impl PaperState {
-    /// The state of a certificate on `today`, a day in Rome's calendar. It is valid on the whole of its last day.
-    #[must_use]
-    pub fn of(status: PaperStatus, expires_on: Option<NaiveDate>, today: NaiveDate) -> Self {
-        match status {
-            PaperStatus::Revoked => Self::Revoked,
-            PaperStatus::Replaced => Self::Replaced,
-            PaperStatus::Issued if expires_on.is_some_and(|last| last < today) => Self::Expired,
-            PaperStatus::Issued => Self::Valid,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,20 +132,6 @@ mod tests {
         ] {
             assert!(!from.may_become(to), "{from:?} {to:?}");
         }
-    }
-
-    #[test]
-    fn a_certificate_is_valid_on_its_last_day_and_expired_on_the_next() {
-        let last = Some(day(2028, 3, 31));
-        let state = |status, today| PaperState::of(status, last, today);
-        assert_eq!(state(PaperStatus::Issued, day(2028, 3, 31)), PaperState::Valid);
-        assert_eq!(state(PaperStatus::Issued, day(2028, 4, 1)), PaperState::Expired);
-        assert_eq!(state(PaperStatus::Revoked, day(2028, 4, 1)), PaperState::Revoked);
-        assert_eq!(state(PaperStatus::Replaced, day(2028, 3, 1)), PaperState::Replaced);
-        assert_eq!(
-            PaperState::of(PaperStatus::Issued, None, day(9999, 1, 1)),
-            PaperState::Valid
-        );
     }
 
     #[test]

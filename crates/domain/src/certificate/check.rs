@@ -4,17 +4,17 @@ use super::PaperState;
 use crate::{search_text, wire_enum::wire_enum};
 
 wire_enum! {
-    /// What the check of a code finds.
+    /// What whoever checks a certificate is told of its state. That it expires soon is told to its holder and to staff only.
     pub enum CheckedState as "CheckedState" {
-        /// A valid certificate.
+        /// Valid today.
         Valid = "valid",
-        /// One whose last day of validity is over.
+        /// Its last day of validity is over.
         Expired = "expired",
-        /// One that was declared invalid.
+        /// Declared invalid.
         Revoked = "revoked",
-        /// One that was replaced by another one.
+        /// Replaced by another one.
         Replaced = "replaced",
-        /// None.
+        /// There is no such certificate.
         Unknown = "unknown",
     }
 }
@@ -22,7 +22,7 @@ wire_enum! {
 impl From<PaperState> for CheckedState {
     fn from(state: PaperState) -> Self {
         match state {
-            PaperState::Valid => Self::Valid,
+            PaperState::Valid | PaperState::Expiring => Self::Valid,
             PaperState::Expired => Self::Expired,
             PaperState::Revoked => Self::Revoked,
             PaperState::Replaced => Self::Replaced,
@@ -58,6 +58,15 @@ pub fn is_same_surname(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_certificate_that_expires_soon_is_valid_for_whoever_checks_it() {
+        for state in PaperState::ALL {
+            let told = CheckedState::from(*state).as_str();
+            let expected = if *state == PaperState::Expiring { "valid" } else { state.as_str() };
+            assert_eq!(told, expected);
+        }
+    }
 
     #[test]
     fn shows_two_letters_of_a_name() {

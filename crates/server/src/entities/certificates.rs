@@ -62,7 +62,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// What the certificate is worth on a day in Rome's calendar.
+    /// The state of the certificate on a day in Rome's calendar.
     #[must_use]
     pub fn state(&self, today: Date) -> PaperState {
         PaperState::of(self.status.0, self.expires_on, today)

@@ -26,11 +26,9 @@ pub type Outcome = TextEnum<reservation::Outcome>;
 pub type CertificateStatus = TextEnum<certificate::CertificateStatus>;
 /// Status of an issued certificate.
 pub type PaperStatus = TextEnum<certificate::PaperStatus>;
-/// What an issued certificate is worth today.
+/// State of an issued certificate today.
 pub type PaperState = TextEnum<certificate::PaperState>;
-/// Status of an issued certificate in lists.
-pub type Standing = TextEnum<certificate::Standing>;
-/// What the check of a code finds.
+/// What whoever checks a certificate is told of its state.
 pub type CheckedState = TextEnum<certificate::CheckedState>;
 /// State of a job.
 pub type JobState = TextEnum<job::JobState>;

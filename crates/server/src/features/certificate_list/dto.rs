@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::Standing,
+    entities::statuses::PaperState,
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
@@ -32,7 +32,7 @@ pub struct ListedCertificate {
     /// The holder's surname.
     pub surname: String,
     /// What it is worth today.
-    pub status: Standing,
+    pub status: PaperState,
     /// Why it was revoked or replaced.
     #[schema(required = true)]
     pub status_reason: Option<String>,
@@ -78,7 +78,7 @@ pub struct CertificateFilter {
     pub search: Option<String>,
     /// Only this status.
     #[param(inline)]
-    pub status: Option<Standing>,
+    pub status: Option<PaperState>,
     /// Only valid ones whose last day is at most this many days away.
     #[param(minimum = 1, maximum = 3650)]
     pub expiring_within: Option<u16>,
@@ -106,7 +106,7 @@ pub struct PageQuery {
 #[derive(Debug, Default, Deserialize)]
 pub struct CertificateQuery {
     pub(super) search: Option<String>,
-    pub(super) status: Option<Standing>,
+    pub(super) status: Option<PaperState>,
     pub(super) expiring_within: Option<u16>,
     pub(super) sort: Option<CertificateSort>,
     pub(super) direction: Option<Direction>,

@@ -1,7 +1,7 @@
 //! The list of certificates as a spreadsheet.
 
 use battito_documents::spreadsheet::{self, Cell, Column, Table};
-use battito_domain::{certificate::Standing, field_errors::FieldErrors, rome_time};
+use battito_domain::{certificate::PaperState, field_errors::FieldErrors, rome_time};
 use chrono::NaiveDate;
 
 use super::{dto::CertificateFilter, list, store, view};
@@ -91,18 +91,18 @@ fn row(certificate: &Model, base: &str, today: NaiveDate) -> Vec<Cell> {
         optional(&certificate.city),
         Cell::Date(certificate.issued_on),
         certificate.expires_on.map_or(Cell::Empty, Cell::Date),
-        name_of(view::standing(certificate, today)).into(),
+        name_of(view::state(certificate, today)).into(),
         optional(&certificate.status_reason),
         format!("{base}/verifica/{code}").as_str().into(),
     ]
 }
 
-const fn name_of(status: Standing) -> &'static str {
-    match status {
-        Standing::Valid => "Valido",
-        Standing::Expiring => "In scadenza",
-        Standing::Expired => "Scaduto",
-        Standing::Revoked => "Revocato",
-        Standing::Replaced => "Sostituito",
+const fn name_of(state: PaperState) -> &'static str {
+    match state {
+        PaperState::Valid => "Valido",
+        PaperState::Expiring => "In scadenza",
+        PaperState::Expired => "Scaduto",
+        PaperState::Revoked => "Revocato",
+        PaperState::Replaced => "Sostituito",
     }
 }

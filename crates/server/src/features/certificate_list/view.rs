@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use battito_domain::certificate::{Standing, VerificationCode};
+use battito_domain::certificate::VerificationCode;
 use chrono::NaiveDate;
 
 use super::dto::ListedCertificate;
@@ -13,7 +13,7 @@ pub(super) fn listed(row: Model, dates: &HashMap<i64, i64>, today: NaiveDate) ->
     ListedCertificate {
         id: row.id,
         code: spelled(&row.code),
-        status: standing(&row, today).into(),
+        status: state(&row, today).into(),
         holder: format!("{} {}", row.holder_name, row.holder_surname),
         id_course_date: row.reservation_id.and_then(|id| dates.get(&id).copied()),
         number: row.number,
@@ -30,11 +30,6 @@ pub(super) fn listed(row: Model, dates: &HashMap<i64, i64>, today: NaiveDate) ->
         id_user: row.user_id,
         id_reservation: row.reservation_id,
     }
-}
-
-/// The status of a certificate on a day.
-pub(super) fn standing(row: &Model, today: NaiveDate) -> Standing {
-    Standing::of(row.state(today), row.expires_on, today)
 }
 
 /// The code as it is printed.

@@ -1,12 +1,12 @@
 //! Certificates on the wire.
 
-use battito_domain::rome_time;
+use battito_domain::{certificate::CheckedState, rome_time};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    entities::{certificates::Model, statuses::PaperState},
+    entities::{certificates::Model, statuses},
     platform::instant::Instant,
 };
 
@@ -42,8 +42,8 @@ pub struct Certificate {
     pub option: String,
     /// Name and surname that stand on the paper.
     pub holder: String,
-    /// What it is worth today.
-    pub status: PaperState,
+    /// What whoever checks it today is told.
+    pub status: statuses::CheckedState,
     /// When it was issued.
     pub issued_at: Instant,
     /// The last day of validity; none when it does not expire.
@@ -67,7 +67,7 @@ impl Certificate {
             title: paper.title.clone(),
             option: paper.option_name.clone(),
             holder: format!("{} {}", paper.holder_name, paper.holder_surname),
-            status: paper.state(rome_time::local(now).date()).into(),
+            status: CheckedState::from(paper.state(rome_time::local(now).date())).into(),
             issued_at: Instant(paper.issued_at),
             expires_at: paper.expires_on,
             id_reservation: paper.reservation_id,

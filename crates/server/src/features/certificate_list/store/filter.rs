@@ -1,6 +1,6 @@
 //! Which certificates to list.
 
-use battito_domain::certificate::{EXPIRING_DAYS, PaperStatus, Standing, days_after};
+use battito_domain::certificate::{EXPIRING_DAYS, PaperState, PaperStatus, days_after};
 use chrono::NaiveDate;
 use sea_orm::{
     ColumnTrait, Condition,
@@ -18,7 +18,7 @@ const VALID_UNTIL: &str = "COALESCE(expires_on, '9999-12-31')";
 #[derive(Debug)]
 pub(in super::super) struct Filter {
     pub(in super::super) search: Search,
-    pub(in super::super) status: Option<Standing>,
+    pub(in super::super) status: Option<PaperState>,
     pub(in super::super) expiring_within: Option<u16>,
     pub(in super::super) today: NaiveDate,
 }
@@ -45,13 +45,13 @@ impl Filter {
         (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
     }
 
-    fn has(&self, status: Standing) -> Condition {
+    fn has(&self, status: PaperState) -> Condition {
         match status {
-            Standing::Valid => stored(PaperStatus::Issued).add(valid_until().gt(days_after(self.today, EXPIRING_DAYS))),
-            Standing::Expiring => self.expires_within(EXPIRING_DAYS),
-            Standing::Expired => stored(PaperStatus::Issued).add(valid_until().lt(self.today)),
-            Standing::Revoked => stored(PaperStatus::Revoked),
-            Standing::Replaced => stored(PaperStatus::Replaced),
+            PaperState::Valid => stored(PaperStatus::Issued).add(valid_until().gt(days_after(self.today, EXPIRING_DAYS))),
+            PaperState::Expiring => self.expires_within(EXPIRING_DAYS),
+            PaperState::Expired => stored(PaperStatus::Issued).add(valid_until().lt(self.today)),
+            PaperState::Revoked => stored(PaperStatus::Revoked),
+            PaperState::Replaced => stored(PaperStatus::Replaced),
         }
     }
 
