@@ -35,6 +35,9 @@ has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info 
 has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
 has_soffice() { has soffice; }
+has_preflight() { has_java && [ -e /usr/share/java/preflight.jar ]; }
+has_activation() { [ -e /usr/share/java/javax.activation.jar ]; }
+has_jaxb() { [ -e /usr/share/java/jaxb-api.jar ]; }
 has_wrk() { has wrk; }
 has_poppler() { has pdfinfo && has pdftotext && has pdffonts; }
 has_qpdf() { has qpdf; }
@@ -64,6 +67,10 @@ case "${1:-build}" in
     need_package default-jre-headless "the HTML checker; Java 17 or newer" has_java ;;
   soak)
     need_package python3-venv "an S3 server; Python 3.10 or newer" has_venv
+    need_package default-jre-headless "PDFBox Preflight; Java 17 or newer" has_java
+    need_package libpdfbox2-java "PDFBox Preflight, which checks certificates" has_preflight
+    need_package libactivation-java "a library of PDFBox Preflight" has_activation
+    need_package libjaxb-api-java "a library of PDFBox Preflight" has_jaxb
     need_package libreoffice-calc "writes and opens spreadsheets" has_soffice ;;
   *) die "need.sh build|test|conformance|soak|bench" ;;
 esac

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The long form of what `make test` does shortly: a hundred rounds of every race, and ten minutes of fuzz as each kind of
-# caller. Spreadsheets go to LibreOffice and back, pictures to an S3 server. Then `make conformance`.
+# caller. Spreadsheets go to LibreOffice and back, certificates to PDFBox Preflight, pictures to an S3 server. Then `make conformance`.
 . "$(dirname "$0")/lib.sh"
 . scripts/postgres.sh
 
@@ -15,6 +15,7 @@ rm -rf "$report"
 mkdir -p "$report"
 BATTITO_RACE_ROUNDS=${ROUNDS:-100} cargo test --release -p battito-tests race::
 cargo test --release -p battito-tests api::participants::libreoffice -- --ignored
+cargo test --release -p battito-documents --test poppler preflight -- --ignored
 BATTITO_TEST_MOTO=$(scripts/soak/moto.sh) cargo test --release -p battito-tests api::courses::s3 -- --ignored
 scripts/fuzz.sh "$report" "${SECONDS_EACH:-600}"
 scripts/conformance.sh

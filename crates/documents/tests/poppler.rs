@@ -148,3 +148,58 @@ fn the_file_is_whole_and_has_its_fonts() {
         assert!(font.contains("Instrument") && font.contains("yes yes yes"), "{font}");
     }
 }
+
+/// What PDFBox Preflight says about a file that is right. It knows PDF/A-1b only, and our certificates are PDF/A-2a.
+const PREFLIGHT_LIMITS: [&str; 3] = [
+    // PDF/A-1 ends with version 2 of ICC profiles; PDF/A-2 allows version 4.
+    "Invalid version of the ICCProfile",
+    // The destination of a bookmark may be an indirect object (ISO 32000-1, 12.3.3).
+    "can't convert to Destination COSObject",
+    // The schema of PDF/UA is described in the same metadata, as PDF/A-2 demands.
+    "Cannot find a definition for the namespace http://www.aiim.org/pdfua/ns/id/",
+];
+
+/// The errors that Preflight finds, without those of PDF/A-1 alone.
+fn preflight(file: &File) -> Vec<String> {
+    let jars = [
+        "preflight",
+        "pdfbox2",
+        "xmpbox",
+        "fontbox2",
+        "commons-logging",
+        "javax.activation",
+        "jaxb-api",
+    ];
+    let class_path = jars.map(|jar| format!("/usr/share/java/{jar}.jar")).join(":");
+    let output = Command::new("java")
+        .args(["-cp", &class_path, "org.apache.pdfbox.preflight.Validator_A1b"])
+        .arg(&file.0)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let (verdict, errors) = said.split_once('\n').unwrap_or((&said, ""));
+    assert!(verdict.contains("valid PDF/A-1b file"), "{said}");
+    let is_known = |error: &&str| PREFLIGHT_LIMITS.iter().any(|limit| error.contains(limit));
+    let lines = errors.lines().filter(|line| !line.trim().is_empty());
+    lines.filter(|error| !is_known(error)).map(str::to_owned).collect()
+}
+
+/// `make soak`: needs Java and the Debian packages libpdfbox2-java, libactivation-java and libjaxb-api-java.
+#[test]
+#[ignore = "needs PDFBox Preflight"]
+fn preflight_finds_nothing_that_pdf_a_2_forbids() {
+    let template = Template::parse(TEMPLATE).unwrap();
+    for (name, template) in [("preflight", None), ("preflight-template", Some(&template))] {
+        for holder in ["Lucia Bianchi", "Ζωή Παπαδοπούλου", "ليلى العلي", "李小龙"] {
+            let file = File::new(name, &paper(holder), template);
+            assert_eq!(preflight(&file), Vec::<String>::new(), "{holder}");
+        }
+    }
+    // A file without its output intent: Preflight does look.
+    let file = File::new("preflight-wrong", &paper("Lucia Bianchi"), None);
+    let bytes = fs::read(&file.0).unwrap();
+    let at = bytes.windows(14).position(|part| part == b"/OutputIntents").unwrap();
+    let wrong = [&bytes[..at], b"/OutputNothing", &bytes[at + 14..]].concat();
+    fs::write(&file.0, wrong).unwrap();
+    assert_ne!(preflight(&file), Vec::<String>::new());
+}
