@@ -1,10 +1,9 @@
 //! The words by which certificates are found by their beginnings, with what lists are sorted by: the holder and the
 //! day of issue. What they are made from never changes.
 
-use battito_domain::{person, search_text};
 use sea_orm::{Set, entity::prelude::*};
 
-use super::certificates;
+use super::certificates::{self, Searched};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "certificate_words")]
@@ -38,23 +37,28 @@ impl Related<certificates::Entity> for Entity {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// The words of a certificate: those of the holder's name, the number, the code and the tax code.
-fn words(certificate: &certificates::Model) -> Vec<String> {
-    let tax_code = certificate.tax_code.as_deref().unwrap_or_default();
-    let names = (&certificate.holder_name, &certificate.holder_surname);
-    let numbers = search_text::fold(&format!("{} {}", certificate.number, certificate.code));
-    person::search_words(&person::search_text(names.0, names.1, &numbers, tax_code))
-}
-
-/// Adds the words of new certificates.
+/// Replaces the words of these certificates.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn insert<C: ConnectionTrait>(db: &C, certificates: &[certificates::Model]) -> Result<(), DbErr> {
+pub async fn replace<C: ConnectionTrait>(db: &C, certificates: &[Searched]) -> Result<(), DbErr> {
+    let ids = certificates.iter().map(|certificate| certificate.id);
+    Entity::delete_many()
+        .filter(Column::CertificateId.is_in(ids))
+        .exec(db)
+        .await?;
+    insert(db, certificates).await
+}
+
+/// Adds the words of certificates that have none.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn insert<C: ConnectionTrait>(db: &C, certificates: &[Searched]) -> Result<(), DbErr> {
     let words: Vec<ActiveModel> = certificates
         .iter()
         .flat_map(|certificate| {
-            words(certificate).into_iter().map(|word| ActiveModel {
+            certificate.words().into_iter().map(|word| ActiveModel {
                 word: Set(word),
                 sort_key: Set(certificate.sort_key.clone()),
                 issued_on: Set(certificate.issued_on),

@@ -114,27 +114,90 @@ impl ActiveModelBehavior for ActiveModel {
         C: ConnectionTrait,
     {
         if insert {
-            certificate_words::insert(db, std::slice::from_ref(&certificate)).await?;
+            certificate_words::insert(db, &[Searched::from(&certificate)]).await?;
         }
         Ok(certificate)
     }
 }
 
-/// A new row with its search columns: number, code, holder, tax code, title and option.
+/// A new row with its search columns.
 #[must_use]
 pub fn with_search_columns(mut row: ActiveModel) -> ActiveModel {
     let text = |value: &sea_orm::ActiveValue<String>| value.try_as_ref().cloned().unwrap_or_default();
-    let (name, surname) = (text(&row.holder_name), text(&row.holder_surname));
-    let tax_code = row.tax_code.try_as_ref().cloned().flatten().unwrap_or_default();
-    let paper = format!(
-        "{} {} {} {}",
-        text(&row.number),
-        text(&row.code),
-        text(&row.title),
-        text(&row.option_name)
-    );
-    let paper = search_text::fold(&paper);
-    row.search_text = Set(person::search_text(&name, &surname, &paper, &tax_code));
-    row.sort_key = Set(person::sort_key(&name, &surname));
+    let searched = Searched {
+        id: 0,
+        number: text(&row.number),
+        code: text(&row.code),
+        holder_name: text(&row.holder_name),
+        holder_surname: text(&row.holder_surname),
+        tax_code: row.tax_code.try_as_ref().cloned().flatten(),
+        title: text(&row.title),
+        option_name: text(&row.option_name),
+        search_text: String::new(),
+        sort_key: String::new(),
+    };
+    let (search_text, sort_key) = searched.columns();
+    row.search_text = Set(search_text);
+    row.sort_key = Set(sort_key);
     row
+}
+
+/// What the search columns of a certificate are made from, and the columns.
+#[derive(Clone, Debug, DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+pub struct Searched {
+    pub id: i64,
+    pub number: String,
+    pub code: String,
+    pub holder_name: String,
+    pub holder_surname: String,
+    pub tax_code: Option<String>,
+    pub title: String,
+    pub option_name: String,
+    pub search_text: String,
+    pub sort_key: String,
+}
+
+impl Searched {
+    /// `search_text` and `sort_key` as they should be.
+    #[must_use]
+    pub fn columns(&self) -> (String, String) {
+        let paper = [&self.number, &self.code, &self.title, &self.option_name].map(String::as_str);
+        let paper = search_text::fold(&paper.join(" "));
+        let tax_code = self.tax_code.as_deref().unwrap_or_default();
+        (
+            person::search_text(&self.holder_name, &self.holder_surname, &paper, tax_code),
+            person::sort_key(&self.holder_name, &self.holder_surname),
+        )
+    }
+
+    /// The words by which the certificate is found: those of the holder's name, the number, the code and the tax code.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let tax_code = self.tax_code.as_deref().unwrap_or_default();
+        let numbers = search_text::fold(&format!("{} {}", self.number, self.code));
+        person::search_words(&person::search_text(
+            &self.holder_name,
+            &self.holder_surname,
+            &numbers,
+            tax_code,
+        ))
+    }
+}
+
+impl From<&Model> for Searched {
+    fn from(row: &Model) -> Self {
+        Self {
+            id: row.id,
+            number: row.number.clone(),
+            code: row.code.clone(),
+            holder_name: row.holder_name.clone(),
+            holder_surname: row.holder_surname.clone(),
+            tax_code: row.tax_code.clone(),
+            title: row.title.clone(),
+            option_name: row.option_name.clone(),
+            search_text: row.search_text.clone(),
+            sort_key: row.sort_key.clone(),
+        }
+    }
 }

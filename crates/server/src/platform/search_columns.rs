@@ -1,7 +1,9 @@
-//! Repairs the columns for searching and sorting, and the words of users. Entities write them whenever they are saved, but some rows may lack them
-//! or be out of date: rows from before the columns existed, rows written by a node of an older version, and all rows
+//! Repairs the columns for searching and sorting, and the words of users and certificates. Entities write them whenever they are
+//! saved, but some rows may lack them or be out of date: rows from before the columns existed, rows written by a node of an older version, and all rows
 //! after a change of [`battito_domain::search_text::fold`]. The server refreshes all rows when it starts; a node that runs
 //! beside an older one also fills empty columns once a minute.
+
+mod certificates;
 
 use futures_util::FutureExt;
 use sea_orm::{
@@ -32,7 +34,11 @@ enum Rows {
 /// # Errors
 /// When the database cannot be read or written.
 pub async fn refresh(db: &Db) -> Result<usize, ApiError> {
-    repair(db, Rows::All).await
+    let certificates = certificates::repair(db).await?;
+    if certificates > 0 {
+        tracing::info!(certificates, "search columns and words of certificates updated");
+    }
+    Ok(repair(db, Rows::All).await? + certificates)
 }
 
 /// Updates every row whose search columns are empty. Returns how many there were.

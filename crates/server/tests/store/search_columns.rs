@@ -1,7 +1,7 @@
 //! The columns for searching and sorting hold what they must, whoever wrote the row.
 
 use battito::{
-    entities::{course_dates, users},
+    entities::{certificate_words, certificates, course_dates, users},
     jobs,
     platform::search_columns,
 };
@@ -14,7 +14,42 @@ async fn venue_text(world: &World, id: i64) -> String {
     date.expect("a query").expect("the date").search_text
 }
 
+/// The certificates, and all words in their order.
+async fn searched(world: &World) -> (Vec<certificates::Model>, Vec<certificate_words::Model>) {
+    use certificate_words::Column;
+    let words = certificate_words::Entity::find()
+        .order_by_asc(Column::CertificateId)
+        .order_by_asc(Column::Word);
+    (
+        world.papers().await,
+        words.all(world.app.db().read()).await.expect("a query"),
+    )
+}
+
 on_both_engines! {
+    async fn of_certificates_are_refreshed_at_the_start_with_their_words(world) {
+        for (number, surname) in [("2027-000001", "D'Angelò"), ("2027-000002", "Rossi"), ("2027-000003", "Verdi")] {
+            let mut paper = world.new_paper(number, &number.replace('-', "00000"));
+            paper.holder_surname = Set(surname.into());
+            world.put(paper).await;
+        }
+        let expected = searched(&world).await;
+        assert!(expected.1.len() >= 12, "{:?}", expected.1);
+        let ids: Vec<i64> = expected.0.iter().map(|paper| paper.id).collect();
+        for sql in [
+            format!("UPDATE certificates SET search_text = '', sort_key = 'x' WHERE id = {}", ids[0]),
+            format!("UPDATE certificate_words SET sort_key = 'x' WHERE certificate_id = {}", ids[0]),
+            format!("DELETE FROM certificate_words WHERE certificate_id = {}", ids[1]),
+        ] {
+            try_run(&world, &sql).await.expect("a change");
+        }
+
+        assert_eq!(search_columns::refresh(world.app.db()).await.expect("a refresh"), 2);
+
+        assert_eq!(searched(&world).await, expected);
+        assert_eq!(search_columns::refresh(world.app.db()).await.expect("a refresh"), 0);
+    }
+
     async fn follow_a_change_of_one_field(world) {
         let id = world.participant("anna").await.id;
         world.change(users::ActiveModel { id: Set(id), surname: Set("Nicolò".into()), ..Default::default() }).await;

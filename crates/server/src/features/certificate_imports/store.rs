@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTr
 use super::{decide::Facts, rows::ImportedRows};
 use crate::entities::{
     certificate_words,
-    certificates::{ActiveModel, Column, Entity, Model, with_search_columns},
+    certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
     users,
 };
 
@@ -44,7 +44,8 @@ pub(super) async fn insert(tx: &DatabaseTransaction, rows: Vec<ActiveModel>) -> 
     while rows.peek().is_some() {
         let batch: Vec<ActiveModel> = rows.by_ref().take(ROWS).collect();
         let models = Entity::insert_many(batch).exec_with_returning(tx).await?;
-        certificate_words::insert(tx, &models).await?;
+        let searched: Vec<Searched> = models.iter().map(Searched::from).collect();
+        certificate_words::insert(tx, &searched).await?;
         inserted.extend(models);
     }
     Ok(inserted)
