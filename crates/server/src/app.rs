@@ -8,7 +8,13 @@ use axum::{
     routing::{any, get},
 };
 use tower::ServiceBuilder;
-use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    compression::{
+        CompressionLayer, Predicate,
+        predicate::{DefaultPredicate, NotForContentType},
+    },
+    set_header::SetResponseHeaderLayer,
+};
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
@@ -16,7 +22,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::{
     features, pages,
     platform::{
-        contract, csrf,
+        attachment, contract, csrf,
         error::ApiError,
         health, limits, metrics,
         request_scope::{self, RequestScope},
@@ -76,7 +82,7 @@ pub fn router(app: &App) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(
             ServiceBuilder::new()
-                .layer(CompressionLayer::new())
+                .layer(CompressionLayer::new().compress_when(can_shrink()))
                 .layer(default_header(header::CACHE_CONTROL, "no-store"))
                 .layer(middleware::from_fn(limits::enforce_time))
                 .layer(DefaultBodyLimit::max(limits::BODY))
@@ -102,6 +108,14 @@ pub fn router(app: &App) -> Router {
             request_scope::run,
         ))
         .with_state(app.clone())
+}
+
+/// PDF files, archives and spreadsheets are compressed already.
+fn can_shrink() -> impl Predicate {
+    DefaultPredicate::new()
+        .and(NotForContentType::const_new(attachment::PDF))
+        .and(NotForContentType::const_new(attachment::ZIP))
+        .and(NotForContentType::const_new(attachment::XLSX))
 }
 
 async fn unknown() -> ApiError {

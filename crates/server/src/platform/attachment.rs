@@ -14,6 +14,9 @@ pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 /// PDF.
 pub const PDF: &str = "application/pdf";
 
+/// An archive of files.
+pub const ZIP: &str = "application/zip";
+
 /// The content of a file, in the contract.
 #[derive(Debug, ToSchema)]
 #[schema(value_type = String, format = Binary)]

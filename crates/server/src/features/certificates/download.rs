@@ -16,13 +16,11 @@ use crate::{
     entities::certificates::Model,
     features::reservations::store as reserved,
     platform::{
-        attachment::{Attachment, PDF, disposition},
+        attachment::{Attachment, PDF, ZIP, disposition},
         error::ApiError,
         state::App,
     },
 };
-
-const ZIP: &str = "application/zip";
 
 /// The PDF of what a reservation was due. `owner` is the person who asks for an own one.
 ///

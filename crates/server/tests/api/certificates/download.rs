@@ -2,6 +2,10 @@
 
 use std::io::{Cursor, Read};
 
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
 use battito::entities::{certificate_options, certificates};
 use sea_orm::Set;
 use serde_json::json;
@@ -86,4 +90,29 @@ on_both_engines! {
         world.change(certificates::ActiveModel { id: Set(paper.id), file_key: Set(None), ..Default::default() }).await;
         assert_eq!(anna.actor.get(&path).await.expect(200).bytes, before);
     }
+}
+
+#[tokio::test]
+async fn travel_as_they_are_and_lists_compressed() {
+    let world = World::sqlite().await;
+    let class = Classroom::of(&world).await;
+    let (_, reservation) = class.passed(&world, "anna").await;
+    class.issue(&world, json!({})).await;
+    let due = world.certificates(reservation.id).await[0].id;
+    let encoding = async |path: &str| {
+        let request = Request::get(path).header(header::ACCEPT_ENCODING, "br, gzip");
+        let request = request.body(Body::empty()).expect("a good request");
+        let answer = class.staff.actor.send_raw(request).await.expect(200);
+        assert!(answer.bytes.len() > 100, "{path}");
+        answer.headers.get(header::CONTENT_ENCODING).is_some()
+    };
+    for path in [
+        format!("/api/reservations/{}/certificate/{due}", reservation.id),
+        class.path(),
+        "/api/certificates/export".to_owned(),
+        format!("/api/course-dates/{}/register", class.date.id),
+    ] {
+        assert!(!encoding(&path).await, "{path}");
+    }
+    assert!(encoding("/api/certificates").await);
 }
