@@ -3,8 +3,11 @@
 //! that succeeds is given back. The counters are in the database, so they hold on every node and across restarts. Their
 //! keys are hashes: the table holds no e-mail or network address.
 
+mod batch;
+
 use std::net::IpAddr;
 
+pub use batch::{Batch, count};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
@@ -81,11 +84,11 @@ pub const VERIFY_MAIL: Limit = Limit {
     minutes: 60,
 };
 
-/// Unknown codes and wrong surnames that one network address checks certificates with. A class of forty behind one address
-/// never reaches it.
+/// Unknown codes and wrong surnames that one network address checks certificates with, one by one and in lists. It allows a
+/// whole list with a wrong column, and a class of forty behind the same address. A thousand guesses reach it.
 pub const CERTIFICATE_ADDRESS: Limit = Limit {
     kind: "certificate-address",
-    hits: 200,
+    hits: 600,
     minutes: 60,
 };
 /// Wrong surnames for one certificate, from anywhere.
@@ -99,6 +102,19 @@ pub const CERTIFICATE_SURNAME_ADDRESS: Limit = Limit {
     kind: "certificate-surname-address",
     hits: 10,
     minutes: 15,
+};
+
+/// Lists of certificates that one network address has checked.
+pub const CERTIFICATE_LISTS: Limit = Limit {
+    kind: "certificate-lists",
+    hits: 300,
+    minutes: 60,
+};
+/// One list that was checked by one network address. Its wrong rows are counted once: to check it again tells nothing new.
+pub const CERTIFICATE_LIST: Limit = Limit {
+    kind: "certificate-list",
+    hits: i32::MAX,
+    minutes: 60,
 };
 
 /// Mails that one member of the staff writes to participants.
@@ -203,25 +219,38 @@ pub async fn take(app: &App, budgets: impl Into<Vec<Budget>>) -> Result<Attempt,
 
 /// Refuses without a write when a budget is exhausted already, so that hammering at it does not occupy the writer.
 async fn refuse_exhausted(app: &App, budgets: &[Budget], now: DateTime<Utc>) -> Result<(), ApiError> {
-    let counters = Entity::find()
-        .filter(Column::Key.is_in(budgets.iter().map(|budget| budget.key.as_str())))
-        .filter(Column::WindowEndsAt.gt(now))
-        .all(app.db().read())
-        .await?;
+    let counters = open_counters(app, budgets.iter(), now).await?;
     let exhausted = |counter: &Model| hits_of(budgets, &counter.key).is_some_and(|hits| counter.hits >= hits);
     refuse(counters.iter().find(|counter| exhausted(counter)), now)
 }
 
 async fn take_in(tx: &DatabaseTransaction, budgets: &[Budget], now: DateTime<Utc>) -> Result<Attempt, ApiError> {
-    let rows = budgets.iter().map(|budget| ActiveModel {
+    let counters = add(tx, budgets.iter().map(|budget| (budget, 1)), now).await?;
+    let exceeded = |counter: &Model| hits_of(budgets, &counter.key).is_some_and(|hits| counter.hits > hits);
+    refuse(counters.iter().find(|counter| exceeded(counter)), now)?;
+    let counted = counters
+        .into_iter()
+        .map(|counter| (counter.key, counter.window_ends_at));
+    Ok(Attempt(counted.collect()))
+}
+
+/// Adds attempts to the counters of budgets, and returns the counters.
+async fn add<'a>(
+    tx: &DatabaseTransaction,
+    attempts: impl Iterator<Item = (&'a Budget, i32)>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Model>, ApiError> {
+    let rows = attempts.map(|(budget, hits)| ActiveModel {
         key: Set(budget.key.clone()),
         window_ends_at: Set(now + TimeDelta::minutes(budget.limit.minutes)),
-        hits: Set(1),
+        hits: Set(hits),
     });
+    let new = |column| Expr::col((Alias::new("excluded"), column));
     let expired = || Expr::col((Entity, Column::WindowEndsAt)).lte(now);
-    let hits = Expr::case(expired(), 1).finally(Expr::col((Entity, Column::Hits)).add(1));
-    let window_ends_at = Expr::case(expired(), Expr::col((Alias::new("excluded"), Column::WindowEndsAt)))
-        .finally(Expr::col((Entity, Column::WindowEndsAt)));
+    let hits =
+        Expr::case(expired(), new(Column::Hits)).finally(Expr::col((Entity, Column::Hits)).add(new(Column::Hits)));
+    let window_ends_at =
+        Expr::case(expired(), new(Column::WindowEndsAt)).finally(Expr::col((Entity, Column::WindowEndsAt)));
     let counters = Entity::insert_many(rows)
         .on_conflict(
             OnConflict::column(Column::Key)
@@ -231,12 +260,20 @@ async fn take_in(tx: &DatabaseTransaction, budgets: &[Budget], now: DateTime<Utc
         )
         .exec_with_returning(tx)
         .await?;
-    let exceeded = |counter: &Model| hits_of(budgets, &counter.key).is_some_and(|hits| counter.hits > hits);
-    refuse(counters.iter().find(|counter| exceeded(counter)), now)?;
-    let counted = counters
-        .into_iter()
-        .map(|counter| (counter.key, counter.window_ends_at));
-    Ok(Attempt(counted.collect()))
+    Ok(counters)
+}
+
+/// The counters of budgets whose window has not ended.
+async fn open_counters(
+    app: &App,
+    budgets: impl Iterator<Item = &Budget>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Model>, ApiError> {
+    Ok(Entity::find()
+        .filter(Column::Key.is_in(budgets.map(|budget| budget.key.as_str())))
+        .filter(Column::WindowEndsAt.gt(now))
+        .all(app.db().read())
+        .await?)
 }
 
 /// How many attempts the budget with this key allows.

@@ -43,6 +43,8 @@ pub struct Inner {
     pub files: Files,
     /// Bounds how many uploads are in memory.
     pub uploads: Arc<Semaphore>,
+    /// The same, of uploads without a session.
+    pub public_uploads: Arc<Semaphore>,
     /// The background tasks of this process.
     pub tasks: Tasks,
     /// Writes mails into the outbox.
@@ -82,6 +84,7 @@ impl App {
             document_threads: DocumentThreads::default(),
             files,
             uploads: Arc::new(Semaphore::new(upload::AT_ONCE)),
+            public_uploads: Arc::new(Semaphore::new(upload::PUBLIC_AT_ONCE)),
             tasks: Tasks::default(),
             mailbox,
             response_cache: ResponseCache::default(),

@@ -2,7 +2,7 @@
 //! route says with [`routes`] how large the file may be. The file is read into memory; its name is data for people and never
 //! part of a path, and its content decides what it is: the media type that the client sends is ignored.
 
-use std::{borrow::Cow, time::Duration};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use axum::{
     Extension, RequestExt,
@@ -23,8 +23,12 @@ use super::{body::read_pairs, error::ApiError, limits::Limits, state::App};
 
 /// How many uploads are in memory at the same time. Others wait.
 pub const AT_ONCE: usize = 6;
+/// The same for uploads without a session. Whoever sends slowly there keeps no staff waiting.
+pub const PUBLIC_AT_ONCE: usize = 16;
 /// The longest an upload may take, from its first byte to the response.
 const TIME: Duration = Duration::from_mins(2);
+/// The same without a session.
+const PUBLIC_TIME: Duration = Duration::from_mins(1);
 /// What the form may hold besides the file, in bytes.
 const REST: usize = 16 * 1024;
 const LONGEST_NAME: usize = 200;
@@ -41,6 +45,19 @@ pub fn routes(max_file: usize, routes: OpenApiRouter<App>) -> OpenApiRouter<App>
     };
     limits.apply(routes.layer(Extension(MaxFile(max_file))))
 }
+
+/// The same for routes that need no session. Their uploads share slots of their own.
+#[must_use]
+pub fn public_routes(max_file: usize, routes: OpenApiRouter<App>) -> OpenApiRouter<App> {
+    let limits = Limits {
+        body: max_file + REST,
+        time: PUBLIC_TIME,
+    };
+    limits.apply(routes.layer(Extension(MaxFile(max_file))).layer(Extension(IsPublic)))
+}
+
+#[derive(Debug, Clone, Copy)]
+struct IsPublic;
 
 #[derive(Debug, Clone, Copy)]
 struct MaxFile(usize);
@@ -90,7 +107,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
             .extensions()
             .get::<MaxFile>()
             .ok_or_else(|| ApiError::internal("a route with an upload has no limit"))?;
-        let slot = app.uploads.clone().acquire_owned().await.map_err(ApiError::internal)?;
+        let slots = match request.extensions().get::<IsPublic>() {
+            Some(IsPublic) => &app.public_uploads,
+            None => &app.uploads,
+        };
+        let slot = Arc::clone(slots).acquire_owned().await.map_err(ApiError::internal)?;
         let form: Multipart = request.extract().await.map_err(|_| ApiError::BadRequest)?;
         let form = Form::read(form, limit).await?;
         let (file_name, bytes) = form.file.ok_or_else(|| ApiError::field("file", messages::REQUIRED))?;

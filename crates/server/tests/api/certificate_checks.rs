@@ -14,7 +14,7 @@ use crate::{on_both_engines, support::World};
 const CODE: &str = "01ABCDEF01234567";
 const UNKNOWN: &str = "ZZZZ-ZZZZ-ZZZZ-ZZZZ";
 /// Requests without a network come from here.
-const ADDRESS: &str = "127.0.0.1";
+pub(super) const ADDRESS: &str = "127.0.0.1";
 
 fn path(code: &str) -> String {
     format!("/api/certificates/verify/{code}")
@@ -39,7 +39,7 @@ async fn check(world: &World, path: &str) -> Value {
 }
 
 /// The attempts that are counted now. Those that succeeded are given back in the background.
-async fn counted(world: &World, kind: &str) -> i32 {
+pub(super) async fn counted(world: &World, kind: &str) -> i32 {
     let counters = throttles::Entity::find()
         .all(world.app.db().read())
         .await
@@ -122,7 +122,7 @@ on_both_engines! {
 
     async fn slows_down_guessing_codes(world) {
         paper(&world, |_| {}).await;
-        world.count_attempts(&rate_limit::CERTIFICATE_ADDRESS.of(ADDRESS), 199).await;
+        world.count_attempts(&rate_limit::CERTIFICATE_ADDRESS.of(ADDRESS), 599).await;
 
         check(&world, &path(UNKNOWN)).await;
 

@@ -6,6 +6,7 @@ mod certificate_checks;
 mod certificate_designs;
 mod certificate_imports;
 mod certificate_list;
+mod certificate_list_checks;
 mod certificates;
 mod cities;
 mod course_dates;

@@ -60,7 +60,8 @@ async fn count(app: &App, code: &str, has_surname: bool, address: ClientAddress)
     rate_limit::take(app, budgets).await
 }
 
-fn view(app: &App, certificate: certificates::Model, surname: Option<&str>) -> CertificateCheck {
+/// What somebody is told who gives this surname.
+pub(super) fn view(app: &App, certificate: certificates::Model, surname: Option<&str>) -> CertificateCheck {
     let today = rome_time::local(app.now()).date();
     let surname_fits = surname.map(|surname| is_same_surname(&certificate.holder_surname, surname));
     let holder = if surname_fits == Some(true) {

@@ -1,0 +1,56 @@
+//! HTTP handlers of checked lists.
+
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    check,
+    dto::{CertificateListCheck, ListCheckQuery, ListFormat},
+    spreadsheet,
+};
+use crate::platform::{
+    access::ClientAddress,
+    attachment::{Attachment, FileContent},
+    body::Params,
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+    upload::{FileForm, Upload},
+};
+
+/// Checks a list of certificates.
+///
+/// The columns `Codice` and `Cognome` of the first sheet are read, in any order, of up to 500 certificates. A code is read as
+/// in a single check; it may also be the address in the QR code. Wrong rows count like wrong single checks. The same list
+/// again, for example to get it as a spreadsheet, is not counted again. Nobody needs a session.
+#[utoipa::path(post, path = "/certificates/verify", operation_id = "checkCertificateList", tag = "certificate checks", params(ListCheckQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
+    (status = 200, description = "What the codes stand for", content(
+        (CertificateListCheck = "application/json"),
+        (FileContent = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    )),
+    (status = 422, description = "Why nothing was checked, row by row, under `file`", body = ValidationErrorBody),
+    (status = 429, description = "Too many lists, unknown codes or wrong surnames", body = ErrorBody),
+))]
+pub(super) async fn check(
+    State(app): State<App>,
+    Params(query): Params<ListCheckQuery>,
+    address: ClientAddress,
+    upload: Upload,
+) -> Result<Response, ApiError> {
+    let check = check::check(&app, upload, address).await?;
+    Ok(match query.format.unwrap_or_default() {
+        ListFormat::Json => Json(check).into_response(),
+        ListFormat::Xlsx => spreadsheet::result(&app, &check).await?.into_response(),
+    })
+}
+
+/// The spreadsheet to fill in for a check.
+#[utoipa::path(get, path = "/certificates/verify/template", operation_id = "downloadListCheckTemplate", tag = "certificate checks", responses(
+    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+))]
+pub(super) async fn template(State(app): State<App>) -> Result<Attachment, ApiError> {
+    spreadsheet::template(&app).await
+}

@@ -1,0 +1,97 @@
+//! The spreadsheets of a check: the empty list, and the result.
+
+use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_domain::{certificate::CheckedState, rome_time};
+
+use super::{
+    columns::ListColumn,
+    dto::{CertificateListCheck, CheckedRow},
+};
+use crate::platform::{
+    attachment::{Attachment, XLSX},
+    error::ApiError,
+    state::App,
+};
+
+const RESULT: [(&str, f64); 8] = [
+    ("Riga", 8.0),
+    ("Codice", 24.0),
+    ("Cognome", 22.0),
+    ("Esito", 28.0),
+    ("Intestato a", 28.0),
+    ("Corso", 40.0),
+    ("Numero", 16.0),
+    ("Valido fino al", 16.0),
+];
+
+/// A header and nothing below it.
+pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
+    let columns = ListColumn::ALL.map(|column| (column.heading(), 24.0));
+    write(app, "modello-verifica.xlsx".into(), &columns, Vec::new()).await
+}
+
+/// The result, with the rows in the order of the list.
+pub(super) async fn result(app: &App, check: &CertificateListCheck) -> Result<Attachment, ApiError> {
+    let today = rome_time::local(app.now()).date();
+    let rows = check.rows.iter().map(row).collect();
+    write(app, format!("verifica-attestati-{today}.xlsx"), &RESULT, rows).await
+}
+
+async fn write(
+    app: &App,
+    file_name: String,
+    columns: &[(&str, f64)],
+    rows: Vec<Vec<Cell>>,
+) -> Result<Attachment, ApiError> {
+    let column = |(heading, width): &(&str, f64)| Column {
+        heading: (*heading).into(),
+        width: *width,
+        choices: Vec::new(),
+    };
+    let table = Table {
+        title: "Verifica di attestati".into(),
+        sheet: "Attestati".into(),
+        created_at: app.now().naive_utc(),
+        columns: columns.iter().map(column).collect(),
+        rows,
+    };
+    let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
+    Ok(Attachment {
+        content_type: XLSX,
+        file_name,
+        bytes: app.document_threads.run_public(write).await?,
+    })
+}
+
+fn row(row: &CheckedRow) -> Vec<Cell> {
+    let text = |text: &Option<String>| text.as_deref().unwrap_or_default().into();
+    let last = match (row.expires_at, &row.number) {
+        (Some(day), _) => Cell::Date(day),
+        (None, Some(_)) => "Senza scadenza".into(),
+        (None, None) => Cell::Empty,
+    };
+    vec![
+        i32::try_from(row.row).map_or(Cell::Empty, Cell::Integer),
+        row.code.as_str().into(),
+        row.surname.as_str().into(),
+        outcome(row).into(),
+        text(&row.holder),
+        text(&row.title),
+        text(&row.number),
+        last,
+    ]
+}
+
+fn outcome(row: &CheckedRow) -> &'static str {
+    match (row.surname_fits, row.status.0) {
+        (_, CheckedState::Unknown) => "Codice sconosciuto",
+        (Some(false), CheckedState::Valid) => "Cognome diverso",
+        (Some(false), CheckedState::Expired) => "Cognome diverso, scaduto",
+        (Some(false), CheckedState::Revoked) => "Cognome diverso, revocato",
+        (Some(false), CheckedState::Replaced) => "Cognome diverso, sostituito",
+        (_, CheckedState::Valid) => "Valido",
+        (_, CheckedState::Expired) => "Scaduto",
+        (_, CheckedState::Revoked) => "Revocato",
+        (_, CheckedState::Replaced) => "Sostituito",
+    }
+}
