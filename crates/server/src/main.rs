@@ -257,6 +257,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     });
     let (state, signal) = (app.clone(), shutdown.clone());
     tasks.spawn(async move {
+        let sweep = || certificates::sweep::run(state.clone(), signal.clone());
+        state.tasks.supervise("certificate files", signal.clone(), sweep).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
         let tidy = || jobs::run(state.clone(), signal.clone());
         state.tasks.supervise("housekeeping", signal.clone(), tidy).await;
     });

@@ -220,6 +220,17 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [200, 200, 200, 200, 200],
     },
+    // The body is JSON, and no form with a file.
+    Row {
+        operation: "POST /api/certificates/verify",
+        body: empty,
+        statuses: [415, 415, 415, 415, 415],
+    },
+    Row {
+        operation: "GET /api/certificates/verify/template",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
     Row {
         operation: "GET /api/certificates",
         body: nothing,
@@ -357,6 +368,11 @@ const TABLE: &[Row] = &[
     },
     Row {
         operation: "POST /api/certificates/{id}/replace",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/certificates/{id}/reissue",
         body: empty,
         statuses: [401, 403, 403, 422, 422],
     },

@@ -14,7 +14,7 @@ use tokio::sync::Barrier;
 
 use crate::{
     on_both_engines,
-    support::{World, classroom::Classroom, fixtures::Person},
+    support::{World, classroom::Classroom, fixtures::Person, workbook},
 };
 
 const BOOK: &str = "/api/my-reservations";
@@ -276,6 +276,50 @@ on_both_engines! {
             class.passed(&world, &format!("persona{number}")).await;
         }
         issue_from(&[&world], &class).await;
+    }
+
+    async fn a_revoked_certificate_is_issued_again_once_however_many_press(world) {
+        let class = Classroom::of(&world).await;
+        class.passed(&world, "anna").await;
+        for round in 0..rounds() {
+            let paper = match round {
+                0 => class.papers(&world).await.pop(),
+                _ => world.papers().await.pop(),
+            };
+            let paper = paper.expect("a paper");
+            let path = format!("/api/certificates/{}", paper.id);
+            class.staff.actor.post(&format!("{path}/revoke"), json!({"reason": "errore"})).await.expect(200);
+            let mut presses = Vec::new();
+            for _ in 0..6 {
+                let (actor, path) = (class.staff.actor.clone(), format!("{path}/reissue"));
+                presses.push(tokio::spawn(async move { actor.post(&path, json!({"reason": "errore"})).await.status.as_u16() }));
+            }
+            let mut statuses = Vec::new();
+            for press in presses {
+                statuses.push(press.await.expect("an answer"));
+            }
+            assert_eq!((count(&statuses, 201), count(&statuses, 409)), (1, 5), "{statuses:?}");
+        }
+        let numbers: Vec<String> = world.papers().await.into_iter().map(|paper| paper.number).collect();
+        let expected: Vec<String> = (1..=rounds() + 1).map(|number| format!("2027-{number:06}")).collect();
+        assert_eq!(numbers, expected, "without gaps");
+    }
+
+    async fn lists_checked_at_once_reveal_no_more_wrong_rows_than_allowed(world) {
+        let list = |first: u32| {
+            let rows: Vec<Vec<String>> = (0..50).map(|row| vec![format!("{:016}", first + row), "Rossi".to_owned()]).collect();
+            workbook::sheet(&["Codice", "Cognome"], &rows)
+        };
+        let mut checks = Vec::new();
+        for number in 0..24 {
+            let (visitor, file) = (world.visitor(), list(number * 50));
+            checks.push(tokio::spawn(async move { visitor.post_file("/api/certificates/verify", "x.xlsx", &file).await.status.as_u16() }));
+        }
+        let mut statuses = Vec::new();
+        for check in checks {
+            statuses.push(check.await.expect("an answer"));
+        }
+        assert_eq!((count(&statuses, 200), count(&statuses, 429)), (12, 12), "600 of 1,200: {statuses:?}");
     }
 }
 

@@ -91,7 +91,7 @@ fn row(certificate: &Model, base: &str, today: NaiveDate) -> Vec<Cell> {
         optional(&certificate.city),
         Cell::Date(certificate.issued_on),
         certificate.expires_on.map_or(Cell::Empty, Cell::Date),
-        name_of(view::state(certificate, today)).into(),
+        name_of(certificate.state(today)).into(),
         optional(&certificate.status_reason),
         format!("{base}/verifica/{code}").as_str().into(),
     ]

@@ -13,7 +13,7 @@ pub(super) fn listed(row: Model, dates: &HashMap<i64, i64>, today: NaiveDate) ->
     ListedCertificate {
         id: row.id,
         code: spelled(&row.code),
-        status: state(&row, today).into(),
+        status: row.state(today).into(),
         holder: format!("{} {}", row.holder_name, row.holder_surname),
         id_course_date: row.reservation_id.and_then(|id| dates.get(&id).copied()),
         number: row.number,

@@ -37,3 +37,19 @@ pub(super) fn change(action: &'static str, before: Option<&Model>, after: &Model
         after: Some(state(after)),
     }
 }
+
+/// A revoked certificate was issued again, with the reason of whoever did.
+pub(super) fn reissue(revoked: &Model, new: &Model, reason: &str) -> Change {
+    let mut after = state(new);
+    if let Some(after) = after.as_object_mut() {
+        after.insert("reason".into(), reason.into());
+        after.insert("reissue_of".into(), revoked.id.into());
+    }
+    Change {
+        action: "certificate.reissue",
+        subject_kind: "certificate",
+        subject_id: new.id,
+        before: Some(state(revoked)),
+        after: Some(after),
+    }
+}

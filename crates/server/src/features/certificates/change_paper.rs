@@ -6,7 +6,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::store;
 use crate::{
-    entities::{certificates::Model, users},
+    entities::{certificates::Model, reservations, users},
     features::{
         participants,
         reservations::{ledger, store as reserved},
@@ -17,20 +17,35 @@ use crate::{
 const REASON_RULES: &[&str] = &["required", "maxLength:500"];
 const REVOKED: &str = "Questo attestato è già stato revocato.";
 const REPLACED: &str = "Questo attestato è già stato sostituito.";
+/// Why a paper from before Battito is not printed again.
+pub(super) const IMPORTED: &str = "Questo attestato è stato rilasciato prima di Battito: non può essere ristampato.";
+
+/// Locks a certificate, and returns it with its reservation.
+///
+/// # Errors
+/// 404 for an unknown one.
+pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<(Model, Option<reservations::Model>), ApiError> {
+    let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let mut reservation = None;
+    if let Some(reservation_id) = found.reservation_id {
+        let without = || ApiError::internal("a certificate without its reservation");
+        let found = participants::store::find(tx, reservation_id)
+            .await?
+            .ok_or_else(without)?;
+        ledger::store::lock_in_order(tx, [found.course_date_id]).await?;
+        let locked = participants::store::lock(tx, &[reservation_id]).await?.pop();
+        reservation = Some(locked.ok_or_else(without)?);
+    }
+    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    Ok((locked, reservation))
+}
 
 /// Locks a certificate that is still in force.
 ///
 /// # Errors
 /// 404 for an unknown one; 409 when it was revoked or replaced.
 pub(super) async fn lock_in_force(tx: &DatabaseTransaction, id: i64) -> Result<Model, ApiError> {
-    let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if let Some(reservation_id) = found.reservation_id {
-        let reservation = participants::store::find(tx, reservation_id).await?;
-        let reservation = reservation.ok_or_else(|| ApiError::internal("a certificate without its reservation"))?;
-        ledger::store::lock_in_order(tx, [reservation.course_date_id]).await?;
-        participants::store::lock(tx, &[reservation_id]).await?;
-    }
-    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let (locked, _) = lock(tx, id).await?;
     match locked.status.0 {
         PaperStatus::Issued => Ok(locked),
         PaperStatus::Revoked => Err(ApiError::Conflict(REVOKED.into())),

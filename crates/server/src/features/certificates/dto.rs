@@ -85,6 +85,14 @@ pub struct Revocation {
     pub reason: Option<String>,
 }
 
+/// Why a revoked certificate is issued again.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Reissue {
+    /// For the register.
+    #[schema(required = true, nullable = false, max_length = 500)]
+    pub reason: Option<String>,
+}
+
 /// A corrected name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Replacement {

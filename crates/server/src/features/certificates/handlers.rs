@@ -9,8 +9,8 @@ use axum::{
 
 use super::{
     download,
-    dto::{Certificate, CertificateForm, IssueRequest, Replacement, Revocation, StartedJob, UploadFields},
-    replace, revoke, start, upload,
+    dto::{Certificate, CertificateForm, IssueRequest, Reissue, Replacement, Revocation, StartedJob, UploadFields},
+    reissue, replace, revoke, start, upload,
 };
 use crate::platform::{
     access::{ManageReservations, SignedIn},
@@ -154,5 +154,25 @@ pub(super) async fn replace(
     Body(write): Body<Replacement>,
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
     let new = replace::replace(&app, Actor::of(&staff, &headers), id, write).await?;
+    Ok((StatusCode::CREATED, Json(new)))
+}
+
+/// Issues a revoked certificate again, with a new number. The holder is told by mail.
+#[utoipa::path(post, path = "/certificates/{id}/reissue", operation_id = "reissueCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = Reissue, responses(
+    (status = 201, description = "The new certificate", body = Certificate),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such certificate", body = ErrorBody),
+    (status = 409, description = "It is not revoked, is of another organisation, was issued again before, or the reservation is not due it any more", body = ErrorBody),
+    (status = 422, description = "A reason is missing", body = ValidationErrorBody),
+))]
+pub(super) async fn reissue(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<Reissue>,
+) -> Result<(StatusCode, Json<Certificate>), ApiError> {
+    let new = reissue::reissue(&app, Actor::of(&staff, &headers), id, write).await?;
     Ok((StatusCode::CREATED, Json(new)))
 }

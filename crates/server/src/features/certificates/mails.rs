@@ -104,6 +104,33 @@ pub(super) async fn tell_replaced(
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
 
+/// Tells a person that a paper that was revoked is issued again.
+pub(super) async fn tell_reissued(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &users::Model,
+    (revoked, new): (&Model, &Model),
+) -> Result<(), ApiError> {
+    let mut facts = vec![Fact::new("Corso", &new.title)];
+    facts.extend(of_paper(new));
+    facts.push(Fact::new("Al posto del numero", &revoked.number));
+    let letter = Letter {
+        kind: "certificate-reissued",
+        subject: format!("Il tuo attestato è stato rilasciato di nuovo: {}", new.title),
+        name: user.name.clone(),
+        paragraphs: vec![
+            "abbiamo rilasciato di nuovo il tuo attestato, con un numero nuovo. Quello revocato resta non valido: scarica il \
+             nuovo da I Miei Corsi."
+                .into(),
+        ],
+        facts,
+        action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
+        closing: Vec::new(),
+        event: None,
+    };
+    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+}
+
 /// Name, number and validity of a paper.
 fn of_paper(paper: &Model) -> Vec<Fact> {
     let mut facts = vec![

@@ -1,5 +1,5 @@
-//! Issued certificates: issuing them for a date, their PDF files, uploads of other organisations' papers, revoking and
-//! replacing. What a paper states is frozen when it is issued (docs/adr/0031-certificates.md).
+//! Issued certificates: issuing them for a date, their PDF files, uploads of other organisations' papers, revoking,
+//! replacing and issuing again. What a paper states is frozen when it is issued (docs/adr/0031-certificates.md).
 
 mod audit_change;
 mod change_paper;
@@ -10,10 +10,12 @@ mod issue;
 mod mails;
 pub mod paper;
 pub mod register_papers;
+mod reissue;
 mod replace;
 mod revoke;
 mod start;
 pub mod store;
+pub mod sweep;
 mod upload;
 pub mod worker;
 
@@ -31,6 +33,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::download_mine))
         .routes(routes!(handlers::revoke))
         .routes(routes!(handlers::replace))
+        .routes(routes!(handlers::reissue))
         .merge(uploads::routes(
             upload::MAX_FILE,
             OpenApiRouter::new().routes(routes!(handlers::upload)),

@@ -23,7 +23,6 @@ use crate::{
 };
 
 const EXTERNAL: &str = "Questo attestato è di un ente esterno: revocalo e carica il PDF corretto che ricevi dall'ente.";
-const IMPORTED: &str = "Questo attestato è stato rilasciato prima di Battito: non può essere ristampato.";
 
 /// The correction.
 struct Correction {
@@ -83,7 +82,7 @@ async fn replace_in(
         return Err(ApiError::Conflict(EXTERNAL.into()));
     }
     if before.imported {
-        return Err(ApiError::Conflict(IMPORTED.into()));
+        return Err(ApiError::Conflict(change_paper::IMPORTED.into()));
     }
     let corrected = |correct: &Option<PersonName>, was: &str| {
         let correct = correct.as_ref().map(PersonName::as_str);

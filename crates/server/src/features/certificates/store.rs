@@ -183,6 +183,37 @@ pub(super) async fn without_file_of(db: &impl ConnectionTrait, reservations: &[i
         .await
 }
 
+/// The next certificates, in the order of their numbers in the database, that were issued before a moment and have no PDF yet.
+/// Those of other organisations are issued with theirs.
+pub(super) async fn without_file(
+    db: &impl ConnectionTrait,
+    after: i64,
+    before: DateTime<Utc>,
+    most: u64,
+) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.gt(after))
+        .filter(Expr::cust(HAS_NO_FILE))
+        .filter(Column::External.eq(false))
+        .filter(Column::IssuedAt.lt(before))
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The number in the database of the latest certificate.
+pub(super) async fn last_id(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr> {
+    let latest = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_desc(Column::Id);
+    latest.limit(1).into_tuple().one(db).await
+}
+
 /// The certificate in force of what a reservation is due.
 pub(super) async fn find_issued(
     db: &impl ConnectionTrait,

@@ -3,4 +3,5 @@ mod download;
 mod guards;
 mod issue;
 mod shown;
+mod sweep;
 mod upload;

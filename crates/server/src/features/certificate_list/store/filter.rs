@@ -47,7 +47,9 @@ impl Filter {
 
     fn has(&self, status: PaperState) -> Condition {
         match status {
-            PaperState::Valid => stored(PaperStatus::Issued).add(valid_until().gt(days_after(self.today, EXPIRING_DAYS))),
+            PaperState::Valid => {
+                stored(PaperStatus::Issued).add(valid_until().gt(days_after(self.today, EXPIRING_DAYS)))
+            }
             PaperState::Expiring => self.expires_within(EXPIRING_DAYS),
             PaperState::Expired => stored(PaperStatus::Issued).add(valid_until().lt(self.today)),
             PaperState::Revoked => stored(PaperStatus::Revoked),
