@@ -3,9 +3,9 @@ import { downloadTimeout } from "@/lib/durations";
 import { send } from "./client";
 import { failureOf } from "./failure";
 
-/** Saves the file under the name the server gives it, else under `defaultName`. */
-export async function download(address: string, defaultName: string): Promise<void> {
-  const { response, content } = await fetchFile(address);
+/** Saves the file under the name the server gives it, else under `defaultName`. With `sent` it is made of that file. */
+export async function download(address: string, defaultName: string, sent?: File): Promise<void> {
+  const { response, content } = await fetchFile(address, sent);
   save(content, fileName(response.headers.get("Content-Disposition")) ?? defaultName);
 }
 
@@ -20,8 +20,9 @@ export async function postForBlob(address: string, sent: unknown, signal?: Abort
   return (await readFile(address, { method: "POST", headers, body: JSON.stringify(sent) }, signal)).content;
 }
 
-function fetchFile(address: string): Promise<FetchedFile> {
-  return readFile(address, { method: "GET", headers: { Accept: "application/json, */*" } });
+function fetchFile(address: string, sent?: File): Promise<FetchedFile> {
+  const headers = { Accept: "application/json, */*" };
+  return readFile(address, sent === undefined ? { method: "GET", headers } : { method: "POST", headers, body: formOf(sent) });
 }
 
 type FetchedFile = { response: Response; content: Blob };
@@ -38,6 +39,12 @@ async function readFile(
   });
   if (!response.ok) throw failureOf(response, await errorIn(content));
   return { response, content };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
 }
 
 /** The name in a Content-Disposition header: the encoded form first, as RFC 6266 asks. */

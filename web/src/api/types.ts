@@ -25,6 +25,7 @@ export type CourseDateOption = SeatsFollow<Schemas["CourseDateOption"]>;
 export type CourseWrite = Schemas["CourseWrite"];
 export type CertificateOption = Schemas["CertificateOption"];
 export type CertificateCheck = Schemas["CertificateCheck"];
+export type CertificateListCheck = Schemas["CertificateListCheck"];
 export type ListedCertificate = Schemas["ListedCertificate"];
 export type CertificateList = Schemas["CertificateList"];
 export type CertificateQuery = NonNullable<operations["listCertificates"]["parameters"]["query"]>;

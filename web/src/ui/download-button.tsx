@@ -9,18 +9,27 @@ type DownloadButtonProps = {
   address: string;
   /** The file name if the server sends none. */
   defaultName: string;
+  /** What the file is made of: it is sent first. */
+  sent?: File;
   variant?: ButtonVariant;
   size?: ButtonSize;
   children: ReactNode;
 };
 
-export function DownloadButton({ address, defaultName, variant = "secondary", size, children }: DownloadButtonProps) {
+export function DownloadButton({
+  address,
+  defaultName,
+  sent,
+  variant = "secondary",
+  size,
+  children,
+}: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
 
   async function start(): Promise<void> {
     setPending(true);
     try {
-      await download(address, defaultName);
+      await download(address, defaultName, sent);
     } catch (problem) {
       console.error("A download failed.", address);
       alert("failure", `Il file non è stato scaricato. ${sentenceFor(problem)}`);

@@ -1,6 +1,6 @@
 // How far a certificate of a participant is, in one line, and what can be done with it.
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Download, Ellipsis, PenLine, ShieldCheck } from "lucide-react";
+import { Ban, Download, Ellipsis, PenLine, RotateCcw, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ReservationCertificate, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -156,10 +156,20 @@ function IssuedMenu({ row, certificate }: CertificateProps) {
   );
 }
 
+/** One that was revoked by mistake is issued again; the PDF of another organisation is uploaded anew. */
 function RevokedMenu({ row, certificate }: CertificateProps) {
-  const { number, reason } = certificate;
+  const { open } = useParticipantDialog();
+  const { id_certificate: id, number, reason, external } = certificate;
   const known = [`N. ${number ?? ""}, revocato`, ...(typeof reason === "string" ? [`Motivo: ${reason}`] : [])];
-  return <PaperMenu row={row} certificate={certificate} facts={known} groups={[[check(certificate)]]} />;
+  const passed = row.status === "confirmed" && row.attendance === "present" && row.outcome === "passed";
+  const reissue: MenuAction = {
+    label: "Rilascia di nuovo",
+    icon: RotateCcw,
+    onSelect: () => typeof id === "number" && open("reissue", [id]),
+    disabled: passed ? undefined : "Spetta solo a chi è presente e idoneo.",
+  };
+  const actions = external || typeof id !== "number" ? [check(certificate)] : [check(certificate), reissue];
+  return <PaperMenu row={row} certificate={certificate} facts={known} groups={[actions]} />;
 }
 
 type PaperMenuProps = CertificateProps & { facts: readonly string[]; groups: readonly (readonly MenuAction[])[] };

@@ -254,6 +254,63 @@ describe("the menu of an issued certificate", () => {
   });
 });
 
+describe("a revoked certificate", () => {
+  const revoked = { ...issuedCertificate, status: "revoked", reason: "Per errore" } as const;
+  const menu = async () =>
+    userEvent.click(
+      await screen.findByRole("button", { name: "Azioni per l'attestato revocato 2027-000123 di Anna Bianchi" }),
+    );
+
+  it("is issued again with a reason, under a new number", async () => {
+    const calls = open([person(revoked)], {
+      "POST /api/certificates/77/reissue": { status: 201, body: { number: "2027-000130" } },
+    });
+    await menu();
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Rilascia di nuovo" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Rilascia di nuovo l'attestato di Anna Bianchi" }),
+    );
+    await userEvent.click(dialog.getByRole("button", { name: "Rilascia di nuovo" }));
+    expect(await dialog.findByText("Campo obbligatorio.")).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "Revocato per errore");
+    await userEvent.click(dialog.getByRole("button", { name: "Rilascia di nuovo" }));
+    await waitFor(() =>
+      expect(texts()).toEqual(["Attestato di Anna Bianchi rilasciato di nuovo con il n. 2027-000130."]),
+    );
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Revocato per errore" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("is not issued again twice, and the dialog says so", async () => {
+    const sentence = "Al posto di questo attestato ne è già stato rilasciato un altro.";
+    open(
+      [person(revoked)],
+      { "POST /api/certificates/77/reissue": { status: 409, body: { message: sentence } } },
+      "?dialog=reissue&ids=77",
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "Errore");
+    await userEvent.click(dialog.getByRole("button", { name: "Rilascia di nuovo" }));
+    expect(await dialog.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it("is not due to somebody who did not pass, and the menu says why", async () => {
+    open([person(revoked, { attendance: "present", outcome: "failed" })]);
+    await menu();
+    expect(await screen.findByRole("menuitem", { name: /Rilascia di nuovo/ })).toHaveTextContent(
+      "Spetta solo a chi è presente e idoneo.",
+    );
+  });
+
+  it("of another organisation is uploaded anew instead", async () => {
+    open([person({ ...revoked, external: true })]);
+    expect(await screen.findByLabelText("Carica il PDF dell'attestato di Anna Bianchi")).toBeInTheDocument();
+    await menu();
+    expect(await screen.findByRole("menuitem", { name: "Apri la verifica pubblica" })).toBeInTheDocument();
+    expect(screen.queryByRole("menuitem", { name: "Rilascia di nuovo" })).not.toBeInTheDocument();
+  });
+});
+
 describe("what an issued certificate stands in the way of", () => {
   const sentence = "Il suo attestato è già stato rilasciato: prima di cambiare devi revocarlo.";
   const conflict = { status: 409, body: { message: sentence } };

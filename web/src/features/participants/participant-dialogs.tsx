@@ -16,6 +16,7 @@ const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
+const ReissueDialog = lazyComponent(async () => (await import("./reissue-dialog")).ReissueDialog);
 const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
 
 type ParticipantDialogsProps = {
@@ -43,9 +44,9 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
       </Suspense>
     );
   }
-  if (dialog === "correct" || dialog === "revoke") {
-    const paper = paperIn(rows, ids[0], "issued");
-    const PaperDialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
+  if (dialog === "correct" || dialog === "revoke" || dialog === "reissue") {
+    const paper = paperIn(rows, ids[0], dialog === "reissue" ? "revoked" : "issued");
+    const PaperDialog = { correct: CorrectDialog, revoke: RevokeDialog, reissue: ReissueDialog }[dialog];
     const changed = () => refresh(queries, date.id);
     return <Suspense>{paper !== null && <PaperDialog paper={paper} onClose={close} onChanged={changed} />}</Suspense>;
   }

@@ -1,7 +1,7 @@
 // Which dialog is open, and about which reservations: `?dialog=move&ids=4,7`. Those about a certificate name the certificate.
 import { useSearchParams } from "react-router";
 
-const dialogs = ["add", "move", "mail", "cancel", "reinstate", "import", "correct", "revoke"] as const;
+const dialogs = ["add", "move", "mail", "cancel", "reinstate", "import", "correct", "revoke", "reissue"] as const;
 export type ParticipantDialog = (typeof dialogs)[number];
 
 export function useParticipantDialog() {

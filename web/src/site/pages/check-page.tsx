@@ -1,6 +1,7 @@
 // The pages on which anybody checks a certificate: the code is typed, or stands in the address.
 import { CheckScreen } from "@/features/certificate-checks/check-screen";
 import { CodeForm } from "@/features/certificate-checks/code-form";
+import { ListCheck } from "@/features/certificate-checks/list-check";
 import { spelledCode } from "@/features/certificate-checks/code";
 import { useCentre } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
@@ -24,6 +25,8 @@ export function CheckPage() {
       <div className="max-w-prose">
         <CodeForm />
       </div>
+      <hr className="border-line print:hidden" />
+      <ListCheck />
     </Page>
   );
 }

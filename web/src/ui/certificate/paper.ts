@@ -40,6 +40,11 @@ export function revokeCertificate(id: number, reason: string): Promise<IssuedCer
   return answer(api.POST("/certificates/{id}/revoke", { params: { path: { id } }, body: { reason } }));
 }
 
+/** Issues a revoked certificate again, with a new number. */
+export function reissueCertificate(id: number, reason: string): Promise<IssuedCertificate> {
+  return answer(api.POST("/certificates/{id}/reissue", { params: { path: { id } }, body: { reason } }));
+}
+
 export type Correction = { name: string; surname: string; reason: string };
 
 /** Issues a certificate with a corrected name in the place of this one. */

@@ -49,7 +49,7 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
             ? ""
             : paper.external
               ? "Potrai caricare un altro PDF dell'ente."
-              : "Per questa iscrizione non si rilasciano altri attestati: per un nome sbagliato usa «Correggi il nome»."}
+              : "Se è stato un errore, l'attestato si può rilasciare di nuovo con un altro numero; per un nome sbagliato usa «Correggi il nome»."}
         </li>
       </ul>
       <TextareaField

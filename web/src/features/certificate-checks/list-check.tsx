@@ -1,0 +1,104 @@
+// Checks a list of certificates at once: an employer's spreadsheet of codes and surnames.
+import { useState } from "react";
+import type { ApiFailure } from "@/api/failure";
+import type { CertificateListCheck } from "@/api/types";
+import { useCentre } from "@/lib/centre";
+import { Button } from "@/ui/button";
+import { DownloadButton } from "@/ui/download-button";
+import { FormMessage } from "@/ui/form/form-message";
+import { NoScriptNotice } from "@/ui/no-script-notice";
+import { UploadField } from "@/ui/upload/upload-field";
+import { addresses, checkList, listLimits } from "./list-calls";
+import { ListResult } from "./list-result";
+
+/** Errors that are shown; a file with a wrong column has one in each row. */
+const mostErrors = 10;
+
+type Checked = { file: File; check: CertificateListCheck };
+
+export function ListCheck() {
+  const centre = useCentre();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+
+  function takeErrors({ errors: found }: ApiFailure): boolean {
+    const messages = found["file"] ?? [];
+    // A single one is shown by the field itself.
+    setErrors(messages.length > 1 ? messages : []);
+    return messages.length > 1;
+  }
+
+  return (
+    <section aria-labelledby="elenco" className="grid gap-6">
+      <div className="grid gap-2">
+        <h2 id="elenco" className="text-heading font-semibold">
+          Verifica un elenco
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          Hai gli attestati di molte persone? Carica un foglio Excel con i codici e i cognomi: li controlliamo tutti
+          insieme, senza conservare l'elenco.
+        </p>
+      </div>
+      <NoScriptNotice purpose="Per verificare un elenco" centre={centre} />
+      {checked === null ? (
+        <div className="needs-script grid max-w-prose gap-5 print:hidden">
+          <UploadField
+            label="Foglio con codici e cognomi"
+            limits={listLimits}
+            hint="Un file .xlsx, fino a 500 attestati e 1 MB."
+            send={(file, options) => {
+              setErrors([]);
+              return checkList(file, options);
+            }}
+            onDone={(check, file) => setChecked({ file, check })}
+            onFailed={takeErrors}
+          />
+          <div role="alert" className="empty:hidden">
+            {errors.length > 0 && <RowErrors errors={errors} />}
+          </div>
+          <div className="grid justify-items-start gap-3 text-compact text-ink-soft">
+            <p>
+              Servono le colonne <strong>Codice</strong> e <strong>Cognome</strong>, in qualsiasi ordine; le altre non
+              vengono lette.
+            </p>
+            <DownloadButton address={addresses.template} defaultName="modello-verifica.xlsx" size="small">
+              Scarica il modello
+            </DownloadButton>
+          </div>
+        </div>
+      ) : (
+        <>
+          <ListResult check={checked.check} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <DownloadButton
+              address={addresses.result}
+              defaultName="verifica-attestati.xlsx"
+              sent={checked.file}
+              variant="primary"
+            >
+              Scarica il risultato
+            </DownloadButton>
+            <Button variant="quiet" onClick={() => setChecked(null)}>
+              Verifica un altro elenco
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function RowErrors({ errors }: { errors: readonly string[] }) {
+  const more = errors.length - mostErrors;
+  return (
+    <FormMessage>
+      Correggi queste righe nel file e caricalo di nuovo:
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {errors.slice(0, mostErrors).map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+        {more > 0 && <li>{more === 1 ? "e un altro errore" : `e altri ${more} errori`}</li>}
+      </ul>
+    </FormMessage>
+  );
+}
