@@ -1,4 +1,6 @@
-// A certificate from before the centre used Battito: staff import it, find it, and anybody checks it.
+// A certificate from before the centre used Battito: staff import it, find it, and anybody checks it, alone or in a list.
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import { isPhone, navigation } from "../support/screens.ts";
@@ -106,6 +108,57 @@ test("an expired certificate says so to whoever follows its code, and staff find
   expect(await violations(page)).toEqual([]);
 });
 
+test("an employer checks a list of certificates at once, and takes the result away", async ({ page, admin }) => {
+  const [good, late, other] = [own(), own(), own()];
+  const rows = [
+    [good.number, good.surname, "Anna", "Primo soccorso gruppo B", "12/03/2024", "31/12/2099"],
+    [late.number, late.surname, "Bea", "Primo soccorso gruppo B", "12/03/2022", "12/03/2025"],
+    [other.number, other.surname, "Carla", "BLSD", "12/03/2024", ""],
+  ];
+  await admin.upload("/certificates/upload", "storico.xlsx", workbook([HEADINGS, ...rows]));
+  const codeOf = async (number: string): Promise<string> => {
+    const list = await (await admin.send("GET", `/certificates?search=${number}`)).json();
+    return list.data[0].code;
+  };
+  const list = workbook([
+    ["Reparto", "Cognome", "Codice"],
+    ["A", good.surname.toUpperCase(), (await codeOf(good.number)).toLowerCase()],
+    ["A", late.surname, await codeOf(late.number)],
+    ["B", "Verdi", await codeOf(other.number)],
+    ["B", "Neri", "ZZZZ-ZZZZ-ZZZZ-ZZZZ"],
+  ]);
+
+  await page.goto("/verifica");
+  const field = page.getByLabel("Foglio con codici e cognomi");
+  const send = (buffer: Buffer) =>
+    field.setInputFiles({ name: "addetti.xlsx", mimeType: "application/octet-stream", buffer });
+  await send(workbook([["Reparto", "Cognome", "Codice"], ["A", "", "x"], ["A", "Rossi", ""]]));
+  await expect(page.getByText("Riga 2, Cognome: Campo obbligatorio.")).toBeVisible();
+  await expect(page.getByText("Riga 3, Codice: Campo obbligatorio.")).toBeVisible();
+  await send(list);
+  await expect(page.getByRole("heading", { name: "1 attestato valido su 4" })).toBeFocused();
+  const table = page.getByRole("table", { name: /Attestati dell'elenco/ });
+  const outcomes = ["Cognome diverso", "Codice sconosciuto", "Scaduto", "Valido"];
+  await expect(table.getByRole("row").filter({ has: page.getByRole("rowheader") })).toContainText(outcomes);
+  await expect(table.getByRole("row", { name: /Verdi/ })).toContainText("C. D.");
+  await expect(table.getByRole("row", { name: /Verdi/ })).not.toContainText(other.surname);
+  await expect(table.getByRole("row", { name: /Valido/ })).toContainText(`Anna ${good.surname}`);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Scarica il risultato" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^verifica-attestati-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect((await readFile(await download.path())).toString("latin1", 0, 2)).toBe("PK");
+  await page.getByRole("switch", { name: "Mostra solo quelli da controllare (3)" }).check();
+  await expect(table.getByRole("rowheader")).toHaveCount(3);
+  await page.getByRole("button", { name: "Verifica un altro elenco" }).click();
+  await expect(field).toBeVisible();
+});
+
 test("an unknown code leads to another try", async ({ page }) => {
   await page.goto("/verifica/ZZZZ-ZZZZ-ZZZZ-ZZZZ");
   await expect(state(page, "Codice sconosciuto")).toBeVisible();
@@ -117,6 +170,13 @@ test("an unknown code leads to another try", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the check of a list says that it needs it", async ({ page }) => {
+    await page.goto("/verifica");
+    const list = page.getByRole("region", { name: "Verifica un elenco" });
+    await expect(list.getByText("Per verificare un elenco serve JavaScript")).toBeVisible();
+    await expect(list.getByLabel("Foglio con codici e cognomi")).toBeHidden();
+  });
 
   test("a code is typed and checked, and a surname compared", async ({ page, admin }) => {
     const certificate = own();

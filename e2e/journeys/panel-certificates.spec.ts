@@ -128,7 +128,7 @@ test("from the attendance to the paper, for an instructor and for the person", a
 });
 
 test(
-  "a paper with a wrong name is replaced, then revoked, and stands in the way of other changes",
+  "a paper with a wrong name is replaced, then revoked and issued again, and stands in the way of other changes",
   DESKTOP,
   async ({ page, context, instructor, course, account }) => {
     const ahead = await dateAhead(instructor, course);
@@ -166,6 +166,14 @@ test(
     await page.getByRole("button", { name: "Revoca l'attestato" }).click();
     await expect(papers).toContainText(`n. ${second}: Rilasciato per errore`);
     await expect(papers.getByRole("button", { name: /^Scarica l'attestato/ })).toHaveCount(0);
+
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Rilascia di nuovo" }).click();
+    await page.getByRole("textbox", { name: "Motivo" }).fill("Revocato per errore");
+    await page.getByRole("button", { name: "Rilascia di nuovo" }).click();
+    await expect(papers.getByRole("button", { name: /^Scarica l'attestato/ })).toBeVisible();
+    const third = await downloadPaper(page, papers.getByRole("button", { name: /^Scarica l'attestato/ }).first());
+    expect([first, second]).not.toContain(third);
   },
 );
 

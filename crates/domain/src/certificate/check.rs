@@ -63,7 +63,11 @@ mod tests {
     fn a_certificate_that_expires_soon_is_valid_for_whoever_checks_it() {
         for state in PaperState::ALL {
             let told = CheckedState::from(*state).as_str();
-            let expected = if *state == PaperState::Expiring { "valid" } else { state.as_str() };
+            let expected = if *state == PaperState::Expiring {
+                "valid"
+            } else {
+                state.as_str()
+            };
             assert_eq!(told, expected);
         }
     }
