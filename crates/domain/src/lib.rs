@@ -24,6 +24,7 @@ pub mod person_name;
 pub mod phone;
 pub mod program;
 pub mod province;
+pub mod renewal;
 pub mod reservation;
 pub mod role;
 pub mod rome_time;

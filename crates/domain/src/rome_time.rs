@@ -1,6 +1,6 @@
 //! Conversion between UTC, which is stored, and local time in Rome, which screens, mails and the wire show.
 
-use chrono::{DateTime, Datelike, LocalResult, NaiveDateTime, SecondsFormat, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Datelike, LocalResult, NaiveDate, NaiveDateTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Rome;
 
 const MONTHS: [&str; 12] = [
@@ -37,13 +37,15 @@ pub fn short(moment: DateTime<Utc>) -> String {
 #[must_use]
 pub fn long(moment: DateTime<Utc>) -> String {
     let local = local(moment);
-    format!("{} alle {}", long_day(local), local.format("%H:%M"))
+    format!("{} alle {}", long_date(local.date()), local.format("%H:%M"))
 }
 
-fn long_day(local: NaiveDateTime) -> String {
-    let weekday = named(&WEEKDAYS, local.weekday().num_days_from_monday());
-    let month = named(&MONTHS, local.month0());
-    format!("{weekday} {} {month} {}", local.day(), local.year())
+/// `venerdì 12 marzo 2027`, for prose.
+#[must_use]
+pub fn long_date(day: NaiveDate) -> String {
+    let weekday = named(&WEEKDAYS, day.weekday().num_days_from_monday());
+    let month = named(&MONTHS, day.month0());
+    format!("{weekday} {} {month} {}", day.day(), day.year())
 }
 
 /// `venerdì 12 marzo 2027 dalle 09:00 alle 18:00`: two moments of one day, for prose.
@@ -52,7 +54,7 @@ pub fn long_span(start: DateTime<Utc>, end: DateTime<Utc>) -> String {
     let (start, end) = (local(start), local(end));
     format!(
         "{} dalle {} alle {}",
-        long_day(start),
+        long_date(start.date()),
         start.format("%H:%M"),
         end.format("%H:%M")
     )
