@@ -1,4 +1,4 @@
-//! Links sent by mail: each works once and for a limited time. Only the SHA-256 of the token is kept.
+//! Links sent by mail: each works for a limited time, and but for `reminders` once. Only the SHA-256 of the token is kept.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub user_id: i64,
-    /// `reset` or `verify`.
+    /// `reset`, `verify` or `reminders`.
     pub purpose: String,
     #[sea_orm(unique)]
     pub token_hash: String,

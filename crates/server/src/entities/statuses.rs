@@ -1,6 +1,6 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{account_state, attendance, certificate, course, course_date, job, reservation, shift};
+use battito_domain::{account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
@@ -36,3 +36,7 @@ pub type JobState = TextEnum<job::JobState>;
 pub type ShiftRole = TextEnum<shift::ShiftRole>;
 /// Status of a shift.
 pub type ShiftStatus = TextEnum<shift::ShiftStatus>;
+/// What has become of a certificate that expires.
+pub type RenewalState = TextEnum<renewal::RenewalState>;
+/// One of the reminders of a certificate.
+pub type RenewalStep = TextEnum<renewal::Step>;

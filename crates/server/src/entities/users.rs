@@ -53,6 +53,8 @@ pub struct Model {
     pub words_text: String,
     /// The person with whom this duplicate was merged.
     pub merged_into: Option<i64>,
+    /// Whether mails remind the person of certificates that expire.
+    pub renewal_reminders: bool,
 }
 
 impl Model {

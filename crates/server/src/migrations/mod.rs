@@ -25,6 +25,7 @@ mod m0019_list_indexes;
 mod m0020_certificate_list;
 mod m0021_certificate_designs;
 mod m0023_list_orders;
+mod m0022_renewals;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_certificate_list::Migration),
             Box::new(m0021_certificate_designs::Migration),
             Box::new(m0023_list_orders::Migration),
+            Box::new(m0022_renewals::Migration),
         ]
     }
 }

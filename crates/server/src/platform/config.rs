@@ -55,6 +55,10 @@ pub struct Config {
     #[config(nested)]
     pub booking: Booking,
 
+    /// Reminders of certificates that expire.
+    #[config(nested)]
+    pub reminders: Reminders,
+
     /// Log.
     #[config(nested)]
     pub log: Log,
@@ -87,6 +91,18 @@ pub struct Booking {
     /// Hours before the start until which participants may cancel by themselves.
     #[config(env = "BATTITO_CANCELLATION_NOTICE_HOURS", default = 48)]
     pub cancellation_notice_hours: u16,
+}
+
+/// When mails remind people of certificates that expire.
+#[derive(Debug, Clone, Copy, confique::Config)]
+pub struct Reminders {
+    /// The hour in Rome from which reminders are sent.
+    #[config(env = "BATTITO_REMINDERS_FROM_HOUR", default = 8)]
+    pub from_hour: u32,
+
+    /// The hour in Rome until which reminders are sent, at most 24.
+    #[config(env = "BATTITO_REMINDERS_TO_HOUR", default = 20)]
+    pub to_hour: u32,
 }
 
 /// What is logged and how.
@@ -191,6 +207,9 @@ impl Config {
                 "public_url",
                 "must be http:// or https:// with a host and no path",
             ));
+        }
+        if self.reminders.from_hour >= self.reminders.to_hour || self.reminders.to_hour > 24 {
+            return Err(wrong("reminders.to_hour", "must be after from_hour and at most 24"));
         }
         if let Some(smtp) = &self.mail.smtp_url {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(smtp)

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
 use super::{
+    changed_people::ChangedPeople,
     clock::Clock,
     config::Config,
     db::Db,
@@ -53,6 +54,8 @@ pub struct Inner {
     pub response_cache: ResponseCache,
     /// Designs of certificates, parsed.
     pub parsed_designs: ParsedDesigns,
+    /// People whose reservations or certificates have just changed.
+    pub changed_people: ChangedPeople,
 }
 
 impl App {
@@ -89,6 +92,7 @@ impl App {
             mailbox,
             response_cache: ResponseCache::default(),
             parsed_designs: ParsedDesigns::default(),
+            changed_people: ChangedPeople::default(),
         })))
     }
 }
