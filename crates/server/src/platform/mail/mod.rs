@@ -80,6 +80,8 @@ impl Fact {
 struct Html<'a> {
     letter: &'a Letter,
     link: Option<String>,
+    /// Where the reader stops such mails.
+    stop: Option<String>,
     centre: &'a CentreSettings,
     public_url: &'a str,
 }
@@ -89,6 +91,8 @@ struct Html<'a> {
 struct Text<'a> {
     letter: &'a Letter,
     link: Option<String>,
+    /// Where the reader stops such mails.
+    stop: Option<String>,
     centre: &'a CentreSettings,
     public_url: &'a str,
 }
@@ -130,7 +134,7 @@ impl Mailbox {
         address: &str,
         letter: &Letter,
     ) -> Result<i64, ApiError> {
-        let message = self.compose(now, address, letter)?;
+        let message = self.compose(now, address, letter, None)?;
         outbox::add(tx, outbox::mail(now, letter, address, message)).await
     }
 
@@ -146,7 +150,36 @@ impl Mailbox {
         address: &str,
         letter: &Letter,
     ) -> Result<(), ApiError> {
-        let mail = match self.compose(now, address, letter) {
+        let composed = self.compose(now, address, letter, None);
+        self.add_or_record(tx, now, address, letter, composed).await
+    }
+
+    /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail
+    /// programs show a button for it, and call `{stop}/stop` (RFC 2369, RFC 8058).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn post_with_stop(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+        stop: &str,
+    ) -> Result<(), ApiError> {
+        let composed = self.compose(now, address, letter, Some(stop));
+        self.add_or_record(tx, now, address, letter, composed).await
+    }
+
+    async fn add_or_record(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+        composed: Result<Vec<u8>, ApiError>,
+    ) -> Result<(), ApiError> {
+        let mail = match composed {
             Ok(message) => outbox::mail(now, letter, address, message),
             Err(error) => {
                 tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
@@ -169,22 +202,35 @@ impl Mailbox {
     ) -> Result<(), ApiError> {
         let mut mails = Vec::with_capacity(letters.len());
         for (address, letter) in letters {
-            mails.push(outbox::mail(now, letter, address, self.compose(now, address, letter)?));
+            mails.push(outbox::mail(
+                now,
+                letter,
+                address,
+                self.compose(now, address, letter, None)?,
+            ));
         }
         outbox::add_all(tx, mails).await
     }
 
     /// The whole message (RFC 5322).
-    fn compose(&self, now: DateTime<Utc>, address: &str, letter: &Letter) -> Result<Vec<u8>, ApiError> {
+    fn compose(
+        &self,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+        stop: Option<&str>,
+    ) -> Result<Vec<u8>, ApiError> {
         let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
         let link = letter
             .action
             .as_ref()
             .map(|(_, path)| format!("{}{path}", self.public_url));
+        let stop = stop.map(|path| format!("{}{path}", self.public_url));
         let (centre, public_url) = (&self.centre, self.public_url.as_str());
         let text = Text {
             letter,
             link: link.clone(),
+            stop: stop.clone(),
             centre,
             public_url,
         }
@@ -193,6 +239,7 @@ impl Mailbox {
         let html = Html {
             letter,
             link,
+            stop: stop.clone(),
             centre,
             public_url,
         }
@@ -200,13 +247,18 @@ impl Mailbox {
         .map_err(ApiError::internal)?;
         let message_id = message_id(&self.from.email, now, address, &text);
         let alternative = MultiPart::alternative_plain_html(text, html);
-        let builder = Message::builder()
+        let mut builder = Message::builder()
             .from(self.from.clone())
             .to(to)
             .subject(&letter.subject)
             .date(now.into())
             .message_id(Some(message_id))
             .header(AutoSubmitted);
+        if let Some(stop) = stop {
+            builder = builder
+                .header(ListUnsubscribe(format!("<{stop}/stop>")))
+                .header(ListUnsubscribePost);
+        }
         let message = match &letter.event {
             None => builder.multipart(alternative),
             Some(event) => builder.multipart(MultiPart::mixed().multipart(alternative).singlepart(invite(event)?)),
@@ -242,5 +294,37 @@ impl header::Header for AutoSubmitted {
     }
     fn display(&self) -> header::HeaderValue {
         header::HeaderValue::new(Self::name(), "auto-generated".into())
+    }
+}
+
+/// Where the reader unsubscribes (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl header::Header for ListUnsubscribe {
+    fn name() -> header::HeaderName {
+        header::HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+    fn parse(value: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(value.to_owned()))
+    }
+    fn display(&self) -> header::HeaderValue {
+        header::HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+/// Tells that a POST to that address is enough (RFC 8058).
+#[derive(Clone)]
+struct ListUnsubscribePost;
+
+impl header::Header for ListUnsubscribePost {
+    fn name() -> header::HeaderName {
+        header::HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+    fn display(&self) -> header::HeaderValue {
+        header::HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".into())
     }
 }
