@@ -57,6 +57,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::cities::routes())
         .merge(features::staff_search::routes())
         .merge(features::certificates::routes())
+        .merge(features::renewals::routes())
         .merge(features::jobs::routes())
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
@@ -99,6 +100,7 @@ pub fn router(app: &App) -> Router {
         );
     let router = root
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
+        .merge(features::renewals::one_click_route().layer(default_header(header::CACHE_CONTROL, "no-store")))
         .merge(api)
         .merge(pages::routes(app));
     router

@@ -1,5 +1,5 @@
-//! The housekeeping job. Once a minute it completes course dates that have ended and deletes what has expired. It may run on
-//! several nodes at once.
+//! The housekeeping job. Once a minute it completes course dates that have ended, brings the board of renewals up to date,
+//! sends reminders and deletes what has expired. It may run on several nodes at once.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    features::{accounts, course_dates},
+    features::{accounts, course_dates, renewals},
     platform::{error::ApiError, mail::outbox, rate_limit, search_columns, state::App},
 };
 
@@ -37,6 +37,7 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
         tracing::info!(dates = completed, "course dates completed");
     }
     search_columns::fill_missing(app.db()).await?;
+    renewals::sweep::sweep(app).await?;
     let now = app.now();
     let keep_sent = TimeDelta::days(app.config.mail.keep_sent_days.into());
     app.db()

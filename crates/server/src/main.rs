@@ -9,7 +9,7 @@ use std::{
 
 use battito::{
     app,
-    features::{accounts, certificates},
+    features::{accounts, certificates, renewals},
     jobs,
     platform::{
         clock::SystemClock,
@@ -259,6 +259,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let sweep = || certificates::sweep::run(state.clone(), signal.clone());
         state.tasks.supervise("certificate files", signal.clone(), sweep).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let show = || renewals::worker::run(state.clone(), signal.clone());
+        state.tasks.supervise("renewals", signal.clone(), show).await;
     });
     let (state, signal) = (app.clone(), shutdown.clone());
     tasks.spawn(async move {

@@ -16,6 +16,7 @@ pub mod demo;
 pub mod jobs;
 pub mod participants;
 pub mod profile;
+pub mod renewals;
 pub mod reservations;
 pub mod staff_search;
 pub mod users;

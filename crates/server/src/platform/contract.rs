@@ -38,6 +38,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "jobs", description = "Work that goes on after its request was answered"),
         (name = "participants", description = "The people of a course date, for staff: attendance, results, spreadsheets and the attendance register"),
         (name = "profile", description = "The personal data and password of the person who is logged in"),
+        (name = "renewals", description = "Certificates that expire: what has become of them, and the reminders to their holders"),
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),
         (name = "search", description = "People, courses and dates by a few letters, for staff"),
         (name = "settings", description = "What a centre decides about itself, for admins: how its certificates look"),

@@ -1,6 +1,6 @@
 //! Queries on users, sessions and links in mails.
 
-pub(super) mod links;
+pub(in crate::features) mod links;
 
 use battito_domain::{
     email_address::EmailAddress, field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode,

@@ -62,7 +62,7 @@ pub(super) async fn find_picture_state(
 }
 
 /// The dates of a course that can be booked, soonest first.
-pub(super) async fn bookable_dates(
+pub(in crate::features) async fn bookable_dates(
     db: &impl ConnectionTrait,
     course_id: i64,
     now: DateTime<Utc>,

@@ -110,6 +110,8 @@ async fn import_in(
         Some(SqlErr::UniqueConstraintViolation(_)) => ApiError::Conflict(CHANGED.into()),
         _ => ApiError::from(error),
     })?;
+    app.changed_people
+        .add_all(inserted.iter().filter_map(|certificate| certificate.user_id));
     for certificate in inserted {
         let change = Change {
             action: "certificate.import",

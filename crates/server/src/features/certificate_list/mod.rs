@@ -7,6 +7,8 @@ mod list;
 mod store;
 mod view;
 
+pub(in crate::features) use store::Search;
+
 use axum::Extension;
 use utoipa_axum::{
     router::{OpenApiRouter, UtoipaMethodRouterExt},

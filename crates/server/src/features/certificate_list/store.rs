@@ -13,7 +13,7 @@ use sea_orm::{
 
 pub(super) use filter::{CertificateTotals, Filter};
 use search::Found;
-pub(super) use search::Search;
+pub(in crate::features) use search::Search;
 
 use super::dto::CertificateSort;
 use crate::{

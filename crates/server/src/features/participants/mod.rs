@@ -5,7 +5,7 @@ mod add;
 mod audit_change;
 mod cancel;
 mod change;
-mod chosen;
+pub(in crate::features) mod chosen;
 mod documents;
 pub mod dto;
 mod handlers;
@@ -18,7 +18,7 @@ pub mod store;
 mod update;
 mod version;
 pub mod view;
-mod write_to;
+pub(in crate::features) mod write_to;
 
 pub(super) use chosen::checked as checked_ids;
 use utoipa_axum::{router::OpenApiRouter, routes};

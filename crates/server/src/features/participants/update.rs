@@ -103,6 +103,7 @@ async fn update_in(
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
     let mut rows = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
+    app.changed_people.add_all(rows.iter().map(|row| row.user_id));
     if let Some(target_id) = write.id_course_date {
         for row in &mut rows {
             *row = relocate::relocate(app, tx, actor, row, (target_id, write.waiting)).await?;

@@ -25,15 +25,20 @@ const MAX_SUBJECT: usize = 150;
 /// Characters of a text.
 const MAX_TEXT: usize = 5000;
 
-struct Message {
-    subject: String,
-    paragraphs: Vec<String>,
+/// A text that staff wrote.
+pub(in crate::features) struct Message {
+    pub(in crate::features) subject: String,
+    pub(in crate::features) paragraphs: Vec<String>,
 }
 
 impl Message {
-    fn parse(mail: &ParticipantsMail) -> Result<Self, FieldErrors> {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// Under `subject` and `text`.
+    pub(in crate::features) fn parse(subject: &str, text: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
-        let (subject, text) = (mail.subject.trim(), mail.text.trim());
+        let (subject, text) = (subject.trim(), text.trim());
         for (field, value, longest) in [("subject", subject, MAX_SUBJECT), ("text", text, MAX_TEXT)] {
             if value.is_empty() {
                 errors.add(field, messages::REQUIRED);
@@ -74,7 +79,7 @@ pub(super) async fn write_to(
     date_id: i64,
     mail: ParticipantsMail,
 ) -> Result<QueuedMail, ApiError> {
-    let message = Message::parse(&mail)?;
+    let message = Message::parse(&mail.subject, &mail.text)?;
     let ids = chosen::checked(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
@@ -143,14 +148,10 @@ mod tests {
 
     #[test]
     fn a_subject_is_one_line() {
-        let mail = |subject: &str| ParticipantsMail {
-            ids: vec![1],
-            subject: subject.to_owned(),
-            text: "Ciao".to_owned(),
-        };
-        assert!(Message::parse(&mail("Aula\r\nBcc: x@test.example")).is_err());
-        assert!(Message::parse(&mail(" ")).is_err());
-        assert!(Message::parse(&mail(&"a".repeat(151))).is_err());
-        assert!(Message::parse(&mail("Cambio d'aula")).is_ok());
+        let parse = |subject: &str| Message::parse(subject, "Ciao");
+        assert!(parse("Aula\r\nBcc: x@test.example").is_err());
+        assert!(parse(" ").is_err());
+        assert!(parse(&"a".repeat(151)).is_err());
+        assert!(parse("Cambio d'aula").is_ok());
     }
 }

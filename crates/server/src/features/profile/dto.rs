@@ -29,6 +29,8 @@ pub struct Profile {
     pub is_admin: bool,
     /// Is an instructor.
     pub istructor: bool,
+    /// Whether mails remind of certificates that expire.
+    pub renewal_reminders: bool,
 }
 
 impl From<users::Model> for Profile {
@@ -44,6 +46,7 @@ impl From<users::Model> for Profile {
             created_at: Instant(user.created_at),
             is_admin: user.is_admin,
             istructor: user.is_instructor,
+            renewal_reminders: user.renewal_reminders,
         }
     }
 }
@@ -73,6 +76,8 @@ pub struct ProfileWrite {
     #[serde(default)]
     #[schema(required = true, pattern = "^[0-9]{10}$")]
     pub phone: String,
+    /// Whether mails remind of certificates that expire; unchanged when absent.
+    pub renewal_reminders: Option<bool>,
 }
 
 impl ProfileWrite {

@@ -2,7 +2,7 @@
 
 use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
 use futures_util::FutureExt;
-use sea_orm::Set;
+use sea_orm::ActiveValue::{NotSet, Set};
 
 use super::dto::ProfileWrite;
 use crate::{
@@ -20,7 +20,10 @@ pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite
     let user = users::ActiveModel {
         id: Set(signed_in.user.id),
         updated_at: Set(app.now()),
+        renewal_reminders: request.renewal_reminders.map_or(NotSet, Set),
         ..users::ActiveModel::from(&changes)
     };
-    app.db().write(move |tx| store::update(tx, user).boxed()).await
+    let user = app.db().write(move |tx| store::update(tx, user).boxed()).await?;
+    app.changed_people.add(user.id);
+    Ok(user)
 }

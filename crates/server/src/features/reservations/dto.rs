@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Outcome, ReservationStatus},
-    features::cities::dto::City,
+    features::{cities::dto::City, renewals::dto::CertificateRenewal},
     platform::{instant::Instant, paging::PageMeta},
 };
 
@@ -82,6 +82,8 @@ pub struct ReservationCertificate {
     pub reason: Option<String>,
     /// The course that renews it, while everyone may see it.
     pub renewal_course: Option<ReservedCourse>,
+    /// What has become of it, when it expires soon or has expired; only in the list of one's own reservations.
+    pub renewal: Option<CertificateRenewal>,
 }
 
 /// One's own reservation.

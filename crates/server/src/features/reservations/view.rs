@@ -12,7 +12,8 @@ use super::{
     store::{self, Certificate, Certificates},
 };
 use crate::{
-    entities::reservations,
+    entities::{certificates as papers, reservations},
+    features::renewals,
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -32,7 +33,9 @@ pub(super) async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Resul
         .collect();
     let queues = ledger::store::waiting_lists(db, dates).await?;
     let mut related = Related::load(db, &rows).await?;
-    rows.into_iter()
+    let mut renewals = renewals::own::of_papers(app, related.papers()).await?;
+    let mut views: Vec<MyReservation> = rows
+        .into_iter()
         .map(|row| {
             let queue = queues.get(&row.course_date_id);
             let position = queue.and_then(|queue| waiting_list::position(queue, row.id));
@@ -41,7 +44,11 @@ pub(super) async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Resul
             let date = related.date(row.course_date_id)?;
             Ok(built(app, &row, date, certificates, position))
         })
-        .collect()
+        .collect::<Result<_, ApiError>>()?;
+    for certificate in views.iter_mut().flat_map(|view| &mut view.certificates) {
+        certificate.renewal = certificate.id_certificate.and_then(|id| renewals.remove(&id));
+    }
+    Ok(views)
 }
 
 /// A reservation as its owner sees it, from what is already loaded.
@@ -92,6 +99,13 @@ impl Related {
             .ok_or_else(|| ApiError::internal("a reservation without its date"))
     }
 
+    fn papers(&self) -> impl Iterator<Item = &papers::Model> {
+        self.certificates
+            .values()
+            .flatten()
+            .filter_map(|one| one.paper.as_ref())
+    }
+
     fn certificates(&mut self, reservation_id: i64) -> Certificates {
         self.certificates.remove(&reservation_id).unwrap_or_default()
     }
@@ -129,6 +143,7 @@ impl From<Certificate> for ReservationCertificate {
             replaces,
             reason: paper.and_then(|paper| paper.status_reason.clone()),
             renewal_course: renewal_course.map(|(id, title)| ReservedCourse { id, title }),
+            renewal: None,
             id: row.id,
             name: option.name,
             status: row.status,

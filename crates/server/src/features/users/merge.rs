@@ -94,9 +94,12 @@ async fn merge_in(
     let emptied = accounts::store::update(tx, emptied(&duplicate, kept.id, now)).await?;
     let row = users::ActiveModel {
         id: Set(kept.id),
+        // Who said no under either account meant all mails.
+        renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
         updated_at: Set(version::next_updated_at(now, kept.updated_at)),
         ..Default::default()
     };
+    app.changed_people.add(kept.id);
     let after = accounts::store::update(tx, row).await?;
     let mut change = audit_change::change("user.merge", kept.id, Some(&kept), Some(&after));
     change.after = Some(outcome(&duplicate, &reservations));

@@ -1,9 +1,10 @@
-//! Links in mails. Each has a secret token that works once and expires. Only its hash is stored.
+//! Links in mails. Each has a secret token that expires. Only its hash is stored. All work once, but those that stop
+//! reminders.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseConnection, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
-    QuerySelect, Set, sea_query::LockType,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, EntityTrait,
+    PaginatorTrait, QueryFilter, QuerySelect, Set, sea_query::LockType,
 };
 
 use crate::{
@@ -19,13 +20,16 @@ use crate::{
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Purpose {
+pub(in crate::features) enum Purpose {
     /// Set a new password. Expires after 60 minutes.
     Reset,
     /// Confirm an e-mail address. Expires after three days.
     Verify,
     /// Set the first password. It is stored as a reset, because the same page takes both. Expires after seven days.
     Invite,
+    /// Stop the reminders of renewals, or send them again. Works as often as it is wanted, for as long as somebody may keep
+    /// the mail.
+    Reminders,
 }
 
 impl Purpose {
@@ -33,6 +37,7 @@ impl Purpose {
         match self {
             Self::Reset | Self::Invite => "reset",
             Self::Verify => "verify",
+            Self::Reminders => "reminders",
         }
     }
 
@@ -41,12 +46,13 @@ impl Purpose {
             Self::Reset => TimeDelta::minutes(60),
             Self::Verify => TimeDelta::days(3),
             Self::Invite => TimeDelta::days(7),
+            Self::Reminders => TimeDelta::days(730),
         }
     }
 }
 
 /// Creates the token of a link and stores its hash.
-pub(in super::super) async fn issue(
+pub(in crate::features) async fn issue(
     app: &App,
     tx: &DatabaseTransaction,
     purpose: Purpose,
@@ -68,7 +74,7 @@ pub(in super::super) async fn issue(
 }
 
 /// The link with this token, used or not, if it has not expired. The row is locked until the end of the transaction.
-pub(in super::super) async fn find(
+pub(in crate::features) async fn find(
     tx: &DatabaseTransaction,
     purpose: Purpose,
     secret: &str,
@@ -84,7 +90,7 @@ pub(in super::super) async fn find(
 }
 
 /// Whether there is a link with this secret that has neither expired nor been used.
-pub(in super::super) async fn is_usable(
+pub(in crate::features) async fn is_usable(
     db: &DatabaseConnection,
     purpose: Purpose,
     secret: &str,
@@ -98,13 +104,31 @@ pub(in super::super) async fn is_usable(
     Ok(usable.limit(1).count(db).await? > 0)
 }
 
+/// The user to whom a link with this secret was sent, if it has not expired.
+pub(in crate::features) async fn user_of(
+    db: &impl ConnectionTrait,
+    purpose: Purpose,
+    secret: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>, ApiError> {
+    Ok(Entity::find()
+        .select_only()
+        .column(Column::UserId)
+        .filter(Column::TokenHash.eq(randomness::hash(secret)))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .into_tuple()
+        .one(db)
+        .await?)
+}
+
 /// The rate limit on wrong links from this address.
-pub(in super::super) fn budget(address: ClientAddress) -> Budget {
+pub(in crate::features) fn budget(address: ClientAddress) -> Budget {
     rate_limit::TOKEN_ADDRESS.of(&rate_limit::network(address.0))
 }
 
 /// Marks all links of a user for this purpose as used.
-pub(in super::super) async fn use_up(
+pub(in crate::features) async fn use_up(
     tx: &DatabaseTransaction,
     purpose: Purpose,
     user_id: i64,

@@ -48,6 +48,7 @@ pub async fn move_to(
     let assigned = target.assign();
     let place = (target_id, assigned.status, assigned.queued_at);
     let moved = store::place(tx, found.id, place, app.now()).await?;
+    target.tell_changed(std::slice::from_ref(&moved));
     source.release(found.status.0);
     source.promote().await?;
     Ok(moved)

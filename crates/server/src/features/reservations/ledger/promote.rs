@@ -24,6 +24,7 @@ impl SeatLedger<'_> {
         }
         let waiting = store::waiting_list(self.tx, self.date().id).await?;
         let promoted = store::confirm(self.tx, waiting_list::to_confirm(free, &waiting), self.now).await?;
+        self.tell_changed(&promoted);
         let mut users = people::people(self.tx, promoted.iter().map(|reservation| reservation.user_id)).await?;
         for reservation in &promoted {
             self.counts.confirmed += 1;

@@ -18,7 +18,9 @@ impl SeatLedger<'_> {
         self.check_newcomer(reservation.user_id).await?;
         let assigned = self.assign();
         let place = (self.date().id, assigned.status, assigned.queued_at);
-        Ok(store::place(self.tx, reservation.id, place, self.now).await?)
+        let placed = store::place(self.tx, reservation.id, place, self.now).await?;
+        self.tell_changed(std::slice::from_ref(&placed));
+        Ok(placed)
     }
 
     /// Whether staff can still add people.

@@ -1,0 +1,130 @@
+//! HTTP handlers of the renewals.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::PathRejection},
+    http::{HeaderMap, StatusCode},
+    response::Redirect,
+};
+
+use super::{
+    dto::{
+        QueuedRenewalMail, ReminderSubscription, ReminderSubscriptionWrite, RenewalList, RenewalMail, RenewalQuery,
+        RenewalSummary, SummaryQuery,
+    },
+    list, subscription, summary, write_to,
+};
+use crate::platform::{
+    access::{ClientAddress, ManageReservations},
+    audit::Actor,
+    body::{Body, Params},
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Lists certificates that expire soon or have expired, with what has become of them.
+///
+/// A booking, a cancellation or an issue shows after a few seconds.
+#[utoipa::path(get, path = "/renewals", operation_id = "listRenewals", tag = "renewals", security(("bearer" = [])), params(RenewalQuery), responses(
+    (status = 200, description = "A page of renewals", body = RenewalList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _: ManageReservations,
+    Params(query): Params<RenewalQuery>,
+) -> Result<Json<RenewalList>, ApiError> {
+    list::list(&app, &query).await.map(Json)
+}
+
+/// Counts what the reminders have brought.
+#[utoipa::path(get, path = "/renewals/summary", operation_id = "summarizeRenewals", tag = "renewals", security(("bearer" = [])), params(SummaryQuery), responses(
+    (status = 200, description = "What the reminders of certificates that expire in the period have brought", body = RenewalSummary),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn summarize(
+    State(app): State<App>,
+    _: ManageReservations,
+    Params(query): Params<SummaryQuery>,
+) -> Result<Json<RenewalSummary>, ApiError> {
+    summary::summarize(&app, &query).await.map(Json)
+}
+
+/// Writes a mail to the holders of certificates.
+///
+/// Each person gets it once. Who cannot be written to is skipped and named with the reason.
+#[utoipa::path(post, path = "/renewals/mail", operation_id = "mailRenewals", tag = "renewals", security(("bearer" = [])), request_body = RenewalMail, responses(
+    (status = 202, description = "The mail goes out", body = QueuedRenewalMail),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 429, description = "Too many mails", body = ErrorBody),
+))]
+pub(super) async fn write_to(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    headers: HeaderMap,
+    Body(mail): Body<RenewalMail>,
+) -> Result<(StatusCode, Json<QueuedRenewalMail>), ApiError> {
+    let queued = write_to::write_to(&app, Actor::of(&staff, &headers), mail).await?;
+    Ok((StatusCode::ACCEPTED, Json(queued)))
+}
+
+/// Tells whether the reader of a reminder gets reminders.
+///
+/// The token is that of the link in the mail. Nobody needs a session.
+#[utoipa::path(get, path = "/renewal-reminders/{token}", operation_id = "getReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), responses(
+    (status = 200, description = "Whether reminders are sent, and to which address", body = ReminderSubscription),
+    (status = 404, description = "No such link, or it has expired", body = ErrorBody),
+    (status = 429, description = "Too many unknown links", body = ErrorBody),
+))]
+pub(super) async fn subscription(
+    State(app): State<App>,
+    token: Result<Path<String>, PathRejection>,
+    address: ClientAddress,
+) -> Result<Json<ReminderSubscription>, ApiError> {
+    let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
+    subscription::find(&app, &token, address).await.map(Json)
+}
+
+/// Stops the reminders of whoever has the link, or sends them again.
+#[utoipa::path(put, path = "/renewal-reminders/{token}", operation_id = "updateReminderSubscription", tag = "renewals", params(("token" = String, Path, description = "The token of the link")), request_body = ReminderSubscriptionWrite, responses(
+    (status = 200, description = "The new state", body = ReminderSubscription),
+    (status = 404, description = "No such link, or it has expired", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 429, description = "Too many unknown links", body = ErrorBody),
+))]
+pub(super) async fn change_subscription(
+    State(app): State<App>,
+    token: Result<Path<String>, PathRejection>,
+    address: ClientAddress,
+    Body(write): Body<ReminderSubscriptionWrite>,
+) -> Result<Json<ReminderSubscription>, ApiError> {
+    let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
+    subscription::change(&app, &token, write, address).await.map(Json)
+}
+
+/// Stops the reminders: a mail program calls it when its user unsubscribes with one click. It has no cookie to prove that it
+/// is no foreign site; the token is the proof.
+pub(super) async fn unsubscribe(
+    State(app): State<App>,
+    token: Result<Path<String>, PathRejection>,
+    address: ClientAddress,
+) -> Result<&'static str, ApiError> {
+    let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
+    let stop = ReminderSubscriptionWrite { active: Some(false) };
+    subscription::change(&app, &token, stop, address).await?;
+    Ok("Non riceverai più promemoria.")
+}
+
+/// Sends whoever opens the same address in a browser to the page, which changes nothing by itself.
+pub(super) async fn show_page(token: Result<Path<String>, PathRejection>) -> Result<Redirect, ApiError> {
+    let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
+    let token: String = url::form_urlencoded::byte_serialize(token.as_bytes()).collect();
+    Ok(Redirect::to(&format!("/promemoria/{token}")))
+}

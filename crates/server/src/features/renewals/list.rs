@@ -1,0 +1,112 @@
+//! Lists the board.
+
+use std::collections::HashMap;
+
+use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use sea_orm::ConnectionTrait;
+
+use super::{
+    dto::{Booking, Reminder, Renewal, RenewalList, RenewalMeta, RenewalQuery, RenewingCertificate},
+    facts::{self, Assessment},
+    store::{self, catalogue::Catalogue, list::Filter, rows},
+};
+use crate::{
+    entities::renewals,
+    features::{certificate_list::Search, reservations::dto::ReservedCourse},
+    platform::{error::ApiError, instant::Instant, paging::Page, state::App},
+};
+
+/// A page of the renewals that match.
+pub(super) async fn list(app: &App, query: &RenewalQuery) -> Result<RenewalList, ApiError> {
+    let db = app.db().read();
+    let (filter, page) = (parse(app, query)?, Page::parse(query.page, query.per_page)?);
+    let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
+    let (ids, counts) = store::list::page(db, &filter, order, page).await?;
+    Ok(RenewalList {
+        data: view(app, db, &ids).await?,
+        meta: RenewalMeta::of(&page.meta(counts.total(filter.state)), counts),
+    })
+}
+
+fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
+    let today = rome_time::local(app.now()).date();
+    let filter = Filter {
+        search: Search::parse(query.search.as_deref())?,
+        state: query.state.map(|state| state.0),
+        course_id: query.id_course,
+        expires_from: query.expires_from.unwrap_or_else(|| rows::oldest(today)),
+        expires_to: query.expires_to,
+    };
+    if query.expires_to.is_some_and(|to| to < filter.expires_from) {
+        let mut errors = FieldErrors::default();
+        errors.add("expires_to", messages::INVALID_VALUE);
+        return Err(errors.into());
+    }
+    Ok(filter)
+}
+
+async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Renewal>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows: HashMap<i64, renewals::Model> = rows::find_all(db, ids)
+        .await?
+        .into_iter()
+        .map(|row| (row.certificate_id, row))
+        .collect();
+    let mut reminders = store::facts::reminders_of(db, ids).await?;
+    let catalogue = Catalogue::read(db).await?;
+    let papers = rows::papers(db, ids).await?;
+    let assessed = facts::assess(db, &catalogue, papers, app.now()).await?;
+    let mut views: HashMap<i64, Renewal> = HashMap::new();
+    for one in assessed {
+        let reminders = reminders.remove(&one.paper.id).unwrap_or_default();
+        let reminders = reminders
+            .into_iter()
+            .map(|reminder| Reminder {
+                step: reminder.step,
+                sent_at: Instant(reminder.sent_at),
+            })
+            .collect();
+        // The state of the row, so that a card stands in the column that was counted.
+        let Some(row) = rows.get(&one.paper.id) else { continue };
+        views.insert(one.paper.id, renewal(row, one, &catalogue, reminders));
+    }
+    Ok(ids.iter().filter_map(|id| views.remove(id)).collect())
+}
+
+fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue, reminders: Vec<Reminder>) -> Renewal {
+    let course = one.courses.renewal;
+    let renewal_course = course.and_then(|id| {
+        let title = catalogue.title(id)?.to_owned();
+        Some(ReservedCourse { id, title })
+    });
+    let numbers = one.renewed_by.as_ref();
+    Renewal {
+        id: one.paper.id,
+        holder: format!("{} {}", one.paper.holder_name, one.paper.holder_surname),
+        number: one.paper.number,
+        title: one.paper.title,
+        option: one.paper.option_name,
+        expires_at: row.expires_on,
+        state: row.state,
+        id_user: one.paper.user_id,
+        reminders_off: one.holder.as_ref().is_some_and(|user| !user.renewal_reminders),
+        phone: one.holder.as_ref().and_then(|user| user.phone.clone()),
+        email: one.holder.map(|user| user.email).filter(|email| !email.is_empty()),
+        reminders,
+        next_reminder: one.remind_on,
+        renewal_course,
+        booking: one.booking.map(|booking| Booking {
+            id_reservation: booking.id,
+            id_course_date: booking.course_date_id,
+            date: Instant(booking.starts_at),
+            status: booking.status,
+        }),
+        renewed_by: numbers.map(|paper| RenewingCertificate {
+            id: paper.id,
+            number: paper.number.clone(),
+            issued_at: Instant(paper.issued_at),
+        }),
+    }
+}

@@ -1,0 +1,158 @@
+//! The letters of renewals: reminders, and texts that staff write to holders.
+
+use battito_domain::{
+    renewal::{RenewalState, Step},
+    rome_time,
+};
+use chrono::NaiveDate;
+
+use super::{facts::Assessment, offers::Offers, store::catalogue::Catalogue};
+use crate::{
+    entities::{certificates, users},
+    platform::{
+        mail::{Fact, Letter},
+        state::App,
+    },
+};
+
+const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
+
+/// The reminder of these certificates of one person, which expire in this order, and the path of the page that stops such
+/// mails.
+pub(super) fn reminder(
+    app: &App,
+    user: &users::Model,
+    due: &[(Assessment, Step)],
+    (catalogue, offers): (&Catalogue, &Offers),
+    (today, token): (NaiveDate, &str),
+) -> (Letter, String) {
+    let link = |one: &Assessment| match catalogue.to_book(one.courses) {
+        Some((id, _)) => format!("/courses/{id}?date=next"),
+        None => "/courses".to_owned(),
+    };
+    let main = due.first().map_or_else(|| "/courses".to_owned(), |(one, _)| link(one));
+    let mut facts = Vec::new();
+    for (place, (one, _)) in due.iter().enumerate() {
+        facts.push(Fact::new(
+            "Attestato",
+            format!("{}: {}", one.paper.title, one.paper.option_name),
+        ));
+        facts.push(Fact::new("Numero", &one.paper.number));
+        let last = rome_time::long_date(one.lifetime.expires_on);
+        let is_over = one.lifetime.expires_on < today;
+        facts.push(Fact::new(if is_over { "Scaduto il" } else { "Valido fino a" }, last));
+        // What two certificates are renewed by is named once, after the last of them.
+        if due[place + 1..].iter().any(|(next, _)| link(next) == link(one)) {
+            continue;
+        }
+        if let Some((id, title)) = catalogue.to_book(one.courses) {
+            facts.push(Fact::new("Corso per rinnovarlo", title));
+            let nearest = offers
+                .nearest(id)
+                .unwrap_or("in programmazione: scegli tu quando sul sito");
+            facts.push(Fact::new("Prossima data", nearest));
+        }
+        if link(one) != main {
+            facts.push(Fact::new(
+                "Prenota su",
+                format!("{}{}", app.config.public_url(), link(one)),
+            ));
+        }
+    }
+    let letter = Letter {
+        kind: "renewal-reminder",
+        subject: subject(due, today),
+        name: user.name.clone(),
+        paragraphs: vec![opening(due, today)],
+        facts,
+        action: Some(("Prenota il rinnovo", main)),
+        closing: vec![
+            "Trovi i tuoi attestati in I Miei Corsi. Se hai già rinnovato altrove, ignora questo messaggio.".into(),
+        ],
+        event: None,
+    };
+    (letter, format!("/promemoria/{token}"))
+}
+
+fn subject(due: &[(Assessment, Step)], today: NaiveDate) -> String {
+    let (expired, valid) = counted(due, today);
+    match due {
+        [(one, _)] if expired == 0 => format!(
+            "Il tuo attestato scade il {}: {}",
+            one.lifetime.expires_on.format("%d/%m/%Y"),
+            one.paper.title
+        ),
+        [(one, _)] => format!(
+            "Il tuo attestato è scaduto il {}: {}",
+            one.lifetime.expires_on.format("%d/%m/%Y"),
+            one.paper.title
+        ),
+        [(first, _), ..] if expired == 0 => format!(
+            "{valid} tuoi attestati stanno per scadere, il primo il {}",
+            first.lifetime.expires_on.format("%d/%m/%Y")
+        ),
+        _ if valid == 0 => format!("{expired} tuoi attestati sono scaduti"),
+        _ => format!("{} tuoi attestati sono scaduti o stanno per scadere", due.len()),
+    }
+}
+
+fn opening(due: &[(Assessment, Step)], today: NaiveDate) -> String {
+    let (expired, valid) = counted(due, today);
+    let is_last_week = due.iter().any(|(_, step)| *step == Step::Seven);
+    match (expired, valid) {
+        (0, 1) if is_last_week => {
+            "il tuo attestato scade fra pochi giorni: se lo rinnovi in tempo resti abilitato senza interruzioni.".into()
+        }
+        (0, 1) => "il tuo attestato sta per scadere. Puoi già prenotare il rinnovo, così scegli la data che ti è più comoda."
+            .into(),
+        (0, _) => {
+            "i tuoi attestati stanno per scadere. Puoi già prenotare il rinnovo, così scegli la data che ti è più comoda."
+                .into()
+        }
+        (1, 0) => "il tuo attestato è scaduto. Puoi ancora rinnovarlo: prenota la prossima data.".into(),
+        (_, 0) => "i tuoi attestati sono scaduti. Puoi ancora rinnovarli: prenota la prossima data.".into(),
+        _ => "alcuni tuoi attestati sono scaduti o stanno per scadere. Prenota il rinnovo.".into(),
+    }
+}
+
+/// How many have expired, and how many have not.
+fn counted(due: &[(Assessment, Step)], today: NaiveDate) -> (usize, usize) {
+    let expired = due.iter().filter(|(one, _)| one.lifetime.expires_on < today).count();
+    (expired, due.len() - expired)
+}
+
+/// A text that staff wrote to the holder of these certificates.
+pub(super) fn written(
+    user: &users::Model,
+    (subject, paragraphs): (&str, &[String]),
+    papers: &[(&certificates::Model, RenewalState)],
+    course: Option<i64>,
+    today: NaiveDate,
+) -> Letter {
+    let mut facts = Vec::new();
+    for (paper, _) in papers {
+        facts.push(Fact::new(
+            "Attestato",
+            format!("{}: {}", paper.title, paper.option_name),
+        ));
+        facts.push(Fact::new("Numero", &paper.number));
+        if let Some(last) = paper.expires_on {
+            let label = if last < today { "Scaduto il" } else { "Valido fino a" };
+            facts.push(Fact::new(label, rome_time::long_date(last)));
+        }
+    }
+    let is_open = papers.iter().any(|(_, state)| state.is_open());
+    Letter {
+        kind: "renewals-mail",
+        subject: subject.to_owned(),
+        name: user.name.clone(),
+        paragraphs: paragraphs.to_vec(),
+        facts,
+        action: Some(match course {
+            Some(id) if is_open => ("Prenota il rinnovo", format!("/courses/{id}?date=next")),
+            _ => ("Vai a I Miei Corsi", MY_CERTIFICATES.into()),
+        }),
+        closing: Vec::new(),
+        event: None,
+    }
+}

@@ -1,0 +1,42 @@
+//! Renewals: the certificates that expire, the board that shows what has become of each, and the reminders to their holders
+//! (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and reminders: `refresh` brings
+//! them up to date, soon after something changed and in the sweep of the housekeeping.
+
+pub mod dto;
+pub mod facts;
+mod handlers;
+mod list;
+mod mails;
+mod offers;
+pub mod own;
+pub mod refresh;
+pub mod remind;
+mod round;
+mod store;
+mod subscription;
+mod summary;
+pub mod sweep;
+pub mod worker;
+mod write_to;
+
+use axum::{Router, routing::get};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::summarize))
+        .routes(routes!(handlers::write_to))
+        .routes(routes!(handlers::subscription, handlers::change_subscription))
+}
+
+/// The address that mail programs call when somebody unsubscribes with one click (RFC 8058).
+pub fn one_click_route() -> Router<App> {
+    Router::new().route(
+        "/promemoria/{token}/stop",
+        get(handlers::show_page).post(handlers::unsubscribe),
+    )
+}

@@ -1,0 +1,111 @@
+//! Sends the reminders that are due: one mail a person, with all their certificates. The mail is written to the outbox in the
+//! transaction that records the reminders, which decides again whether each is still to be sent. The primary key of the
+//! reminders lets each be recorded once, whatever the number of nodes.
+
+use std::collections::{BTreeMap, HashSet};
+
+use battito_domain::{renewal::Step, rome_time};
+use chrono::{DateTime, Utc};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    facts::{self, Assessment},
+    mails,
+    offers::Offers,
+    refresh, round,
+    store::{catalogue::Catalogue, reminders, rows},
+};
+use crate::{
+    features::accounts::store::links::{self, Purpose},
+    platform::{error::ApiError, state::App},
+};
+
+/// People of one transaction.
+const TOGETHER: usize = 10;
+/// People of one round. The others follow a minute later.
+const MOST: u64 = 500;
+
+/// Sends what is due, if it is time to.
+///
+/// # Errors
+/// When the database is away.
+pub async fn send_due(app: &App) -> Result<(), ApiError> {
+    let now = app.now();
+    if !round::may_begin(app.db(), app.config.reminders, now).await? {
+        return Ok(());
+    }
+    let (db, today) = (app.db().read(), rome_time::local(now).date());
+    let people = reminders::people_due(db, today, 0, MOST).await?;
+    if people.is_empty() {
+        return Ok(());
+    }
+    let offers = offers(app, &people).await?;
+    let mut sent = 0;
+    for people in people.chunks(TOGETHER) {
+        let (state, offers, people) = (app.clone(), offers.clone(), people.to_vec());
+        let written = app
+            .db()
+            .write(move |tx| async move { remind(&state, tx, &people, &offers, now).await }.boxed())
+            .await;
+        match written {
+            Ok(mails) => sent += mails,
+            // The others shall not wait for what one of these people has.
+            Err(error) => tracing::error!(%error, "reminders could not be sent; the next round tries again"),
+        }
+    }
+    if sent > 0 {
+        tracing::info!(mails = sent, "reminders of renewals sent");
+    }
+    Ok(())
+}
+
+/// What can be booked instead of the certificates of these people. Read before the transactions, which are short.
+async fn offers(app: &App, people: &[i64]) -> Result<Offers, ApiError> {
+    let db = app.db().read();
+    let catalogue = Catalogue::read(db).await?;
+    let ids = reminders::certificates_of(db, people).await?;
+    let mut courses = HashSet::new();
+    for paper in rows::papers(db, &ids).await? {
+        let renewing = catalogue.renewing(paper.course_id, paper.certificate_option_id, &paper.title);
+        courses.extend(catalogue.to_book(renewing).map(|(id, _)| id));
+    }
+    Offers::of(app, db, courses).await
+}
+
+/// Records the reminders of these people that are still to be sent and writes the mails. Returns how many mails.
+async fn remind(
+    app: &App,
+    tx: &DatabaseTransaction,
+    people: &[i64],
+    offers: &Offers,
+    now: DateTime<Utc>,
+) -> Result<usize, ApiError> {
+    let today = rome_time::local(now).date();
+    let ids = reminders::certificates_of(tx, people).await?;
+    rows::lock_all(tx, &ids).await?;
+    let catalogue = Catalogue::read(tx).await?;
+    let papers = rows::papers(tx, &ids).await?;
+    let mut by_person: BTreeMap<i64, Vec<(Assessment, Step)>> = BTreeMap::new();
+    for one in facts::assess(tx, &catalogue, papers, now).await? {
+        let (Some(step), Some(holder)) = (one.due(today), one.paper.user_id) else {
+            continue;
+        };
+        if one.is_in_force() && reminders::insert(tx, one.paper.id, step, one.lifetime.expires_on, now).await? {
+            by_person.entry(holder).or_default().push((one, step));
+        }
+    }
+    let mails = by_person.len();
+    for (user_id, mut due) in by_person {
+        due.sort_by_key(|(one, _)| (one.lifetime.expires_on, one.paper.id));
+        let Some(user) = due.first().and_then(|(one, _)| one.holder.clone()) else {
+            continue;
+        };
+        let token = links::issue(app, tx, Purpose::Reminders, user_id, &user.email_key).await?;
+        let (letter, stop) = mails::reminder(app, &user, &due, (&catalogue, offers), (today, &token));
+        app.mailbox.post_with_stop(tx, now, &user.email, &letter, &stop).await?;
+    }
+    // What was due and is not any more gets its next day, too.
+    refresh::write(tx, &ids, now).await?;
+    Ok(mails)
+}

@@ -1,0 +1,137 @@
+//! Whether reminders may be sent now: by day only, and not right after the clock has jumped.
+
+use battito_domain::rome_time;
+use chrono::{DateTime, TimeDelta, Timelike, Utc};
+use futures_util::FutureExt;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set, sea_query::OnConflict};
+
+use crate::{
+    entities::renewal_rounds::{ActiveModel, Column, Entity, Model},
+    platform::{config::Reminders, db::Db, error::ApiError},
+};
+
+/// A clock that has moved so far since the last look may be wrong.
+const JUMP: TimeDelta = TimeDelta::days(2);
+/// How long reminders wait then, for somebody to set it right.
+const WAIT: TimeDelta = TimeDelta::hours(1);
+/// The time of the last look is written no more often.
+const STEP: TimeDelta = TimeDelta::minutes(10);
+const ID: i32 = 1;
+
+/// Whether a round may begin. Remembers when it was asked, so that a jump of the clock shows.
+pub(super) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> Result<bool, ApiError> {
+    let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());
+    let known = find(db.read()).await?;
+    let next = Look::of(known.as_ref(), now);
+    if next.is_news {
+        if next.jumped {
+            tracing::warn!(
+                last = ?known.as_ref().map(|row| row.seen_at), minutes = WAIT.num_minutes(),
+                "the clock has jumped by more than two days, or the server was off for so long: reminders of renewals wait"
+            );
+        }
+        db.write(move |tx| async move { Ok(write(tx, now, next.waits_until).await?) }.boxed())
+            .await?;
+    }
+    Ok(is_day && next.waits_until.is_none())
+}
+
+/// What a look at the clock finds.
+struct Look {
+    /// Whether it must be written down.
+    is_news: bool,
+    jumped: bool,
+    waits_until: Option<DateTime<Utc>>,
+}
+
+impl Look {
+    fn of(known: Option<&Model>, now: DateTime<Utc>) -> Self {
+        let Some(known) = known else {
+            return Self {
+                is_news: true,
+                jumped: false,
+                waits_until: None,
+            };
+        };
+        let passed = now - known.seen_at;
+        let jumped = passed > JUMP;
+        // A clock that was set back ends a wait that began in the future.
+        let waits_until = if jumped {
+            Some(now + WAIT)
+        } else {
+            known.waits_until.filter(|until| *until > now && *until <= now + WAIT)
+        };
+        Self {
+            is_news: jumped || passed >= STEP || passed < TimeDelta::zero() || waits_until != known.waits_until,
+            jumped,
+            waits_until,
+        }
+    }
+}
+
+async fn find(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(ID).one(db).await
+}
+
+async fn write(tx: &DatabaseTransaction, now: DateTime<Utc>, waits_until: Option<DateTime<Utc>>) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(ID),
+        seen_at: Set(now),
+        waits_until: Set(waits_until),
+    };
+    Entity::insert_many([row])
+        .on_conflict(
+            OnConflict::column(Column::Id)
+                .update_columns([Column::SeenAt, Column::WaitsUntil])
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn seen(at: DateTime<Utc>, waits_until: Option<DateTime<Utc>>) -> Model {
+        Model {
+            id: ID,
+            seen_at: at,
+            waits_until,
+        }
+    }
+
+    #[test]
+    fn waits_an_hour_after_a_jump_and_then_goes_on() {
+        let start = at("2027-03-01T10:00:00Z");
+        let jumped = start + TimeDelta::days(30);
+        let look = Look::of(Some(&seen(start, None)), jumped);
+        assert!(look.jumped && look.is_news);
+        assert_eq!(look.waits_until, Some(jumped + WAIT));
+        let waiting = seen(jumped, look.waits_until);
+        let later = Look::of(Some(&waiting), jumped + TimeDelta::minutes(59));
+        assert!(later.waits_until.is_some() && !later.jumped);
+        assert_eq!(Look::of(Some(&waiting), jumped + WAIT).waits_until, None);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_does_not_wait_for_the_future() {
+        let (start, future) = (at("2027-03-01T10:00:00Z"), at("2027-04-01T10:00:00Z"));
+        let look = Look::of(Some(&seen(future, Some(future + WAIT))), start);
+        assert!(look.is_news && !look.jumped);
+        assert_eq!(look.waits_until, None);
+    }
+
+    #[test]
+    fn a_server_that_was_off_overnight_does_not_wait() {
+        let start = at("2027-03-01T20:00:00Z");
+        let look = Look::of(Some(&seen(start, None)), start + TimeDelta::hours(12));
+        assert!(look.is_news && look.waits_until.is_none());
+        assert!(!Look::of(Some(&seen(start, None)), start + TimeDelta::minutes(1)).is_news);
+    }
+}

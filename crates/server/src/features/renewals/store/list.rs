@@ -1,0 +1,117 @@
+//! The pages and counts of the board. Only ids are sorted, and each order and filter has an index.
+
+use battito_domain::renewal::RenewalState;
+use chrono::NaiveDate;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    sea_query::Expr,
+};
+
+use crate::{
+    entities::{
+        certificates,
+        renewals::{Column, Entity},
+        statuses,
+    },
+    features::{
+        certificate_list::Search,
+        renewals::dto::{RenewalCounts, RenewalSort},
+    },
+    platform::paging::{Direction, Page},
+};
+
+/// Which renewals to list.
+#[derive(Debug)]
+pub(in super::super) struct Filter {
+    pub(in super::super) search: Search,
+    pub(in super::super) state: Option<RenewalState>,
+    pub(in super::super) course_id: Option<i64>,
+    pub(in super::super) expires_from: NaiveDate,
+    pub(in super::super) expires_to: Option<NaiveDate>,
+}
+
+impl Filter {
+    /// All conditions but the state.
+    async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
+        Ok(Condition::all()
+            .add(Column::ExpiresOn.gte(self.expires_from))
+            .add_option(self.expires_to.map(|day| Column::ExpiresOn.lte(day)))
+            .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
+            .add_option(self.found(db).await?))
+    }
+
+    async fn found(&self, db: &impl ConnectionTrait) -> Result<Option<Expr>, DbErr> {
+        if self.search == Search::Everything {
+            return Ok(None);
+        }
+        let found = certificates::Entity::find()
+            .select_only()
+            .column(certificates::Column::Id)
+            .filter(self.search.condition(db).await?);
+        Ok(Some(Column::CertificateId.in_subquery(found.into_query())))
+    }
+}
+
+/// The ids of a page, and the counts of all states.
+pub(in super::super) async fn page(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    (sort, direction): (RenewalSort, Direction),
+    page: Page,
+) -> Result<(Vec<i64>, RenewalCounts), DbErr> {
+    let condition = filter.condition(db).await?;
+    let counts = count(db, condition.clone()).await?;
+    let found = Entity::find()
+        .select_only()
+        .column(Column::CertificateId)
+        .filter(condition.add_option(filter.state.map(|state| Column::State.eq(state.as_str()))));
+    let sorted = match sort {
+        RenewalSort::ExpiresAt => found.order_by(Column::ExpiresOn, direction.into()),
+        RenewalSort::Holder => found.order_by(Column::SortKey, direction.into()),
+    };
+    let ids = sorted
+        .order_by(Column::CertificateId, direction.into())
+        .offset(page.offset())
+        .limit(page.size)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok((ids, counts))
+}
+
+async fn count(db: &impl ConnectionTrait, condition: Condition) -> Result<RenewalCounts, DbErr> {
+    let rows: Vec<(statuses::RenewalState, i64)> = Entity::find()
+        .select_only()
+        .column(Column::State)
+        .expr(Expr::cust("COUNT(*)"))
+        .filter(condition)
+        .group_by(Column::State)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut counts = RenewalCounts::default();
+    for (state, rows) in rows {
+        *counts.of_mut(state.0) = u64::try_from(rows).unwrap_or_default();
+    }
+    Ok(counts)
+}
+
+impl RenewalCounts {
+    fn of_mut(&mut self, state: RenewalState) -> &mut u64 {
+        match state {
+            RenewalState::Expiring => &mut self.expiring,
+            RenewalState::Reminded => &mut self.reminded,
+            RenewalState::Booked => &mut self.booked,
+            RenewalState::Renewed => &mut self.renewed,
+            RenewalState::Lapsed => &mut self.lapsed,
+        }
+    }
+
+    /// The rows of one state, or all.
+    pub(in super::super) fn total(mut self, state: Option<RenewalState>) -> u64 {
+        match state {
+            Some(state) => *self.of_mut(state),
+            None => self.expiring + self.reminded + self.booked + self.renewed + self.lapsed,
+        }
+    }
+}

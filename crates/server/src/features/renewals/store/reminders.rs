@@ -1,0 +1,127 @@
+//! The reminders: what is due, what was sent and what it has brought.
+
+use std::collections::HashMap;
+
+use battito_domain::renewal::{RenewalState, Step};
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    sea_query::{Expr, OnConflict},
+};
+
+use crate::entities::{
+    renewal_reminders::{self, ActiveModel},
+    renewals,
+    statuses::{self, RenewalStep},
+};
+
+/// The people after `after` with a reminder that is due, by number.
+pub(in super::super) async fn people_due(
+    db: &impl ConnectionTrait,
+    today: NaiveDate,
+    after: i64,
+    most: u64,
+) -> Result<Vec<i64>, DbErr> {
+    use renewals::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .distinct()
+        .column(Column::UserId)
+        .filter(Column::RemindOn.lte(today))
+        .filter(Column::UserId.gt(after))
+        .order_by_asc(Column::UserId)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The certificates of these people that are on the board, locked by whoever sends a reminder.
+pub(in super::super) async fn certificates_of(db: &impl ConnectionTrait, people: &[i64]) -> Result<Vec<i64>, DbErr> {
+    use renewals::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .column(Column::CertificateId)
+        .filter(Column::UserId.is_in(people.iter().copied()))
+        .order_by_asc(Column::CertificateId)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Records a reminder. Returns whether it is this one: `false` when it was sent before.
+pub(in super::super) async fn insert(
+    tx: &DatabaseTransaction,
+    certificate_id: i64,
+    step: Step,
+    expires_on: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    use renewal_reminders::{Column, Entity};
+    let row = ActiveModel {
+        certificate_id: Set(certificate_id),
+        step: Set(step.into()),
+        sent_at: Set(now),
+        expires_on: Set(expires_on),
+    };
+    let inserted = Entity::insert_many([row])
+        .on_conflict(
+            OnConflict::columns([Column::CertificateId, Column::Step])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(inserted > 0)
+}
+
+/// How often each reminder was sent for certificates that expire in a period.
+pub(in super::super) async fn sent_in(
+    db: &impl ConnectionTrait,
+    (from, to): (NaiveDate, NaiveDate),
+) -> Result<HashMap<Step, u64>, DbErr> {
+    use renewal_reminders::{Column, Entity};
+    let rows: Vec<(RenewalStep, i64)> = Entity::find()
+        .select_only()
+        .column(Column::Step)
+        .expr(Expr::cust("COUNT(*)"))
+        .filter(Column::ExpiresOn.between(from, to))
+        .group_by(Column::Step)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let count = |rows: i64| u64::try_from(rows).unwrap_or_default();
+    Ok(rows.into_iter().map(|(step, rows)| (step.0, count(rows))).collect())
+}
+
+/// What came of the certificates that expire in a period, by the reminder it is credited to: how many were booked, renewed
+/// ones too, and how many were renewed.
+pub(in super::super) async fn brought_in(
+    db: &impl ConnectionTrait,
+    (from, to): (NaiveDate, NaiveDate),
+) -> Result<HashMap<Step, (u64, u64)>, DbErr> {
+    use renewals::{Column, Entity};
+    let won = [RenewalState::Booked.as_str(), RenewalState::Renewed.as_str()];
+    let rows: Vec<(RenewalStep, statuses::RenewalState, i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::CreditedStep, Column::State])
+        .expr(Expr::cust("COUNT(*)"))
+        .expr(Expr::cust("COUNT(reservation_id)"))
+        .filter(Column::State.is_in(won))
+        .filter(Column::ExpiresOn.between(from, to))
+        .filter(Column::CreditedStep.is_not_null())
+        .group_by(Column::CreditedStep)
+        .group_by(Column::State)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut brought: HashMap<Step, (u64, u64)> = HashMap::new();
+    for (step, state, rows, with_reservation) in rows {
+        let (booked, renewed) = brought.entry(step.0).or_default();
+        *booked += u64::try_from(with_reservation).unwrap_or_default();
+        if state.0 == RenewalState::Renewed {
+            *renewed += u64::try_from(rows).unwrap_or_default();
+        }
+    }
+    Ok(brought)
+}

@@ -1,0 +1,102 @@
+//! The link in each reminder by which its reader stops the reminders, without a login. The token is random; only its hash is
+//! stored. A wrong token counts against the rate limit of links.
+
+use battito_domain::messages;
+use futures_util::FutureExt;
+use sea_orm::{ConnectionTrait, Set};
+
+use super::dto::{ReminderSubscription, ReminderSubscriptionWrite};
+use crate::{
+    entities::users,
+    features::accounts::store::{
+        self,
+        links::{self, Purpose},
+    },
+    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
+};
+
+/// Whether the reader of a mail gets reminders.
+///
+/// # Errors
+/// 404 for an unknown token, 429 after too many of them.
+pub(super) async fn find(app: &App, token: &str, address: ClientAddress) -> Result<ReminderSubscription, ApiError> {
+    let attempt = rate_limit::take(app, [links::budget(address)]).await?;
+    let user = reader(app, app.db().read(), token).await?;
+    attempt.give_back(app).await;
+    Ok(view(&user))
+}
+
+/// Stops the reminders, or sends them again.
+///
+/// # Errors
+/// As [`find`]; 422 without a wish.
+pub(super) async fn change(
+    app: &App,
+    token: &str,
+    write: ReminderSubscriptionWrite,
+    address: ClientAddress,
+) -> Result<ReminderSubscription, ApiError> {
+    let active = write
+        .active
+        .ok_or_else(|| ApiError::field("active", messages::REQUIRED))?;
+    let attempt = rate_limit::take(app, [links::budget(address)]).await?;
+    let (state, token) = (app.clone(), token.to_owned());
+    let user = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let user = reader(&state, tx, &token).await?;
+                attempt.give_back_in(tx).await?;
+                if user.renewal_reminders == active {
+                    return Ok(user);
+                }
+                let changed = users::ActiveModel {
+                    id: Set(user.id),
+                    renewal_reminders: Set(active),
+                    updated_at: Set(state.now()),
+                    ..Default::default()
+                };
+                store::update(tx, changed).await
+            }
+            .boxed()
+        })
+        .await?;
+    app.changed_people.add(user.id);
+    Ok(view(&user))
+}
+
+/// The person to whom the mail with this token went, or with whom they were merged.
+async fn reader(app: &App, db: &impl ConnectionTrait, token: &str) -> Result<users::Model, ApiError> {
+    let found = links::user_of(db, Purpose::Reminders, token, app.now()).await?;
+    let user = store::find(db, found.ok_or(ApiError::NotFound)?).await?;
+    let user = user.ok_or(ApiError::NotFound)?;
+    match user.merged_into {
+        Some(kept) => store::find(db, kept).await?.ok_or(ApiError::NotFound),
+        None => Ok(user),
+    }
+}
+
+fn view(user: &users::Model) -> ReminderSubscription {
+    ReminderSubscription {
+        active: user.renewal_reminders,
+        email: masked(&user.email),
+    }
+}
+
+/// An address of which only its owner can tell the rest.
+fn masked(email: &str) -> String {
+    let (local, domain) = email.split_once('@').unwrap_or((email, ""));
+    let first: String = local.chars().take(1).collect();
+    format!("{first}•••@{domain}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_an_address() {
+        assert_eq!(masked("anna.rossi@example.it"), "a•••@example.it");
+        assert_eq!(masked("é@example.it"), "é•••@example.it");
+    }
+}

@@ -1,0 +1,46 @@
+//! Counts what the reminders have brought.
+
+use battito_domain::{
+    certificate::{EXPIRING_DAYS, days_after},
+    field_errors::FieldErrors,
+    messages,
+    renewal::Step,
+    rome_time,
+};
+
+use super::{
+    dto::{RenewalStepSummary, RenewalSummary, SummaryQuery},
+    store::{reminders, rows},
+};
+use crate::platform::{error::ApiError, state::App};
+
+/// What the reminders of certificates that expire in a period have brought.
+pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<RenewalSummary, ApiError> {
+    let (db, today) = (app.db().read(), rome_time::local(app.now()).date());
+    let from = query.from.unwrap_or_else(|| rows::oldest(today));
+    let to = query.to.unwrap_or_else(|| days_after(today, EXPIRING_DAYS));
+    if to < from {
+        let mut errors = FieldErrors::default();
+        errors.add("to", messages::INVALID_VALUE);
+        return Err(errors.into());
+    }
+    let sent = reminders::sent_in(db, (from, to)).await?;
+    let brought = reminders::brought_in(db, (from, to)).await?;
+    let of = |step: &Step| {
+        let (booked, renewed) = brought.get(step).copied().unwrap_or_default();
+        RenewalStepSummary {
+            step: (*step).into(),
+            sent: sent.get(step).copied().unwrap_or_default(),
+            booked,
+            renewed,
+        }
+    };
+    let steps: Vec<RenewalStepSummary> = Step::ALL.iter().map(of).collect();
+    let total = |count: fn(&RenewalStepSummary) -> u64| steps.iter().map(count).sum();
+    Ok(RenewalSummary {
+        sent: total(|step| step.sent),
+        booked: total(|step| step.booked),
+        renewed: total(|step| step.renewed),
+        steps,
+    })
+}

@@ -1,0 +1,119 @@
+//! Writes a mail to the holders of certificates, as to the participants of a date. Who has switched the reminders off gets
+//! it: it is staff who write, not a machine.
+
+use std::collections::{BTreeMap, HashMap};
+
+use battito_domain::rome_time;
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+use serde_json::json;
+
+use super::{
+    dto::{MAX_IDS, QueuedRenewalMail, RenewalMail, SkippedRenewal},
+    facts::{self, Assessment, can_be_written_to},
+    mails,
+    store::{catalogue::Catalogue, rows},
+};
+use crate::{
+    features::participants::{chosen, write_to::Message},
+    platform::{
+        audit::{self, Actor, Change},
+        error::ApiError,
+        rate_limit,
+        state::App,
+    },
+};
+
+const GONE: &str = "L'attestato non è più in elenco: è stato revocato o sostituito.";
+const NO_ACCOUNT: &str = "Nessun utente ha questo attestato: è stato importato senza un account.";
+const NO_ADDRESS: &str = "L'account è disattivato o senza email.";
+
+/// Puts the mail to each holder into the outbox.
+pub(super) async fn write_to(app: &App, actor: Actor, mail: RenewalMail) -> Result<QueuedRenewalMail, ApiError> {
+    let message = Message::parse(&mail.subject, &mail.text)?;
+    let ids = chosen::checked(mail.ids)?;
+    debug_assert!(ids.len() <= MAX_IDS, "both lists have the same limit");
+    let sender = rate_limit::account(actor.id);
+    let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
+    let state = app.clone();
+    let written = app
+        .db()
+        .write(move |tx| async move { write_in(&state, tx, &actor, &ids, &message).await }.boxed())
+        .await;
+    if written.is_err() {
+        attempt.give_back(app).await;
+    }
+    written
+}
+
+async fn write_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    ids: &[i64],
+    message: &Message,
+) -> Result<QueuedRenewalMail, ApiError> {
+    let (now, catalogue) = (app.now(), Catalogue::read(tx).await?);
+    let papers = rows::papers(tx, ids).await?;
+    let assessed = facts::assess(tx, &catalogue, papers, now).await?;
+    let mut assessed: HashMap<i64, Assessment> = assessed.into_iter().map(|one| (one.paper.id, one)).collect();
+    let mut skipped = Vec::new();
+    let mut by_person: BTreeMap<i64, Vec<Assessment>> = BTreeMap::new();
+    for id in ids {
+        let found = assessed.remove(id).filter(Assessment::is_in_force);
+        let person = found.as_ref().and_then(|one| one.holder.as_ref());
+        let refusal = match (&found, person) {
+            (None, _) => GONE,
+            (Some(_), None) => NO_ACCOUNT,
+            (Some(_), Some(user)) if !can_be_written_to(user) => NO_ADDRESS,
+            (Some(_), Some(user)) => {
+                let user_id = user.id;
+                by_person.entry(user_id).or_default().extend(found);
+                continue;
+            }
+        };
+        skipped.push(SkippedRenewal {
+            id: *id,
+            reason: refusal.to_owned(),
+        });
+    }
+    let today = rome_time::local(now).date();
+    for papers in by_person.values() {
+        let Some(user) = papers.first().and_then(|one| one.holder.as_ref()) else {
+            continue;
+        };
+        let course = papers.iter().find(|one| one.state.is_open());
+        let course = course.and_then(|one| catalogue.to_book(one.courses)).map(|(id, _)| id);
+        let named: Vec<_> = papers.iter().map(|one| (&one.paper, one.state)).collect();
+        let letter = mails::written(user, (&message.subject, &message.paragraphs), &named, course, today);
+        app.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+    }
+    record(app, tx, actor, ids, message).await?;
+    Ok(QueuedRenewalMail {
+        total: by_person.len(),
+        skipped,
+    })
+}
+
+/// One entry names all of them, under the first.
+async fn record(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    ids: &[i64],
+    message: &Message,
+) -> Result<(), ApiError> {
+    let Some(first) = ids.first() else { return Ok(()) };
+    let change = Change {
+        action: "renewal.mail",
+        subject_kind: "certificate",
+        subject_id: *first,
+        before: None,
+        after: Some(json!({
+            "subject": message.subject,
+            "text": message.paragraphs.join("\n\n"),
+            "certificates": ids,
+        })),
+    };
+    audit::record(tx, app.now(), actor, change).await
+}
