@@ -115,6 +115,8 @@ pub(super) struct Course {
     pub(super) test_methods: Option<String>,
     pub(super) program: Option<Json>,
     pub(super) program_module: Option<Json>,
+    /// The course that renews its certificates, by slug.
+    pub(super) renewal: Option<String>,
     pub(super) certificates: Vec<Certificate>,
     /// WebP.
     #[serde(skip)]

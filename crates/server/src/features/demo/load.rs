@@ -12,9 +12,9 @@ use sea_orm::{
 
 use super::{
     agenda::{self, Lesson},
-    content::Content,
+    content::{Content, Course},
     design::{self, DesignFiles},
-    papers, rows,
+    history, papers, reminders, rows,
     seating::{self, Seat},
 };
 use crate::{
@@ -38,7 +38,7 @@ pub struct Loaded {
     pub reservations: usize,
     /// Turns of instructors.
     pub shifts: usize,
-    /// Issued certificates.
+    /// Certificates issued by the centre, without the imported ones.
     pub certificates: usize,
 }
 
@@ -102,13 +102,16 @@ async fn write_all(
     let shifts = duties.len();
     insert(tx, duties).await?;
     let design = design::write(tx, files, users.first().copied(), now).await?;
+    let certificates = papers::issue(tx, (&lessons, &dates), design, now).await?;
+    history::write(tx, content, &lessons, &seats, &users, now).await?;
+    reminders::write(tx, now).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len(),
         users: users.len(),
         reservations: seats.len(),
         shifts,
-        certificates: papers::issue(tx, (&lessons, &dates), design, now).await?,
+        certificates,
     };
     Ok(loaded)
 }
@@ -140,11 +143,18 @@ async fn write_options(
     content: &Content,
     courses: &[i64],
 ) -> Result<Vec<Vec<certificate_options::Model>>, ApiError> {
+    let by_slug: HashMap<&str, i64> = content
+        .courses
+        .iter()
+        .map(|course| course.slug.as_str())
+        .zip(courses.iter().copied())
+        .collect();
+    let renewal_of = |course: &Course| course.renewal.as_deref().and_then(|slug| by_slug.get(slug).copied());
     let options = content
         .courses
         .iter()
         .zip(courses)
-        .flat_map(|(course, id)| rows::options(*id, course));
+        .flat_map(|(course, id)| rows::options(*id, course, renewal_of(course)));
     insert(tx, options.collect()).await?;
     let mut found = certificate_options::Entity::find().all(tx).await?;
     found.sort_by_key(|option| option.position);

@@ -4,8 +4,10 @@
 mod agenda;
 mod content;
 mod design;
+mod history;
 mod load;
 mod papers;
+mod reminders;
 mod rows;
 mod seating;
 #[cfg(test)]

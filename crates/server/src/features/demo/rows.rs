@@ -74,7 +74,11 @@ pub(super) fn picture(course_id: i64, picture: Picture, now: DateTime<Utc>) -> c
     }
 }
 
-pub(super) fn options(course_id: i64, course: &Course) -> Vec<certificate_options::ActiveModel> {
+pub(super) fn options(
+    course_id: i64,
+    course: &Course,
+    renewal_course_id: Option<i64>,
+) -> Vec<certificate_options::ActiveModel> {
     (0..)
         .zip(&course.certificates)
         .map(|(position, certificate)| certificate_options::ActiveModel {
@@ -88,6 +92,7 @@ pub(super) fn options(course_id: i64, course: &Course) -> Vec<certificate_option
                 .as_ref()
                 .is_some_and(|validity| validity.round_to_month_end)),
             external: Set(course.provider.0 != Provider::Centre),
+            renewal_course_id: Set(renewal_course_id.filter(|_| certificate.validity.is_some())),
             ..Default::default()
         })
         .collect()
