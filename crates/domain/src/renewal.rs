@@ -131,7 +131,7 @@ impl Lifetime {
     }
 
     /// The reminders of this certificate with their days. One whose day was not after the day of issue is left out.
-    fn days(self) -> impl Iterator<Item = (Step, NaiveDate)> {
+    pub fn days(self) -> impl Iterator<Item = (Step, NaiveDate)> {
         Step::ALL
             .iter()
             .filter_map(move |step| Some((*step, step.day(self.expires_on)?)))
@@ -172,14 +172,17 @@ pub struct OtherCertificate {
     pub course: Option<i64>,
     /// The last day of validity; none when it does not expire.
     pub expires_on: Option<NaiveDate>,
+    /// Whether the person took a course again for it. A course may give two certificates that are not valid for equally long:
+    /// neither renews the other.
+    pub is_of_another_class: bool,
 }
 
 impl OtherCertificate {
-    /// Whether it takes the place of a certificate: it is valid longer, and is of a course that renews it. Days of issue do
-    /// not matter: a certificate that is corrected after its renewal is the one that was issued last.
+    /// Whether it takes the place of a certificate: it is of a course that renews it, taken again, and is valid longer.
     #[must_use]
     pub fn renews(self, expires_on: NaiveDate, courses: RenewingCourses) -> bool {
-        self.course.is_some_and(|course| courses.include(course))
+        self.is_of_another_class
+            && self.course.is_some_and(|course| courses.include(course))
             && self.expires_on.is_none_or(|last| last > expires_on)
     }
 }

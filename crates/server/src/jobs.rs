@@ -37,7 +37,6 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
         tracing::info!(dates = completed, "course dates completed");
     }
     search_columns::fill_missing(app.db()).await?;
-    renewals::sweep::sweep(app).await?;
     let now = app.now();
     let keep_sent = TimeDelta::days(app.config.mail.keep_sent_days.into());
     app.db()
@@ -50,5 +49,6 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
             .boxed()
         })
         .await?;
-    outbox::measure(app.db()).await
+    outbox::measure(app.db()).await?;
+    renewals::sweep::sweep(app).await
 }

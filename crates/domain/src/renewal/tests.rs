@@ -125,6 +125,7 @@ fn is_renewed_by_a_longer_one_of_its_course_or_of_the_renewal_course() {
     let other = |course, expires_on: Option<&str>| OtherCertificate {
         course,
         expires_on: expires_on.map(day),
+        is_of_another_class: true,
     };
     for (other, expected) in [
         (other(Some(1), Some("2029-04-01")), true),
@@ -133,6 +134,13 @@ fn is_renewed_by_a_longer_one_of_its_course_or_of_the_renewal_course() {
         (other(Some(3), Some("2029-04-01")), false),
         (other(None, Some("2029-04-01")), false),
         (other(Some(1), Some("2027-05-30")), false),
+        (
+            OtherCertificate {
+                is_of_another_class: false,
+                ..other(Some(1), Some("2029-04-01"))
+            },
+            false,
+        ),
     ] {
         assert_eq!(other.renews(day("2027-05-30"), COURSES), expected, "{other:?}");
     }

@@ -49,7 +49,7 @@ pub struct Renewal {
     /// The day of the next reminder. Null when none will be sent.
     #[schema(required = true)]
     pub next_reminder: Option<NaiveDate>,
-    /// The course that renews it.
+    /// The course that renews it: the renewal course of its option, else the course itself.
     #[schema(required = true)]
     pub renewal_course: Option<ReservedCourse>,
     /// The booking that will renew it; only in the state `booked`.

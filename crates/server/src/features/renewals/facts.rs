@@ -178,6 +178,7 @@ impl Known<'_> {
             let facts = OtherCertificate {
                 course,
                 expires_on: other.expires_on,
+                is_of_another_class: is_of_another_class(paper, other),
             };
             other.id != paper.id && facts.renews(expires_on, courses)
         };
@@ -203,6 +204,14 @@ impl Known<'_> {
         let waits = |booking: &&BookingRow| booking.status.0 == battito_domain::reservation::Status::Waiting;
         let bookings = self.bookings.get(&paper.user_id?)?;
         bookings.iter().filter(renews).min_by_key(waits).cloned()
+    }
+}
+
+/// Whether two certificates are of two classes. What was imported does not say, but when it was issued.
+fn is_of_another_class(paper: &certificates::Model, other: &PaperRow) -> bool {
+    match (paper.reservation_id, other.reservation_id) {
+        (Some(one), Some(another)) => one != another,
+        _ => other.issued_on > paper.issued_on,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use chrono::{Datelike, NaiveDate};
 use sea_orm::ConnectionTrait;
 
 use super::{
@@ -30,6 +31,9 @@ pub(super) async fn list(app: &App, query: &RenewalQuery) -> Result<RenewalList,
 
 fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
     let today = rome_time::local(app.now()).date();
+    let mut errors = FieldErrors::default();
+    check_day("expires_from", query.expires_from, &mut errors);
+    check_day("expires_to", query.expires_to, &mut errors);
     let filter = Filter {
         search: Search::parse(query.search.as_deref())?,
         state: query.state.map(|state| state.0),
@@ -38,11 +42,16 @@ fn parse(app: &App, query: &RenewalQuery) -> Result<Filter, ApiError> {
         expires_to: query.expires_to,
     };
     if query.expires_to.is_some_and(|to| to < filter.expires_from) {
-        let mut errors = FieldErrors::default();
         errors.add("expires_to", messages::INVALID_VALUE);
-        return Err(errors.into());
     }
-    Ok(filter)
+    Ok(errors.into_result(filter)?)
+}
+
+/// Years outside are typing mistakes, and neither database is asked how it sorts them.
+pub(super) fn check_day(field: &str, day: Option<NaiveDate>, errors: &mut FieldErrors) {
+    if day.is_some_and(|day| !(1900..=9998).contains(&day.year())) {
+        errors.add(field, messages::INVALID_VALUE);
+    }
 }
 
 async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Renewal>, ApiError> {
@@ -76,10 +85,13 @@ async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<R
 }
 
 fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue, reminders: Vec<Reminder>) -> Renewal {
-    let course = one.courses.renewal;
-    let renewal_course = course.and_then(|id| {
-        let title = catalogue.title(id)?.to_owned();
-        Some(ReservedCourse { id, title })
+    let named = |id: i64| Some((id, catalogue.title(id)?));
+    let course = catalogue
+        .to_book(one.courses)
+        .or_else(|| one.courses.renewal.and_then(named));
+    let renewal_course = course.map(|(id, title)| ReservedCourse {
+        id,
+        title: title.to_owned(),
     });
     let numbers = one.renewed_by.as_ref();
     Renewal {

@@ -47,9 +47,7 @@ pub(super) fn reminder(
         }
         if let Some((id, title)) = catalogue.to_book(one.courses) {
             facts.push(Fact::new("Corso per rinnovarlo", title));
-            let nearest = offers
-                .nearest(id)
-                .unwrap_or("in programmazione: scegli tu quando sul sito");
+            let nearest = offers.nearest(id).unwrap_or("in programmazione");
             facts.push(Fact::new("Prossima data", nearest));
         }
         if link(one) != main {

@@ -12,7 +12,7 @@ pub mod own;
 pub mod refresh;
 pub mod remind;
 mod round;
-mod store;
+pub(in crate::features) mod store;
 mod subscription;
 mod summary;
 pub mod sweep;

@@ -61,7 +61,11 @@ async fn refresh_in(db: &Db, ids: &[i64], now: DateTime<Utc>) -> Result<usize, A
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn write(tx: &DatabaseTransaction, ids: &[i64], now: DateTime<Utc>) -> Result<(), ApiError> {
+pub(in crate::features) async fn write(
+    tx: &DatabaseTransaction,
+    ids: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
     rows::lock_all(tx, ids).await?;
     // Read after the lock: another node may have written while this one waited.
     let catalogue = Catalogue::read(tx).await?;

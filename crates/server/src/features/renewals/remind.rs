@@ -23,7 +23,7 @@ use crate::{
 
 /// People of one transaction.
 const TOGETHER: usize = 10;
-/// People of one round. The others follow a minute later.
+/// Certificates of one round. The others follow a minute later.
 const MOST: u64 = 500;
 
 /// Sends what is due, if it is time to.
@@ -36,7 +36,7 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
         return Ok(());
     }
     let (db, today) = (app.db().read(), rome_time::local(now).date());
-    let people = reminders::people_due(db, today, 0, MOST).await?;
+    let people = reminders::people_due(db, today, MOST).await?;
     if people.is_empty() {
         return Ok(());
     }

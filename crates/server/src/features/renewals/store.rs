@@ -1,7 +1,7 @@
 //! Queries on renewals.
 
-pub(super) mod catalogue;
+pub(in crate::features) mod catalogue;
 pub(super) mod facts;
 pub(super) mod list;
 pub(super) mod reminders;
-pub(super) mod rows;
+pub(in crate::features) mod rows;

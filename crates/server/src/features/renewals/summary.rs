@@ -10,6 +10,7 @@ use battito_domain::{
 
 use super::{
     dto::{RenewalStepSummary, RenewalSummary, SummaryQuery},
+    list::check_day,
     store::{reminders, rows},
 };
 use crate::platform::{error::ApiError, state::App};
@@ -19,11 +20,13 @@ pub(super) async fn summarize(app: &App, query: &SummaryQuery) -> Result<Renewal
     let (db, today) = (app.db().read(), rome_time::local(app.now()).date());
     let from = query.from.unwrap_or_else(|| rows::oldest(today));
     let to = query.to.unwrap_or_else(|| days_after(today, EXPIRING_DAYS));
+    let mut errors = FieldErrors::default();
+    check_day("from", query.from, &mut errors);
+    check_day("to", query.to, &mut errors);
     if to < from {
-        let mut errors = FieldErrors::default();
         errors.add("to", messages::INVALID_VALUE);
-        return Err(errors.into());
     }
+    errors.into_result(())?;
     let sent = reminders::sent_in(db, (from, to)).await?;
     let brought = reminders::brought_in(db, (from, to)).await?;
     let of = |step: &Step| {

@@ -27,6 +27,8 @@ pub struct PaperRow {
     pub course_id: Option<i64>,
     /// What it is about.
     pub title: String,
+    /// The day of issue.
+    pub issued_on: NaiveDate,
     /// When it was issued.
     pub issued_at: DateTime<Utc>,
     /// Its last day.
@@ -95,6 +97,7 @@ pub(in super::super) async fn papers_of(
             Column::Number,
             Column::CourseId,
             Column::Title,
+            Column::IssuedOn,
             Column::IssuedAt,
             Column::ExpiresOn,
             Column::ReservationId,

@@ -15,28 +15,29 @@ use crate::entities::{
     statuses::{self, RenewalStep},
 };
 
-/// The people after `after` with a reminder that is due, by number.
+/// People with a reminder that is due, those who have waited longest first.
 pub(in super::super) async fn people_due(
     db: &impl ConnectionTrait,
     today: NaiveDate,
-    after: i64,
     most: u64,
 ) -> Result<Vec<i64>, DbErr> {
     use renewals::{Column, Entity};
-    Entity::find()
+    let mut people: Vec<i64> = Entity::find()
         .select_only()
-        .distinct()
         .column(Column::UserId)
         .filter(Column::RemindOn.lte(today))
-        .filter(Column::UserId.gt(after))
-        .order_by_asc(Column::UserId)
+        .filter(Column::UserId.is_not_null())
+        .order_by_asc(Column::RemindOn)
         .limit(most)
         .into_tuple()
         .all(db)
-        .await
+        .await?;
+    people.sort_unstable();
+    people.dedup();
+    Ok(people)
 }
 
-/// The certificates of these people that are on the board, locked by whoever sends a reminder.
+/// The certificates of these people that are on the board.
 pub(in super::super) async fn certificates_of(db: &impl ConnectionTrait, people: &[i64]) -> Result<Vec<i64>, DbErr> {
     use renewals::{Column, Entity};
     Entity::find()
