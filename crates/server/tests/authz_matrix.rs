@@ -232,6 +232,32 @@ const TABLE: &[Row] = &[
         statuses: [200, 200, 200, 200, 200],
     },
     Row {
+        operation: "GET /api/renewals",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/renewals/summary",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/renewals/mail",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    // The token is no token of a mail.
+    Row {
+        operation: "GET /api/renewal-reminders/{token}",
+        body: nothing,
+        statuses: [404, 404, 404, 404, 404],
+    },
+    Row {
+        operation: "PUT /api/renewal-reminders/{token}",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
         operation: "GET /api/certificates",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

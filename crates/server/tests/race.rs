@@ -4,6 +4,7 @@
 mod designs;
 mod merge;
 mod options;
+mod renewals;
 
 use std::{collections::HashSet, sync::Arc};
 

@@ -15,5 +15,6 @@ mod pages;
 mod participants;
 mod platform;
 mod profile;
+mod renewals;
 mod reservations;
 mod users;

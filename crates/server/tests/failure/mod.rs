@@ -14,6 +14,7 @@ mod load;
 mod mail_away;
 mod malformed_bodies;
 mod proxy;
+mod reminders_killed;
 mod server;
 mod shutdown;
 mod slow_clients;

@@ -60,7 +60,10 @@ impl<'a> Start<'a> {
             .arg(self.folder);
         command
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default());
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            // Whatever the hour of the test.
+            .env("BATTITO_REMINDERS_FROM_HOUR", "0")
+            .env("BATTITO_REMINDERS_TO_HOUR", "24");
         if let Some(log) = self.log {
             command.stderr(File::create(log).expect("a log file"));
         } else {

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, certificate_counters, certificate_designs, certificate_options, certificate_words, certificates,
-        cities, course_dates, course_images, courses, jobs, one_time_tokens, outbox, reservation_attendances,
-        reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
+        cities, course_dates, course_images, courses, jobs, one_time_tokens, outbox, renewal_reminders, renewal_rounds,
+        renewals, reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles,
+        user_words, users,
     },
     platform::db::Db,
 };
@@ -37,6 +38,9 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(certificates::Entity),
         entities.create_table_from_entity(certificate_words::Entity),
         entities.create_table_from_entity(reservation_certificates::Entity),
+        entities.create_table_from_entity(renewals::Entity),
+        entities.create_table_from_entity(renewal_reminders::Entity),
+        entities.create_table_from_entity(renewal_rounds::Entity),
         entities.create_table_from_entity(certificate_counters::Entity),
         entities.create_table_from_entity(jobs::Entity),
         entities.create_table_from_entity(audit_entries::Entity),

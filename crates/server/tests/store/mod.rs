@@ -10,6 +10,7 @@ mod interrupted_migration;
 mod migrations;
 mod outbox;
 mod queue;
+mod renewals;
 pub(crate) mod rows;
 mod schema;
 mod search_columns;

@@ -5,6 +5,7 @@ pub(crate) mod actor;
 pub(crate) mod classroom;
 pub(crate) mod fixtures;
 pub(crate) mod people;
+pub(crate) mod renewals;
 pub(crate) mod smtp;
 pub(crate) mod workbook;
 

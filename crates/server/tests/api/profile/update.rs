@@ -18,7 +18,7 @@ on_both_engines! {
         assert_eq!(before, json!({
             "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": null, "phone": "3331234567",
             "is_sanitary": false, "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00",
-            "is_admin": false, "istructor": false,
+            "is_admin": false, "istructor": false, "renewal_reminders": true,
         }));
 
         let after = anna.actor.put(PROFILE, form()).await.expect(200).json();
@@ -26,7 +26,7 @@ on_both_engines! {
         assert_eq!(after, json!({
             "name": "Anna Maria", "surname": "De Luca", "email": "anna@test.example", "fiscal_code": "DLCNMR80A41F205X",
             "phone": "0212345678", "is_sanitary": false, "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00",
-            "is_admin": false, "istructor": false,
+            "is_admin": false, "istructor": false, "renewal_reminders": true,
         }));
         assert_eq!(anna.actor.get(PROFILE).await.expect(200).json(), after);
     }

@@ -1,0 +1,6 @@
+mod list;
+mod mail;
+mod own;
+mod remind;
+mod states;
+mod subscription;
