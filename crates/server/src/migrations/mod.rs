@@ -24,8 +24,8 @@ mod m0018_certificates;
 mod m0019_list_indexes;
 mod m0020_certificate_list;
 mod m0021_certificate_designs;
-mod m0023_list_orders;
 mod m0022_renewals;
+mod m0023_list_orders;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -60,8 +60,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_list_indexes::Migration),
             Box::new(m0020_certificate_list::Migration),
             Box::new(m0021_certificate_designs::Migration),
-            Box::new(m0023_list_orders::Migration),
             Box::new(m0022_renewals::Migration),
+            Box::new(m0023_list_orders::Migration),
         ]
     }
 }
