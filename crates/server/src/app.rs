@@ -53,6 +53,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::certificate_checks::routes())
         .merge(features::certificate_designs::routes())
         .merge(features::certificate_imports::routes())
+        .merge(features::audit_log::routes())
         .merge(features::certificate_list::routes())
         .merge(features::cities::routes())
         .merge(features::staff_search::routes())

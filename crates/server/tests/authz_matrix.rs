@@ -263,6 +263,16 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 200, 200],
     },
     Row {
+        operation: "GET /api/audit",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "GET /api/audit/export",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
         operation: "GET /api/certificates/export",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -47,6 +47,8 @@ export type PasswordChange = Schemas["PasswordChange"];
 export type ManagedUser = Schemas["ManagedUser"];
 export type UserWrite = Schemas["UserWrite"];
 export type UserQuery = NonNullable<operations["listUsers"]["parameters"]["query"]>;
+export type AuditEntry = Schemas["AuditEntry"];
+export type AuditQuery = NonNullable<operations["listAudit"]["parameters"]["query"]>;
 export type StaffReservation = Schemas["Reservation"];
 export type SearchResults = Schemas["SearchResults"];
 /** A course date as staff see it. */

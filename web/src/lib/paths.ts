@@ -35,6 +35,10 @@ export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
 export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
+export const audit = () => patterns.audit;
+/** What was changed of one course, date or person, in the audit log. */
+export const history = (kind: "course" | "course_date" | "user", id: number) =>
+  `${patterns.audit}?subject_kind=${kind}&subject_id=${id}`;
 export const shifts = () => patterns.shifts;
 export const courseImage = (id: number) => `/assets/images/courses/${id}.webp`;
 export const myCertificate = (reservation: number, id: number) =>

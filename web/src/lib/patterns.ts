@@ -34,4 +34,5 @@ export const users = `${root}/admin/users`;
 export const userCreate = `${root}/admin/users/create`;
 export const userEdit = `${root}/admin/users/:id/edit`;
 export const userReservations = `${root}/admin/users/:id/reservations`;
+export const audit = `${root}/admin/audit`;
 export const shifts = `${root}/admin/shifts`;

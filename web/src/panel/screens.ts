@@ -2,7 +2,10 @@
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
 import { Award, LibraryBig, Settings } from "lucide-react";
+import { Award, History, LibraryBig } from "lucide-react";
 import type { ComponentType } from "react";
+import { auditListQuery } from "@/features/audit-log/list-params";
+import { auditQuery } from "@/features/audit-log/queries";
 import { certificateListQuery } from "@/features/certificate-list/list-params";
 import { certificatesQuery, userCertificatesQuery } from "@/features/certificate-list/queries";
 import { calendarState, shownDays } from "@/features/course-dates/calendar-url";
@@ -187,6 +190,13 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
     page: async () => (await import("./pages/settings-page")).SettingsPage,
+    path: patterns.audit,
+    name: "Registro attività",
+    allowed: "admin",
+    icon: History,
+    wide: true,
+    load: ({ queries, url }) => prefetch(queries, auditQuery(auditListQuery(url.searchParams))),
+    page: async () => (await import("./pages/audit-page")).AuditPage,
   },
   {
     path: patterns.myProfile,

@@ -2,6 +2,7 @@
 //! use cases, `store.rs` the queries and `dto.rs` the wire.
 
 pub mod accounts;
+pub mod audit_log;
 pub mod catalogue;
 pub mod centre;
 pub mod certificate_checks;

@@ -27,6 +27,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
     servers((url = "/", description = "The site that serves this document")),
     tags(
         (name = "accounts", description = "Registration, log-in, passwords, e-mail verification and the CSRF cookie"),
+        (name = "audit log", description = "What staff have changed, for admins"),
         (name = "centre", description = "The training centre as visitors see it"),
         (name = "certificates", description = "Issued certificates: issuing, downloading, revoking and replacing them"),
         (name = "certificate checks", description = "Checking a certificate by its code, for everybody"),

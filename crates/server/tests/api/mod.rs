@@ -1,6 +1,7 @@
 //! The API as its callers meet it: one file a verb, requests without a network, both databases where data is written.
 
 mod accounts;
+mod audit_log;
 mod centre;
 mod certificate_checks;
 mod certificate_designs;

@@ -1,6 +1,7 @@
 // Modifica Data Corso. A change of time or place says whom it mails before it is sent; a change that somebody else has
 // saved meanwhile is shown beside one's own.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useForm, useFormState } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -10,7 +11,8 @@ import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
-import { Button } from "@/ui/button";
+import { useSession } from "@/lib/session/use-session";
+import { Button, ButtonLink } from "@/ui/button";
 import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
 import { useSubmission } from "@/ui/form/use-submission";
@@ -45,6 +47,7 @@ export function EditDateScreen({ id }: { id: number }) {
 function EditDate({ stored }: { stored: TaggedDate }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isAdmin = useSession().user?.is_admin === true;
   // The version that the form was filled with. It changes only when the reader has seen another one.
   const [date, setDate] = useState(stored.date);
   const tag = useRef(stored.tag);
@@ -99,7 +102,17 @@ function EditDate({ stored }: { stored: TaggedDate }) {
 
   return (
     <>
-      <PageHeader title="Modifica Data Corso" description={`${date.course.title}, ${longDateTime(date.date)}`} />
+      <PageHeader
+        title="Modifica Data Corso"
+        description={`${date.course.title}, ${longDateTime(date.date)}`}
+        actions={
+          isAdmin && (
+            <ButtonLink variant="secondary" to={to.history("course_date", date.id)}>
+              <History aria-hidden="true" className="size-4.5" /> Cronologia
+            </ButtonLink>
+          )
+        }
+      />
       <DateForm
         label="Modifica data"
         form={form}

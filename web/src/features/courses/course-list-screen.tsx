@@ -1,6 +1,6 @@
 // CourseList: every course, with search, filters, a switch that publishes, and a menu of actions.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, Pencil } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, History, Pencil } from "lucide-react";
 import { useMemo, useState } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { CourseSummary } from "@/api/types";
@@ -189,6 +189,7 @@ function Actions({ course, onPreview, act }: ActionsProps) {
           { label: "Modifica", icon: Pencil, onSelect: () => navigate(to.adminCourse(course.id)) },
           { label: "Anteprima", icon: Eye, onSelect: () => onPreview(course) },
           { label: "Duplica", icon: Copy, onSelect: () => act.duplicate(course) },
+          { label: "Cronologia", icon: History, onSelect: () => navigate(to.history("course", course.id)) },
         ],
         [
           isArchived(course)

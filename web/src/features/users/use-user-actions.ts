@@ -1,6 +1,6 @@
 // What can be done with a user, with the reasons why it cannot be done now.
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, CalendarDays, Merge, Pencil, RotateCcw, Send } from "lucide-react";
+import { Ban, CalendarDays, History, Merge, Pencil, RotateCcw, Send } from "lucide-react";
 import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
@@ -36,6 +36,9 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
   const visits: MenuAction[] = [
     { label: "Modifica", icon: Pencil, onSelect: () => void navigate(to.userEdit(user.id)) },
     { label: "Iscrizioni", icon: CalendarDays, onSelect: () => void navigate(to.userReservations(user.id)) },
+    ...(isAdmin
+      ? [{ label: "Cronologia", icon: History, onSelect: () => void navigate(to.history("user", user.id)) }]
+      : []),
   ];
   if (user.merged_into !== null) return [visits];
   const invite: MenuAction = {

@@ -1,0 +1,109 @@
+//! Lists the audit log.
+
+use battito_domain::{field_errors::FieldErrors, messages, rome_time};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use sea_orm::ConnectionTrait;
+
+use super::{
+    changes,
+    dto::{AuditActor, AuditEntry, AuditFilter, AuditList, AuditPage, SubjectKind},
+    names::Names,
+    store::{self, Filter, Subject},
+    words,
+};
+use crate::{
+    entities::audit_entries::Model,
+    platform::{error::ApiError, paging::Page, state::App},
+};
+
+/// Nobody reads further back than this without a filter. Counting stops there.
+const DEEPEST: u64 = 10_000;
+
+/// A page of the changes that match.
+pub(super) async fn list(app: &App, query: &AuditFilter, page: &AuditPage) -> Result<AuditList, ApiError> {
+    let filter = parse(query)?;
+    let page = Page::parse(page.page, page.per_page)?;
+    let db = app.db().read();
+    let rows = if page.offset() < DEEPEST {
+        store::list(db, &filter, page.offset(), page.size).await?
+    } else {
+        Vec::new()
+    };
+    let total = match page.total_of_last(rows.len()) {
+        Some(total) => total,
+        None => store::count(db, &filter, DEEPEST).await?,
+    };
+    Ok(AuditList {
+        data: entries(db, rows).await?,
+        meta: page.meta(total),
+    })
+}
+
+/// What to look for.
+pub(super) fn parse(query: &AuditFilter) -> Result<Filter, ApiError> {
+    let mut errors = FieldErrors::default();
+    for (name, id) in [("subject_id", query.subject_id), ("actor", query.actor)] {
+        if id.is_some_and(|id| id < 1) {
+            errors.add(name, messages::INVALID_VALUE);
+        }
+    }
+    let subject = match (query.subject_kind, query.subject_id) {
+        (None, None) => Subject::Any,
+        (Some(kind), None) => Subject::Kind(kind),
+        (Some(SubjectKind::CourseDate), Some(id)) => Subject::DateAndItsPeople(id),
+        (Some(SubjectKind::User), Some(id)) => Subject::UserAndTheirs(id),
+        (Some(kind), Some(id)) => Subject::One(kind, id),
+        (None, Some(_)) => {
+            errors.add("subject_kind", messages::REQUIRED);
+            Subject::Any
+        }
+    };
+    let from = query.from.map(start_of);
+    let after = query.to.map(|day| {
+        day.checked_add_days(Days::new(1))
+            .map_or(DateTime::<Utc>::MAX_UTC, start_of)
+    });
+    if let (Some(from), Some(after)) = (from, after)
+        && from >= after
+    {
+        errors.add("to", messages::INVALID_VALUE);
+    }
+    errors
+        .into_result(Filter {
+            subject,
+            actor: query.actor,
+            from,
+            after,
+        })
+        .map_err(ApiError::from)
+}
+
+fn start_of(day: NaiveDate) -> DateTime<Utc> {
+    rome_time::from_local(day.and_time(NaiveTime::MIN))
+}
+
+/// Entries with the names of all that they mention.
+pub(super) async fn entries(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<AuditEntry>, ApiError> {
+    let names = Names::of(db, &rows).await?;
+    Ok(rows.into_iter().map(|row| entry(row, &names)).collect())
+}
+
+fn entry(row: Model, names: &Names) -> AuditEntry {
+    AuditEntry {
+        id: row.id,
+        at: row.at.into(),
+        actor: row.actor_id.and_then(|id| {
+            let name = names.person(id)?;
+            Some(AuditActor { id, name })
+        }),
+        title: words::title(&row.action),
+        subject: names.subject(&row),
+        id_course_date: names.date_of(&row),
+        changes: changes::between(&row, names),
+        action: row.action,
+        subject_kind: row.subject_kind,
+        subject_id: row.subject_id,
+        before: row.before,
+        after: row.after,
+    }
+}

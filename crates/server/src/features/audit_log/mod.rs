@@ -1,0 +1,22 @@
+//! What staff have changed, for admins: who, when, what, before and after, in words.
+
+mod changes;
+pub mod dto;
+mod export;
+mod handlers;
+mod list;
+mod names;
+mod store;
+mod values;
+mod words;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::export))
+}

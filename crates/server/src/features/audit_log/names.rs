@@ -1,0 +1,184 @@
+//! The names of what entries mention by its id, read together for a page.
+
+use std::collections::{BTreeSet, HashMap};
+
+use battito_domain::rome_time;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, JsonValue, QueryFilter, QuerySelect};
+
+use crate::{
+    entities::{audit_entries::Model, certificate_options, cities, courses, reservations},
+    features::reservations::store as reserved,
+    platform::error::ApiError,
+};
+
+/// Names by id.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    people: HashMap<i64, String>,
+    courses: HashMap<i64, String>,
+    cities: HashMap<i64, String>,
+    options: HashMap<i64, String>,
+    dates: HashMap<i64, String>,
+    /// The date and the person of a reservation.
+    reservations: HashMap<i64, (i64, i64)>,
+}
+
+impl Names {
+    /// Reads the names for these entries.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub(super) async fn of(db: &impl ConnectionTrait, entries: &[Model]) -> Result<Self, ApiError> {
+        let subjects = |kind: &str| {
+            let of_kind = entries.iter().filter(|entry| entry.subject_kind == kind);
+            of_kind.map(|entry| entry.subject_id).collect::<BTreeSet<_>>()
+        };
+        let mentioned = |members: &[&str]| {
+            let states = entries.iter().flat_map(|entry| [&entry.before, &entry.after]).flatten();
+            let ids = states.flat_map(|state| members.iter().filter_map(|member| state.get(*member)?.as_i64()));
+            ids.collect::<BTreeSet<_>>()
+        };
+        let reservations = reservations_of(db, &subjects("reservation")).await?;
+
+        let mut people = mentioned(&["id_user", "user_id"]);
+        people.extend(subjects("user"));
+        people.extend(entries.iter().filter_map(|entry| entry.actor_id));
+        people.extend(reservations.values().map(|(_, user)| *user));
+        let people = reserved::people(db, people).await?;
+
+        let mut dates = mentioned(&["id_course_date"]);
+        dates.extend(subjects("course_date"));
+        dates.extend(reservations.values().map(|(date, _)| *date));
+        let dates = reserved::date_details(db, dates).await?;
+
+        let mut courses = mentioned(&["id_course"]);
+        courses.extend(subjects("course"));
+        Ok(Self {
+            people: people
+                .into_values()
+                .map(|user| (user.id, format!("{} {}", user.name, user.surname)))
+                .collect(),
+            courses: courses::Entity::find()
+                .select_only()
+                .columns([courses::Column::Id, courses::Column::Title])
+                .filter(courses::Column::Id.is_in(courses))
+                .into_tuple::<(i64, String)>()
+                .all(db)
+                .await?
+                .into_iter()
+                .collect(),
+            cities: cities::Entity::find()
+                .filter(cities::Column::Id.is_in(mentioned(&["id_city"])))
+                .all(db)
+                .await?
+                .into_iter()
+                .map(|city| (city.id, format!("{} ({})", city.name, city.province)))
+                .collect(),
+            options: certificate_options::Entity::find()
+                .filter(certificate_options::Column::Id.is_in(mentioned(&["certificate"])))
+                .all(db)
+                .await?
+                .into_iter()
+                .map(|option| (option.id, option.name))
+                .collect(),
+            dates: dates
+                .into_iter()
+                .map(|(id, details)| {
+                    let day = rome_time::date_only(details.date.starts_at);
+                    (id, format!("{}, {day} {}", details.course.title, details.city.name))
+                })
+                .collect(),
+            reservations,
+        })
+    }
+
+    /// Name and surname.
+    pub(super) fn person(&self, id: i64) -> Option<String> {
+        self.people.get(&id).cloned()
+    }
+
+    /// What the id in a member stands for; `None` when the member is no id, or nobody knows it.
+    pub(super) fn member(&self, field: &str, id: i64) -> Option<String> {
+        let names = match field {
+            "id_user" | "user_id" => &self.people,
+            "id_course" => &self.courses,
+            "id_city" => &self.cities,
+            "id_course_date" => &self.dates,
+            "certificate" => &self.options,
+            _ => return None,
+        };
+        names.get(&id).cloned()
+    }
+
+    /// The name of what was changed: today's, or the one that the entry has.
+    pub(super) fn subject(&self, entry: &Model) -> Option<String> {
+        let id = entry.subject_id;
+        match entry.subject_kind.as_str() {
+            "course" => self.courses.get(&id).cloned().or_else(|| recorded(entry, "title")),
+            "course_date" => self.dates.get(&id).cloned().or_else(|| {
+                let course = member(entry, "id_course").and_then(|id| self.courses.get(&id).cloned());
+                course.or_else(|| recorded(entry, "venue"))
+            }),
+            "reservation" | "shift" => {
+                let known = self
+                    .reservations
+                    .get(&id)
+                    .filter(|_| entry.subject_kind == "reservation");
+                let person = known.map(|(_, user)| *user).or_else(|| member(entry, "id_user"));
+                let date = self.date_of(entry).and_then(|date| self.dates.get(&date).cloned());
+                let parts = [person.and_then(|person| self.person(person)), date];
+                let parts: Vec<String> = parts.into_iter().flatten().collect();
+                (!parts.is_empty()).then(|| parts.join(" · "))
+            }
+            "user" => self.person(id),
+            "certificate" => {
+                let parts: Vec<String> = ["number", "holder"]
+                    .into_iter()
+                    .filter_map(|field| recorded(entry, field))
+                    .collect();
+                (!parts.is_empty()).then(|| parts.join(" · "))
+            }
+            _ => None,
+        }
+    }
+
+    /// The course date that the change belongs to.
+    pub(super) fn date_of(&self, entry: &Model) -> Option<i64> {
+        match entry.subject_kind.as_str() {
+            "course_date" => Some(entry.subject_id),
+            "reservation" => {
+                let known = self.reservations.get(&entry.subject_id).map(|(date, _)| *date);
+                known.or_else(|| member(entry, "id_course_date"))
+            }
+            _ => member(entry, "id_course_date"),
+        }
+    }
+}
+
+async fn reservations_of(db: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Result<HashMap<i64, (i64, i64)>, ApiError> {
+    use reservations::{Column, Entity};
+    let rows: Vec<(i64, i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::CourseDateId, Column::UserId])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|(id, date, user)| (id, (date, user))).collect())
+}
+
+/// A member of the record, the later one first.
+fn value<'a>(entry: &'a Model, field: &str) -> Option<&'a JsonValue> {
+    let states = [&entry.after, &entry.before].into_iter().flatten();
+    states
+        .filter_map(|state| state.get(field))
+        .find(|value| !value.is_null())
+}
+
+fn member(entry: &Model, field: &str) -> Option<i64> {
+    value(entry, field)?.as_i64()
+}
+
+fn recorded(entry: &Model, field: &str) -> Option<String> {
+    value(entry, field)?.as_str().map(str::to_owned)
+}

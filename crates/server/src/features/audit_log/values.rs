@@ -1,0 +1,217 @@
+//! Recorded values as people read them.
+
+use battito_domain::rome_time;
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::JsonValue;
+
+use super::names::Names;
+
+/// A value in words; `None` when there is none.
+pub(super) fn shown(subject_kind: &str, field: &str, value: &JsonValue, names: &Names) -> Option<String> {
+    match value {
+        JsonValue::Null => None,
+        JsonValue::Bool(_) if field == "password" => value.as_bool()?.then(|| "impostata".to_owned()),
+        JsonValue::Bool(is_so) => Some(yes_or_no(*is_so).to_owned()),
+        JsonValue::Number(number) => Some(match number.as_i64() {
+            Some(number) => names
+                .member(field, number)
+                .or_else(|| coded(subject_kind, field, number).map(str::to_owned))
+                .unwrap_or_else(|| number.to_string()),
+            None => number.to_string(),
+        }),
+        JsonValue::String(_) if field == "image" => Some("presente".to_owned()),
+        JsonValue::String(text) => {
+            let text = text.trim();
+            let word = word(subject_kind, field, text).map(str::to_owned);
+            word.or_else(|| moment(text))
+                .or_else(|| (!text.is_empty()).then(|| text.to_owned()))
+        }
+        JsonValue::Array(items) => list(field, items),
+        JsonValue::Object(_) => texts(value).filter(|text| !text.is_empty()),
+    }
+}
+
+const fn yes_or_no(is_so: bool) -> &'static str {
+    if is_so { "sì" } else { "no" }
+}
+
+/// The contract writes some choices as numbers.
+fn coded(subject_kind: &str, field: &str, number: i64) -> Option<&'static str> {
+    Some(match (subject_kind, field, number) {
+        ("course", "type", 0) => "Intero",
+        ("course", "type", _) => "Rinnovo",
+        ("course", "destinatary", 0) => "Sanitari",
+        ("course", "destinatary", 1) => "Laici",
+        ("course", "destinatary", _) => "Chiunque",
+        ("course", "external", 0) => "Il centro",
+        ("course", "external", _) => "Esterno",
+        (_, "private", 0) => "no",
+        (_, "private", _) => "sì",
+        _ => return None,
+    })
+}
+
+/// Statuses, in the words of the panel.
+fn word(subject_kind: &str, field: &str, text: &str) -> Option<&'static str> {
+    Some(match (subject_kind, field, text) {
+        ("course_date", "status", "scheduled") => "Programmata",
+        ("course_date", "status", "completed") => "Conclusa",
+        (_, "status", "confirmed") => "Confermata",
+        (_, "status", "cancelled") => "Annullata",
+        (_, "status", "waiting") => "In lista d'attesa",
+        (_, "status", "issued") => "Rilasciato",
+        (_, "status", "revoked") => "Revocato",
+        (_, "status", "replaced") => "Sostituito",
+        (_, "status", "proposed") => "Proposto",
+        (_, "status", "accepted") => "Accettato",
+        (_, "status", "declined") => "Rifiutato",
+        (_, "attendance", "unknown") | (_, "outcome", "none") => "Da segnare",
+        (_, "attendance", "present") => "Presente",
+        (_, "attendance", "absent") => "Assente",
+        (_, "outcome", "passed") => "Idoneo",
+        (_, "outcome", "failed") => "Non idoneo",
+        _ => return None,
+    })
+}
+
+/// A moment or a day.
+fn moment(text: &str) -> Option<String> {
+    if let Ok(moment) = DateTime::parse_from_rfc3339(text) {
+        return Some(rome_time::short(moment.with_timezone(&Utc)));
+    }
+    let day: NaiveDate = text.parse().ok()?;
+    Some(day.format("%d/%m/%Y").to_string())
+}
+
+fn list(field: &str, items: &[JsonValue]) -> Option<String> {
+    if items.is_empty() {
+        return None;
+    }
+    if field.ends_with("reservations") {
+        return Some(items.len().to_string());
+    }
+    let shown: Vec<String> = items.iter().filter_map(|item| part(field, item)).collect();
+    (!shown.is_empty()).then(|| shown.join("; "))
+}
+
+/// An item of a list.
+fn part(field: &str, item: &JsonValue) -> Option<String> {
+    let text = |name: &str| item.get(name).and_then(JsonValue::as_str);
+    match field {
+        "days" => {
+            let moment = |name| DateTime::parse_from_rfc3339(text(name)?).ok();
+            let (start, end) = (moment("start")?.with_timezone(&Utc), moment("end")?.with_timezone(&Utc));
+            Some(format!(
+                "{} – {}",
+                rome_time::short(start),
+                rome_time::local(end).format("%H:%M")
+            ))
+        }
+        "attendances" => {
+            let day: NaiveDate = text("day")?.parse().ok()?;
+            let half = if text("half")? == "morning" {
+                "mattina"
+            } else {
+                "pomeriggio"
+            };
+            let status = word("reservation", "attendance", text("status")?)?;
+            Some(format!("{} {half}: {}", day.format("%d/%m"), status.to_lowercase()))
+        }
+        "certificates" => {
+            let name = text("name")?;
+            let is_retired = item.get("retired").and_then(JsonValue::as_bool) == Some(true);
+            let months = item.get("validity_months").and_then(JsonValue::as_i64);
+            let months = months.map(|months| format!(" ({months} mesi)")).unwrap_or_default();
+            Some(format!("{name}{months}{}", if is_retired { ", ritirata" } else { "" }))
+        }
+        _ => texts(item),
+    }
+}
+
+/// All texts of a structure, in order.
+fn texts(value: &JsonValue) -> Option<String> {
+    match value {
+        JsonValue::String(text) => Some(text.clone()),
+        JsonValue::Number(number) => Some(number.to_string()),
+        JsonValue::Array(items) => Some(items.iter().filter_map(texts).collect::<Vec<_>>().join(", ")),
+        JsonValue::Object(members) => Some(members.values().filter_map(texts).collect::<Vec<_>>().join(", ")),
+        JsonValue::Null | JsonValue::Bool(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(kind: &str, field: &str, value: &JsonValue) -> Option<String> {
+        shown(kind, field, value, &Names::default())
+    }
+
+    #[test]
+    fn choices_are_words() {
+        assert_eq!(read("course", "type", &json!(1)).as_deref(), Some("Rinnovo"));
+        assert_eq!(read("course_date", "private", &json!(0)).as_deref(), Some("no"));
+        assert_eq!(read("certificate", "external", &json!(true)).as_deref(), Some("sì"));
+        assert_eq!(
+            read("course_date", "status", &json!("scheduled")).as_deref(),
+            Some("Programmata")
+        );
+        assert_eq!(
+            read("reservation", "outcome", &json!("passed")).as_deref(),
+            Some("Idoneo")
+        );
+    }
+
+    #[test]
+    fn a_password_is_never_more_than_there() {
+        assert_eq!(
+            read("course_date", "password", &json!(true)).as_deref(),
+            Some("impostata")
+        );
+        assert_eq!(read("course_date", "password", &json!(false)), None);
+    }
+
+    #[test]
+    fn moments_are_in_rome() {
+        assert_eq!(
+            read("course_date", "date", &json!("2027-03-12T08:00:00Z")).as_deref(),
+            Some("12/03/2027 alle 09:00")
+        );
+        assert_eq!(
+            read("certificate", "expires_at", &json!("2029-03-12")).as_deref(),
+            Some("12/03/2029")
+        );
+    }
+
+    #[test]
+    fn lists_are_one_line() {
+        let days = json!([{"start": "2027-03-12T09:00:00+01:00", "end": "2027-03-12T13:00:00+01:00"}]);
+        assert_eq!(
+            read("course_date", "days", &days).as_deref(),
+            Some("12/03/2027 alle 09:00 – 13:00")
+        );
+        assert_eq!(
+            read("course", "requirements", &json!(["A", "B"])).as_deref(),
+            Some("A; B")
+        );
+        assert_eq!(read("course", "requirements", &json!([])), None);
+        assert_eq!(read("user", "moved_reservations", &json!([1, 2])).as_deref(), Some("2"));
+        let marks = json!([{"day": "2027-03-12", "half": "morning", "status": "present"}]);
+        assert_eq!(
+            read("reservation", "attendances", &marks).as_deref(),
+            Some("12/03 mattina: presente")
+        );
+        let program = json!([{"title": "Teoria", "day": 1, "entries": [{"description": "BLS"}]}]);
+        let text = read("course", "program", &program).unwrap();
+        assert!(text.contains("Teoria") && text.contains("BLS"), "{text}");
+    }
+
+    #[test]
+    fn what_is_empty_is_nothing() {
+        for empty in [json!(null), json!(""), json!("  "), json!({})] {
+            assert_eq!(read("course", "goal", &empty), None, "{empty}");
+        }
+    }
+}

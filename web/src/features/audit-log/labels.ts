@@ -1,0 +1,34 @@
+// The words of the audit log, and where its subjects are.
+import type { AuditEntry } from "@/api/types";
+import { to } from "@/lib/routes";
+import type { SubjectKind } from "./list-params";
+
+export const kinds: Record<SubjectKind, string> = {
+  course: "Corsi",
+  course_date: "Date",
+  reservation: "Iscrizioni",
+  user: "Utenti",
+  certificate: "Attestati",
+  shift: "Turni",
+  settings: "Impostazioni",
+};
+
+/** The screen of what was changed, where there is one. */
+export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date: date, action }: AuditEntry) {
+  if (action.endsWith(".delete")) return null;
+  switch (kind) {
+    case "course":
+      return to.adminCourse(id);
+    case "user":
+      return to.userEdit(id);
+    case "course_date":
+    case "reservation":
+      return date === null ? null : to.courseDateReservations(date);
+    case "certificate":
+      return to.certificates();
+    case "shift":
+      return to.shifts();
+    default:
+      return null;
+  }
+}

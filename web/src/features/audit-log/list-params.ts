@@ -1,0 +1,44 @@
+// The state of the audit log in the URL, as the query of the API.
+import type { AuditQuery } from "@/api/types";
+import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
+
+type Filter = "subject_kind" | "subject_id" | "actor" | "from" | "to";
+
+export const auditUrl = { filters: ["subject_kind", "subject_id", "actor", "from", "to"] as const };
+
+/** What changes can be about. */
+export const subjectKinds = [
+  "course",
+  "course_date",
+  "reservation",
+  "user",
+  "certificate",
+  "shift",
+  "settings",
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What stands in the URL by hand and is unknown to the API is left out. */
+export function auditQueryOf({ page, filters }: TableState<Filter>): AuditQuery {
+  const kind = subjectKinds.find((one) => one === filters.subject_kind);
+  return {
+    page,
+    subject_kind: kind,
+    subject_id: kind === undefined ? undefined : idIn(filters.subject_id),
+    actor: idIn(filters.actor),
+    from: dayIn(filters.from),
+    to: dayIn(filters.to),
+  };
+}
+
+export function auditListQuery(params: URLSearchParams): AuditQuery {
+  return auditQueryOf(readTableUrl(params, auditUrl));
+}
+
+function idIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function dayIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}

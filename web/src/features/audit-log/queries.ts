@@ -1,0 +1,25 @@
+// The calls of the audit log.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { answer, api } from "@/api/client";
+import type { AuditQuery } from "@/api/types";
+
+/** A page of changes, the latest first. */
+export function auditQuery(query: AuditQuery) {
+  return queryOptions({
+    queryKey: ["audit", query],
+    queryFn: ({ signal }) => answer(api.GET("/audit", { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    // Whoever opens the log wants to see what was done a moment ago.
+    staleTime: 0,
+  });
+}
+
+/** The address of the spreadsheet with the same filters. */
+export function exportAddress({ subject_kind, subject_id, actor, from, to }: AuditQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ subject_kind, subject_id, actor, from, to })) {
+    if (value !== undefined && value !== null) params.set(name, String(value));
+  }
+  const query = params.toString();
+  return query === "" ? "/api/audit/export" : `/api/audit/export?${query}`;
+}
