@@ -56,6 +56,8 @@ export const ROUTES: readonly Route[] = [
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
   { name: "Settings", path: () => "/control-panel/admin/settings", who: ADMIN },
   { name: "Certificates", path: () => "/control-panel/admin/certificates", who: STAFF },
+  { name: "Renewals", path: () => "/control-panel/admin/renewals", who: STAFF },
+  { name: "Renewals, the table", path: () => "/control-panel/admin/renewals?view=table", who: ADMIN },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.

@@ -56,29 +56,29 @@ export class Actor {
     this.token = token;
   }
 
-  static async anonymous(): Promise<Actor> {
-    return new Actor(await request.newContext({ baseURL: environment("BATTITO_E2E_URL") }), undefined);
+  static async anonymous(baseURL = environment("BATTITO_E2E_URL")): Promise<Actor> {
+    return new Actor(await request.newContext({ baseURL }), undefined);
   }
 
-  static async loggedIn(email: string, password: string, remember = false): Promise<Actor> {
-    const actor = await Actor.anonymous();
+  static async loggedIn(email: string, password: string, remember = false, url?: string): Promise<Actor> {
+    const actor = await Actor.anonymous(url);
     const answer = await actor.send("POST", "/login", { email, password, remember });
     const { token }: { token: string } = await answer.json();
     return new Actor(actor.#context, token);
   }
 
-  static async registered(person: Person): Promise<Actor> {
-    const actor = await Actor.anonymous();
+  static async registered(person: Person, url?: string): Promise<Actor> {
+    const actor = await Actor.anonymous(url);
     await actor.send("POST", "/register", { ...person, password_confirmation: person.password });
-    return Actor.loggedIn(person.email, person.password);
+    return Actor.loggedIn(person.email, person.password, false, url);
   }
 
-  static admin(): Promise<Actor> {
-    return Actor.loggedIn(ADMIN_EMAIL, DEMO_PASSWORD);
+  static admin(url?: string): Promise<Actor> {
+    return Actor.loggedIn(ADMIN_EMAIL, DEMO_PASSWORD, false, url);
   }
 
-  static instructor(): Promise<Actor> {
-    return Actor.loggedIn(INSTRUCTOR_EMAIL, DEMO_PASSWORD);
+  static instructor(url?: string): Promise<Actor> {
+    return Actor.loggedIn(INSTRUCTOR_EMAIL, DEMO_PASSWORD, false, url);
   }
 
   /** Sends a call and insists that it succeeds. */

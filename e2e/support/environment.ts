@@ -1,5 +1,5 @@
 // What the global set-up tells the workers.
-export function environment(name: "BATTITO_E2E_URL" | "BATTITO_E2E_MAIL"): string {
+export function environment(name: "BATTITO_E2E_URL" | "BATTITO_E2E_MAIL" | "BATTITO_E2E_SMTP"): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: the global set-up did not run`);
   return value;

@@ -18,6 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer({ dataDir: data, smtpUrl: sink.url, logFile: join(results, "server.log") });
   process.env["BATTITO_E2E_URL"] = server.url;
   process.env["BATTITO_E2E_MAIL"] = mail;
+  process.env["BATTITO_E2E_SMTP"] = sink.url;
 
   return async () => {
     await server.stop();

@@ -27,7 +27,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
 }
 
 /** Waits for the mail to an address whose subject or text fits. */
-export async function waitForMail(address: string, fits: RegExp): Promise<Email> {
+export async function waitForMail(address: string, fits: RegExp, timeout = 20_000): Promise<Email> {
   let found: Email | undefined;
   await expect
     .poll(
@@ -35,16 +35,15 @@ export async function waitForMail(address: string, fits: RegExp): Promise<Email>
         found = (await mailsTo(address)).find((mail) => fits.test(`${mail.subject ?? ""}\n${mail.text ?? ""}`));
         return found !== undefined;
       },
-      { message: `a mail to ${address} that fits ${fits}`, timeout: 20_000 },
+      { message: `a mail to ${address} that fits ${fits}`, timeout },
     )
     .toBe(true);
   if (found === undefined) throw new Error(`no mail to ${address} fits ${fits}`);
   return found;
 }
 
-/** The path (with query) of the link in a mail that begins with a prefix; the link must point at this server. */
-export function linkIn(mail: Email, prefix: string): string {
-  const base = environment("BATTITO_E2E_URL");
+/** The path (with query) of the link in a mail that begins with a prefix; the link must point at the server. */
+export function linkIn(mail: Email, prefix: string, base = environment("BATTITO_E2E_URL")): string {
   const links = (mail.text ?? "").match(/https?:\/\/\S+/g) ?? [];
   const link = links.find((candidate) => candidate.startsWith(base + prefix));
   if (link === undefined) throw new Error(`no link to ${base}${prefix} among ${links.join(" ")}`);

@@ -18,9 +18,13 @@ export interface ServerOptions {
   dataDir: string;
   smtpUrl: string;
   logFile: string;
+  /** A free one when absent. */
+  port?: number;
+  /** When the server's clock starts; now when absent. */
+  clock?: Date;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -49,10 +53,10 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
   throw new Error(`battito was not ready within ${READY_WITHIN_MS} ms: see ${logFile}`);
 }
 
-export async function startServer({ dataDir, smtpUrl, logFile }: ServerOptions): Promise<Server> {
-  const port = await freePort();
+export async function startServer({ dataDir, smtpUrl, logFile, clock, ...rest }: ServerOptions): Promise<Server> {
+  const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const log = createWriteStream(logFile);
+  const log = createWriteStream(logFile, { flags: "a" });
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("BATTITO_"));
   const child = spawn(BINARY, ["serve", "--demo"], {
     cwd: dataDir,
@@ -62,6 +66,7 @@ export async function startServer({ dataDir, smtpUrl, logFile }: ServerOptions):
       BATTITO_DATA_DIR: dataDir,
       BATTITO_PUBLIC_URL: url,
       BATTITO_SMTP_URL: smtpUrl,
+      ...(clock !== undefined && { BATTITO_DEMO_CLOCK: clock.toISOString() }),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

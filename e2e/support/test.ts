@@ -35,9 +35,13 @@ interface WorkerFixtures {
 // The browser itself reports every answer of 400 and above, and every call without a network; journeys provoke both.
 const PROVOKED = /^Failed to load resource: (the server responded with a status of|net::ERR_INTERNET_DISCONNECTED)/;
 
-export async function signIn(context: BrowserContext, actor: Actor): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  actor: Actor,
+  url = environment("BATTITO_E2E_URL"),
+): Promise<void> {
   if (actor.token === undefined) throw new Error("this actor has no session");
-  await context.addCookies([{ name: "token", value: actor.token, url: environment("BATTITO_E2E_URL") }]);
+  await context.addCookies([{ name: "token", value: actor.token, url }]);
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

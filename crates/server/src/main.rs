@@ -12,7 +12,7 @@ use battito::{
     features::{accounts, certificates, renewals},
     jobs,
     platform::{
-        clock::SystemClock,
+        clock::{Clock, MovedClock, SystemClock},
         config::{Config, Flags},
         db::Db,
         listen::{self, Timeouts},
@@ -212,7 +212,11 @@ async fn open(config: &Config) -> Result<Db, Failure> {
 }
 
 fn assemble(config: Config, db: Db) -> Result<App, Failure> {
-    Ok(App::new(config, db, Arc::new(SystemClock), Arc::new(SystemRandomness))?)
+    let clock: Arc<dyn Clock> = match config.demo_start()? {
+        Some(start) => Arc::new(MovedClock::starting_at(start)),
+        None => Arc::new(SystemClock),
+    };
+    Ok(App::new(config, db, clock, Arc::new(SystemRandomness))?)
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {

@@ -7,6 +7,8 @@ const segment = (value: string | number) => encodeURIComponent(value);
 export const home = () => patterns.home;
 export const courses = (search = "") => (search === "" ? patterns.courses : `${patterns.courses}?${search}`);
 export const course = (id: number) => `/courses/${id}`;
+/** The course with its nearest date that has free seats chosen. */
+export const nextDate = (course: number) => `/courses/${course}?date=next`;
 export const about = () => patterns.about;
 export const privacy = () => patterns.privacy;
 export const cookies = () => patterns.cookies;
@@ -25,12 +27,17 @@ export const adminCourses = () => patterns.adminCourses;
 export const adminCourseCreate = () => patterns.adminCourseCreate;
 export const adminCourse = (id: number) => `${patterns.adminCourses}/${id}`;
 export const courseDates = () => patterns.courseDates;
+/** The list of a course's dates. */
+export const datesOfCourse = (course: number) => `${patterns.courseDates}?view=list&course=${course}`;
 export const courseDateCreate = () => patterns.courseDateCreate;
 export const courseDateEdit = (id: number) => `${patterns.courseDates}/${id}/edit`;
 export const courseDateReservations = (id: number) => `${patterns.courseDates}/${id}/reservations`;
 export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
 export const certificates = () => patterns.certificates;
 export const settings = () => patterns.settings;
+export const certificates = (search = "") =>
+  search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
+export const renewals = () => patterns.renewals;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;

@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Award, LibraryBig, Settings } from "lucide-react";
 import { Award, History, LibraryBig } from "lucide-react";
+import { Award, LibraryBig, RefreshCw } from "lucide-react";
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
@@ -15,6 +16,8 @@ import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/par
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
 import { profileQuery } from "@/features/profile/queries";
 import { designQuery } from "@/features/settings/queries";
+import { isTable, renewalListQuery } from "@/features/renewals/list-params";
+import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
 import { userListQuery } from "@/features/users/list-params";
@@ -144,6 +147,20 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries, url }) => prefetch(queries, certificatesQuery(certificateListQuery(url.searchParams))),
     page: async () => (await import("./pages/certificates-page")).CertificatesPage,
+  },
+  {
+    path: patterns.renewals,
+    name: "Rinnovi",
+    allowed: "staff",
+    icon: RefreshCw,
+    wide: true,
+    load: ({ queries, url }) => {
+      const query = renewalListQuery(url.searchParams);
+      prefetch(queries, renewalSummaryQuery(query));
+      if (isTable(url.searchParams)) prefetch(queries, renewalsQuery(query));
+      else prefetch(queries, renewalColumnQuery(query, query.state ?? "expiring"));
+    },
+    page: async () => (await import("./pages/renewals-page")).RenewalsPage,
   },
   {
     path: patterns.users,

@@ -5,12 +5,13 @@ import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { Skeleton } from "@/ui/states";
-import { panelHash, useBookingPanel } from "./booking-panel";
+import { panelHash, useBookingPanel, useShownOnArrival } from "./booking-panel";
 import { BookingCard } from "./lazy-components";
 
 export function BookingAside({ course }: { course: Course }) {
   const { open, close } = useBookingPanel();
   const aside = useRef<HTMLElement>(null);
+  useShownOnArrival(aside);
   // Escape closes the panel from anywhere on the page; read when pressed, so that the listener is set once per opening.
   const onEscape = useRef(close);
   useEffect(() => {

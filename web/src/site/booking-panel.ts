@@ -1,6 +1,7 @@
 // Whether the booking panel of a course's page is open on a phone. It lives in the URL's hash, so that the phone's own
 // back button closes it.
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from "react";
+import { asksForNext } from "@/features/booking/nearest-date";
 import { useLocation, useNavigate } from "@/lib/navigation";
 
 /** Also where the card is found without JavaScript. */
@@ -33,6 +34,18 @@ export function useBookingPanel(): BookingPanel {
   }
 
   return { open, toggle, close };
+}
+
+/** A link that asks for the nearest date brings the card into view: the date that is chosen there is what it is about. */
+export function useShownOnArrival(card: RefObject<HTMLElement | null>): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const show = useEffectEvent(() => {
+    if (!asksForNext(search) || hash !== "") return;
+    if (matchMedia(phone).matches) navigate({ pathname, search, hash: panelHash }, { replace: true });
+    else card.current?.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => show(), []);
 }
 
 function subscribe(listener: () => void): () => void {

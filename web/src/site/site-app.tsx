@@ -23,6 +23,7 @@ import {
   NotFoundPage,
   PrivacyPage,
   RegisterPage,
+  RemindersPage,
   ResetPasswordPage,
   VerifyEmailPage,
 } from "./lazy-pages";
@@ -46,6 +47,7 @@ const pages: readonly Route[] = [
   [patterns.cookies, () => <CookiesPage />],
   [patterns.checkCertificate, () => <CheckPage />],
   [patterns.certificateCheck, ({ code = "" }) => <CertificateCheckPage code={code} />],
+  [patterns.reminders, ({ token = "" }) => <RemindersPage token={token} />],
   [patterns.forbidden, () => <ForbiddenPage />],
 ];
 

@@ -42,6 +42,9 @@ use crate::{
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
 const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
 
+/// Asks search engines not to index the page.
+const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
+
 /// The pages of the centre.
 #[derive(Debug)]
 struct Pages {
@@ -50,6 +53,8 @@ struct Pages {
     renderer: PageRenderer,
     /// The shell of the site.
     site: Document,
+    /// The shell of pages that nobody but the reader of a mail opens, which are not indexed.
+    link: Document,
     /// The shell of the panel.
     panel: Document,
 }
@@ -114,7 +119,7 @@ async fn serve(
             Box::pin(pages.check(check, client, &headers)).await
         }
         Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
-        Route::Link => pages.site.response(StatusCode::OK, ClientCache::Revalidate, &headers),
+        Route::Link => pages.link.response(StatusCode::OK, ClientCache::Revalidate, &headers),
         Route::Panel => pages.panel(StatusCode::OK, &headers),
         Route::UnknownPanel => pages.panel(StatusCode::NOT_FOUND, &headers),
         Route::Unknown => pages.page(Key::NotFound, &headers).await,
@@ -125,9 +130,9 @@ async fn serve(
 impl Pages {
     fn new(app: &App) -> Self {
         let state = serde_json::json!({ "centre": app.centre }).to_string();
-        let empty = |template: &Template| {
+        let empty = |template: &Template, head: &str| {
             Document::html(template.page(&Parts {
-                head: "",
+                head,
                 state: &state,
                 scripts: &[],
                 body: None,
@@ -137,8 +142,9 @@ impl Pages {
         Self {
             app: app.clone(),
             index: content::Index::default(),
-            site: empty(&site),
-            panel: empty(&Template::new(PANEL)),
+            site: empty(&site, ""),
+            link: empty(&site, NOINDEX),
+            panel: empty(&Template::new(PANEL), ""),
             renderer: PageRenderer::new(app, site),
         }
     }

@@ -29,7 +29,7 @@ const PAGES: [(&str, Key); 10] = [
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 16] = [
+const PANEL: [&str; 17] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -42,6 +42,7 @@ const PANEL: [&str; 16] = [
     "/control-panel/admin/course-dates/{id}/reservations",
     "/control-panel/admin/course-dates/{id}/appello",
     "/control-panel/admin/certificates",
+    "/control-panel/admin/renewals",
     "/control-panel/admin/users",
     "/control-panel/admin/users/create",
     "/control-panel/admin/users/{id}/edit",

@@ -22,6 +22,24 @@ impl Clock for SystemClock {
     }
 }
 
+/// The machine's clock, moved by a fixed step.
+#[derive(Debug, Clone, Copy)]
+pub struct MovedClock(TimeDelta);
+
+impl MovedClock {
+    /// A clock that shows `start` now, and runs on from there.
+    #[must_use]
+    pub fn starting_at(start: DateTime<Utc>) -> Self {
+        Self(start - SystemClock.now())
+    }
+}
+
+impl Clock for MovedClock {
+    fn now(&self) -> DateTime<Utc> {
+        (SystemClock.now() + self.0).trunc_subsecs(6)
+    }
+}
+
 /// A clock that stands still until it is moved; clones share the same hands.
 #[derive(Debug, Clone)]
 pub struct ManualClock(Arc<Mutex<DateTime<Utc>>>);
@@ -47,5 +65,20 @@ impl ManualClock {
 impl Clock for ManualClock {
     fn now(&self) -> DateTime<Utc> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_on_from_where_it_was_moved_to() {
+        let start: DateTime<Utc> = "2027-03-12T09:00:00Z".parse().unwrap();
+        let clock = MovedClock::starting_at(start);
+        let first = clock.now();
+        std::thread::yield_now();
+        assert!(first >= start && first < start + TimeDelta::minutes(1), "{first}");
+        assert!(clock.now() >= first);
     }
 }

@@ -3,6 +3,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use chrono::{DateTime, Utc};
 use confique::{Config as _, Layer as _};
 use serde::Deserialize;
 
@@ -38,6 +39,11 @@ pub struct Config {
     /// Fill an empty database with the demo centre. Never switch it on for a real centre.
     #[config(env = "BATTITO_DEMO", default = false, parse_env = parse_switch)]
     pub demo: bool,
+
+    /// Instant at which the demo's clock starts, for example `2027-03-12T10:00:00+01:00`: shows the centre on another day.
+    /// Only with `demo`.
+    #[config(env = "BATTITO_DEMO_CLOCK")]
+    pub demo_clock: Option<String>,
 
     /// Network addresses of reverse proxies whose `X-Forwarded-For` is believed.
     #[config(env = "BATTITO_TRUSTED_PROXIES", default = [], parse_env = confique::env::parse::list_by_comma)]
@@ -198,6 +204,10 @@ impl Config {
         {
             return Err(wrong("database_url", "must start with sqlite:// or postgres://"));
         }
+        if self.demo_clock.is_some() && !self.demo {
+            return Err(wrong("demo_clock", "is for the demo only"));
+        }
+        self.demo_start()?;
         if let Some(files) = &self.files_url {
             Files::check(files).map_err(|error| wrong("files_url", error.to_string()))?;
         }
@@ -230,6 +240,16 @@ impl Config {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("battito.db").display()))
+    }
+
+    /// The instant at which the demo's clock starts; none for the machine's clock.
+    ///
+    /// # Errors
+    /// When the setting is no instant.
+    pub fn demo_start(&self) -> Result<Option<DateTime<Utc>>, ConfigError> {
+        let parsed = self.demo_clock.as_deref().map(DateTime::parse_from_rfc3339).transpose();
+        let start = parsed.map_err(|error| wrong("demo_clock", error.to_string()))?;
+        Ok(start.map(|instant| instant.to_utc()))
     }
 
     /// Where the files are, without the options, which may hold secrets.
@@ -324,6 +344,19 @@ mod tests {
         assert_eq!(config("https://battito.example", &[]).warnings().len(), 1);
         assert!(config("https://battito.example", &["127.0.0.1"]).warnings().is_empty());
         assert!(config("http://127.0.0.1:8080", &[]).warnings().is_empty());
+    }
+
+    #[test]
+    fn moves_the_clock_of_the_demo_only() {
+        let mut config = config("http://127.0.0.1:8080", &[]);
+        assert_eq!(config.demo_start().unwrap(), None);
+        config.demo_clock = Some("2027-03-12T10:00:00+01:00".into());
+        assert_eq!(config.demo_start().unwrap().unwrap().to_rfc3339(), "2027-03-12T09:00:00+00:00");
+        assert!(config.check().unwrap_err().to_string().contains("demo only"));
+        config.demo = true;
+        config.check().unwrap();
+        config.demo_clock = Some("tomorrow".into());
+        assert!(config.check().unwrap_err().to_string().starts_with("demo_clock: "));
     }
 
     #[test]

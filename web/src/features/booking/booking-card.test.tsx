@@ -1,6 +1,7 @@
 // The booking card in all its states.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Course, CourseDateOption } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
@@ -235,5 +236,86 @@ describe("a full date", () => {
     expect(summary).toHaveTextContent("Sei in posizione 2");
     expect(booked(calls)).toMatchObject({ id_course_date: 3, waiting: true });
     expect(alerts()[0]).toEqual(["success", "Sei in lista d'attesa per questa data.", 12_000]);
+  });
+});
+
+describe("a link to the nearest date", () => {
+  const unseated = course.next_dates.map((one) => ({ ...one, available: null }));
+  const showNext = (next_dates: CourseDateOption[]) => {
+    serve({});
+    renderAt("/courses/7?date=next", <BookingCard course={{ ...course, next_dates }} />);
+  };
+
+  it("chooses the first one with free seats that needs no password, and says so", async () => {
+    showNext([{ ...full, id: 9 }, reserved, open]);
+    expect(await select("Data e luogo")).toHaveTextContent("12/03/2027 alle 09:00, Milano");
+    expect(screen.getByText(/È la prima data con posti liberi/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Prenota" })).toBeEnabled();
+  });
+
+  it("books it, and empties the form", async () => {
+    const calls = serve({
+      ...seats(),
+      "POST /api/my-reservations": { status: 201, body: reservation() },
+    });
+    renderAt("/courses/7?date=next", <BookingCard course={course} />);
+    await choose("Certificazione", "BLSD Provider");
+    await book();
+    expect(await screen.findByRole("heading", { name: "Ci vediamo in aula" })).toBeVisible();
+    expect(booked(calls)).toMatchObject({ id_course_date: 1, certificate: 71 });
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+  });
+
+  it("leaves the choice to the reader when every date is full or needs a password", async () => {
+    showNext([full, reserved]);
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+  });
+
+  it("proposes nothing at the course's own address", async () => {
+    serve(seats());
+    show();
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+    expect(screen.queryByText(/È la prima data/)).not.toBeInTheDocument();
+  });
+
+  it("follows the exact seats, unless the reader has chosen", async () => {
+    const later = date(4, { date: "2027-05-07T09:00:00+02:00" });
+    const withSeats = [{ ...open, available: 0 }, later];
+    serve({});
+    function Late() {
+      const [next_dates, setDates] = useState([...unseated.slice(0, 1), later]);
+      return (
+        <>
+          <button type="button" onClick={() => setDates(withSeats)}>
+            Posti
+          </button>
+          <BookingCard course={{ ...course, next_dates }} />
+        </>
+      );
+    }
+    renderAt("/courses/7?date=next", <Late />);
+    expect(await select("Data e luogo")).toHaveTextContent("12/03/2027");
+    await userEvent.click(screen.getByRole("button", { name: "Posti" }));
+    await waitFor(async () => expect(await select("Data e luogo")).toHaveTextContent("07/05/2027"));
+  });
+
+  it("keeps what the reader has chosen when the seats arrive", async () => {
+    const later = date(4, { date: "2027-05-07T09:00:00+02:00" });
+    serve({});
+    function Late() {
+      const [next_dates, setDates] = useState([...unseated.slice(0, 1), later, full]);
+      return (
+        <>
+          <button type="button" onClick={() => setDates([{ ...open, available: 0 }, later, full])}>
+            Posti
+          </button>
+          <BookingCard course={{ ...course, next_dates }} />
+        </>
+      );
+    }
+    renderAt("/courses/7?date=next", <Late />);
+    await choose("Data e luogo", /02\/04\/2027/);
+    await userEvent.click(screen.getByRole("button", { name: "Posti" }));
+    expect(await select("Data e luogo")).toHaveTextContent("02/04/2027");
   });
 });

@@ -19,6 +19,8 @@ type Values = { id_course_date: number | null; certificate: number | null; passw
 type BookingFieldsProps = {
   course: Course;
   dates: readonly CourseDateOption[];
+  /** The date that is chosen until the reader chooses another. */
+  proposed: number | null;
   onBooked: (reservation: MyReservation) => void;
   onRefused: () => void;
 };
@@ -27,7 +29,7 @@ const empty: Values = { id_course_date: null, certificate: null, password: "" };
 /** Options with another value are issued to everyone and never offered. */
 const chosenByTheUser = 0;
 
-export function BookingFields({ course, dates, onBooked, onRefused }: BookingFieldsProps) {
+export function BookingFields({ course, dates, proposed, onBooked, onRefused }: BookingFieldsProps) {
   const certificates = course.certificates.filter(({ always }) => always === chosenByTheUser);
   const dateOf = (values: Values) => dates.find(({ id }) => id === values.id_course_date);
   const rules = (values: Values): FieldRules<Values> => [
@@ -36,7 +38,13 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
     ["password", dateOf(values)?.password === true ? ruleLists.required : []],
   ];
 
-  const form = useForm<Values>({ defaultValues: empty, resolver: registryResolver(rules) });
+  const form = useForm<Values>({
+    defaultValues: empty,
+    // Follows the proposal, which waits for the exact seats; what the reader has chosen stays.
+    values: { ...empty, id_course_date: proposed },
+    resetOptions: { keepDirtyValues: true },
+    resolver: registryResolver(rules),
+  });
   const chosen = useWatch({ control: form.control, name: "id_course_date" });
   const date = dates.find(({ id }) => id === chosen);
   const full = date !== undefined && isFull(date);
@@ -54,7 +62,7 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
       });
     },
     onDone: (reservation) => {
-      form.reset(empty);
+      form.reset(empty, { keepDirtyValues: false });
       onBooked(reservation);
     },
     onFailed: () => {
@@ -75,7 +83,13 @@ export function BookingFields({ course, dates, onBooked, onRefused }: BookingFie
         </Button>
       }
     >
-      <SelectField control={form.control} name="id_course_date" label="Data e luogo" options={dateOptions(dates)} />
+      <SelectField
+        control={form.control}
+        name="id_course_date"
+        label="Data e luogo"
+        options={dateOptions(dates)}
+        hint={proposed !== null && chosen === proposed ? "È la prima data con posti liberi: puoi sceglierne un'altra." : undefined}
+      />
       {certificates.length > 0 && (
         <SelectField
           control={form.control}

@@ -20,6 +20,7 @@ const profile: Profile = {
   created_at: "2027-01-10T18:30:00+01:00",
   is_admin: false,
   istructor: false,
+  renewal_reminders: true,
 };
 const got = { "GET /api/profile": { body: profile } };
 
@@ -234,5 +235,50 @@ describe("the password", () => {
     await change("Sbagliata1!", "Nuova123!", "Nuova123!");
     await waitFor(() => expect(field("Password attuale")).toHaveAccessibleDescription(wrong));
     expect(field("Password attuale")).toHaveFocus();
+  });
+});
+
+describe("the reminders", () => {
+  const name = "Promemoria di scadenza degli attestati";
+  const off = { ...profile, renewal_reminders: false };
+  const reminders = () => screen.getByRole("switch", { name });
+
+  it("stop at once, and change nothing else", async () => {
+    const calls = await open({ ...got, "PUT /api/profile": { body: off } });
+    expect(reminders()).toBeChecked();
+    expect(reminders()).toHaveAccessibleDescription(/90, 60, 30 e 7 giorni prima/);
+    await userEvent.click(reminders());
+    await waitFor(() => expect(reminders()).not.toBeChecked());
+    expect(calls.at(-1)?.body).toEqual({
+      name: "Ada",
+      surname: "Neri",
+      fiscal_code: "NREDAA85T41F205C",
+      phone: "3331234567",
+      renewal_reminders: false,
+    });
+    expect(readAlerts().map(({ text }) => text)).toContain("Promemoria spenti: non ti scriveremo più.");
+  });
+
+  it("start again", async () => {
+    await open({ "GET /api/profile": { body: off }, "PUT /api/profile": { body: profile } });
+    expect(reminders()).not.toBeChecked();
+    await userEvent.click(reminders());
+    await waitFor(() => expect(reminders()).toBeChecked());
+    expect(readAlerts().map(({ text }) => text)).toContain("Promemoria attivi.");
+  });
+
+  it("stay as they are when they cannot be saved, and say why", async () => {
+    await open({ ...got, "PUT /api/profile": { status: 503, body: { message: "Servizio non disponibile." } } });
+    await userEvent.click(reminders());
+    await waitFor(() => expect(readAlerts().map(({ text }) => text)).toContain("Servizio non disponibile."));
+    expect(reminders()).toBeChecked();
+  });
+
+  it("keep what is being typed beside them", async () => {
+    await open({ ...got, "PUT /api/profile": { body: off } });
+    await fill("Telefono", "3339876543");
+    await userEvent.click(reminders());
+    await waitFor(() => expect(reminders()).not.toBeChecked());
+    expect(field("Telefono")).toHaveValue("3339876543");
   });
 });

@@ -1,4 +1,4 @@
-// MyProfile: personal data, e-mail address and password.
+// MyProfile: personal data, e-mail address, reminders and password.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
@@ -10,6 +10,7 @@ import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { profileQuery } from "./queries";
+import { RemindersSwitch } from "./reminders-switch";
 
 export function ProfileScreen() {
   const { data: profile, error, refetch } = useQuery(profileQuery);
@@ -44,6 +45,9 @@ function Sections({ profile }: { profile: Profile }) {
       </FormSection>
       <FormSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
         <EmailAddress profile={profile} />
+      </FormSection>
+      <FormSection title="Promemoria" text="Ti scriviamo prima che un attestato scada, con la prima data per rinnovarlo.">
+        <RemindersSwitch profile={profile} />
       </FormSection>
       <FormSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
         <PasswordForm email={profile.email} />

@@ -1,13 +1,12 @@
 // The certificates of a reservation: how far each is and, once it is issued, its PDF, its validity and its renewal.
 import type { ReservationCertificate } from "@/api/types";
-import { validityOf } from "@/lib/certificate-validity";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { DownloadButton } from "@/ui/download-button";
 import { CertificateIcon } from "./certificate-icon";
 import type { Period } from "./list-params";
-import { certificateNote, validityStatus } from "./status-labels";
+import { certificateNote, renewalOf, validityStatus } from "./status-labels";
 
 type CertificatesProps = { reservation: number; certificates: readonly ReservationCertificate[]; period: Period };
 
@@ -37,18 +36,12 @@ const linkStyles =
   "inline-flex min-h-target items-center text-small font-medium text-brand underline underline-offset-4";
 
 function Issued({ reservation, certificate }: { reservation: number; certificate: ReservationCertificate }) {
-  const { id, name, number, code, expires_at: lastDay, renewal_course: renewal } = certificate;
+  const { id, name, number, code } = certificate;
   const { tone, text } = validityStatus(certificate);
-  const validity = validityOf(lastDay);
-  const renews = validity === "expiring" || validity === "expired";
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {renews && renewal !== null && renewal !== undefined && (
-        <AppLink to={to.course(renewal.id)} className={linkStyles}>
-          Rinnova con {renewal.title}
-        </AppLink>
-      )}
+      <Renewal certificate={certificate} />
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton
           size="small"
@@ -64,5 +57,17 @@ function Issued({ reservation, certificate }: { reservation: number; certificate
         )}
       </span>
     </>
+  );
+}
+
+/** How the certificate is renewed, or that it is. */
+function Renewal({ certificate }: { certificate: ReservationCertificate }) {
+  const renewal = renewalOf(certificate);
+  if (renewal === null) return null;
+  if (renewal.course === null) return <Badge tone="brand">{renewal.text}</Badge>;
+  return (
+    <AppLink to={to.nextDate(renewal.course)} className={linkStyles}>
+      {renewal.text}
+    </AppLink>
   );
 }

@@ -15,6 +15,11 @@ const fileName = "attestato-2027-000123.pdf";
 const passed = (certificates: ReservationCertificate[]) =>
   reservation({ attendance: "present", outcome: "passed", certificates });
 
+const renewal = {
+  state: "reminded",
+  course: { id: 12, title: "Retraining BLSD" },
+  booking: null,
+} as const;
 const issued: ReservationCertificate = {
   ...pendingCertificate,
   status: "issued",
@@ -105,19 +110,38 @@ describe.each(["wide", "narrow"] as const)("a reservation that lies behind, in a
   it.each([
     ["2027-06-18", "In scadenza il 18 giugno 2027"],
     ["2027-03-19", "Scaduto il 19 marzo 2027"],
-  ])("that ends on %s says: %s, with the course that renews it", async (lastDay, text) => {
-    const renewal_course = { id: 12, title: "Retraining BLSD" };
-    const found = await entry(passed([{ ...issued, expires_at: lastDay, renewal_course }]));
+  ])("that ends on %s says: %s, and leads to the nearest date of the course that renews it", async (lastDay, text) => {
+    const found = await entry(passed([{ ...issued, expires_at: lastDay, renewal }]));
     expect(found.getByText(text)).toBeInTheDocument();
-    expect(found.getByRole("link", { name: "Rinnova con Retraining BLSD" })).toHaveAttribute("href", "/courses/12");
+    expect(found.getByRole("link", { name: "Rinnova con Retraining BLSD" })).toHaveAttribute(
+      "href",
+      "/courses/12?date=next",
+    );
   });
 
-  it("offers no renewal while the certificate is valid for long, or has none", async () => {
-    const renewal_course = { id: 12, title: "Retraining BLSD" };
+  it("says for when the renewal is booked, and offers no other", async () => {
+    const booking = { id_reservation: 30, date: "2027-04-11T09:00:00+02:00" };
+    const found = await entry(
+      passed([{ ...issued, expires_at: "2027-06-18", renewal: { ...renewal, state: "booked", booking } }]),
+    );
+    expect(found.getByText("In scadenza il 18 giugno 2027")).toBeInTheDocument();
+    expect(found.getByText("Rinnovo prenotato per l'11 aprile 2027")).toBeInTheDocument();
+    expect(found.queryByRole("link", { name: /Rinnova/ })).not.toBeInTheDocument();
+  });
+
+  it("says that it is renewed", async () => {
+    const found = await entry(
+      passed([{ ...issued, expires_at: "2027-03-19", renewal: { ...renewal, state: "renewed" } }]),
+    );
+    expect(found.getByText("Rinnovato")).toBeInTheDocument();
+    expect(found.queryByRole("link", { name: /Rinnova/ })).not.toBeInTheDocument();
+  });
+
+  it("offers no renewal while the certificate is valid for long, or no course renews it", async () => {
     const found = await entry(
       passed([
-        { ...issued, renewal_course },
-        { ...issued, id: 10, expires_at: "2027-03-19" },
+        { ...issued, renewal: null },
+        { ...issued, id: 10, expires_at: "2027-03-19", renewal: { ...renewal, course: null } },
       ]),
     );
     expect(found.getByText("Scaduto il 19 marzo 2027")).toBeInTheDocument();

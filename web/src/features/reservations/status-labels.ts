@@ -76,6 +76,19 @@ export function validityStatus({ expires_at: lastDay }: ReservationCertificate):
   }
 }
 
+/** What to say about the renewal of a certificate, with the course that renews it as long as nothing is booked. */
+export function renewalOf(certificate: ReservationCertificate): { text: string; course: number | null } | null {
+  const { renewal, expires_at: lastDay } = certificate;
+  if (renewal === null || renewal === undefined) return null;
+  if (renewal.state === "renewed") return { text: "Rinnovato", course: null };
+  if (renewal.booking !== null) {
+    return { text: `Rinnovo prenotato per ${onDay(renewal.booking.date.slice(0, 10))}`, course: null };
+  }
+  const validity = validityOf(lastDay);
+  if (renewal.course === null || validity === "valid" || validity === "endless") return null;
+  return { text: `Rinnova con ${renewal.course.title}`, course: renewal.course.id };
+}
+
 /** The certificates to list: those already issued, and those the user can still get. */
 export function shownCertificates(reservation: MyReservation, period: Period): ReservationCertificate[] {
   const { attendance, outcome, certificates } = reservation;

@@ -25,7 +25,17 @@ describe("MyReservations without a booking", () => {
     expect(screen.getByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
   });
 
-  it.each([["7"], ["<b>"]])("does without that course when it is gone or was never one (%s)", async (stored) => {
+  it("leads back to the nearest date when a link to it had led to the course", async () => {
+    session.write(sessionKeys.lastCourse, "7?date=next");
+    serve({ "GET /api/courses/7": { body: course() } });
+    open();
+    expect(await screen.findByRole("link", { name: "Riprendi la prenotazione" })).toHaveAttribute(
+      "href",
+      "/courses/7?date=next",
+    );
+  });
+
+  it.each([["7"], ["<b>"], ["7?date=//evil"]])("does without that course when it is gone or was never one (%s)", async (stored) => {
     session.write(sessionKeys.lastCourse, stored);
     serve({});
     open();

@@ -8,7 +8,8 @@ import { EmptyState } from "@/ui/states";
 
 export function NoUpcoming() {
   const stored = session.read(sessionKeys.lastCourse);
-  if (stored !== null && /^[1-9]\d{0,15}$/.test(stored)) return <WithLastCourse id={Number(stored)} />;
+  const [, id, query] = /^([1-9]\d{0,15})(\?date=next)?$/.exec(stored ?? "") ?? [];
+  if (id !== undefined) return <WithLastCourse id={Number(id)} next={query !== undefined} />;
   return (
     <EmptyState title="Nessun corso in programma" action={<CatalogueLink />}>
       Scegli un corso e una data: la prenotazione comparirà qui.
@@ -16,14 +17,17 @@ export function NoUpcoming() {
   );
 }
 
-function WithLastCourse({ id }: { id: number }) {
+/** `next`: a link to the nearest date had led to the course. */
+function WithLastCourse({ id, next }: { id: number; next: boolean }) {
   const { data: course } = useQuery(courseQuery(id));
   return (
     <EmptyState
       title="Nessun corso in programma"
       action={
         <>
-          {course !== undefined && <ButtonLink to={to.course(id)}>Riprendi la prenotazione</ButtonLink>}
+          {course !== undefined && (
+            <ButtonLink to={next ? to.nextDate(id) : to.course(id)}>Riprendi la prenotazione</ButtonLink>
+          )}
           <CatalogueLink second={course !== undefined} />
         </>
       }

@@ -9,6 +9,8 @@ import { course as someCourse } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { reservation } from "@/lib/testing/reservations";
 import { serve, type Call } from "@/lib/testing/server";
+import { session, sessionKeys } from "@/lib/storage";
+import { windowOf } from "@/lib/testing/window";
 import { CoursePage } from "./course-page";
 
 const withSeats = (available: number): Course => {
@@ -56,4 +58,14 @@ it("offers the waiting list when the last seat went to somebody else meanwhile",
   await book();
   expect(await screen.findByText("Posti esauriti per questa data.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Mettimi in lista d'attesa" })).toBeEnabled();
+});
+
+it("opens the booking card of a phone for a link to the nearest date, once", async () => {
+  windowOf("wide");
+  serve({ "GET /api/courses/7": { body: withSeats(4) } });
+  renderAt("/courses/7?date=next", <CoursePage id={7} />);
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/courses/7?date=next#prenotazione"));
+  expect(session.read(sessionKeys.lastCourse)).toBe("7?date=next");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(/^\/courses\/7\?date=next$/));
 });

@@ -2,9 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import { asksForNext } from "@/features/booking/nearest-date";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
 import { courseQuery } from "@/features/courses/queries";
 import { useCentre } from "@/lib/centre";
+import { useLocation } from "@/lib/navigation";
 import { usePageState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
@@ -24,10 +26,11 @@ export function CoursePage({ id }: { id: number }) {
   const unknown = usePageState()?.notFound === true;
   const { data: course, error, refetch } = useQuery({ ...courseQuery(id), enabled: !unknown });
   const found = course !== undefined;
+  const next = asksForNext(useLocation().search);
   useEffect(() => {
     // The empty state of MyReservations offers the course last viewed.
-    if (found) session.write(sessionKeys.lastCourse, String(id));
-  }, [found, id]);
+    if (found) session.write(sessionKeys.lastCourse, next ? `${id}?date=next` : String(id));
+  }, [found, id, next]);
 
   if (unknown || (error instanceof ApiFailure && error.kind === "notFound")) return <NotFoundPage what="course" />;
   return (

@@ -1,0 +1,35 @@
+// Writes a mail to the holders of certificates, whichever list they were chosen in.
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueuedRenewalMail } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { counted } from "@/lib/numbers";
+import { MailDialog } from "@/ui/form/mail-dialog";
+import { holderIn, mailRenewals } from "./queries";
+
+type MailRenewalsDialogProps = { ids: number[]; onSent: () => void; onClose: () => void };
+
+export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogProps) {
+  const queries = useQueryClient();
+  const [only, ...others] = ids;
+  const holder = only !== undefined && others.length === 0 ? holderIn(queries, only) : null;
+  return (
+    <MailDialog
+      who={holder ?? `chi ha ${counted(ids.length, "attestato scelto", "attestati scelti")}`}
+      description="Ognuno riceve una sola email, con i suoi attestati e il link per rinnovarli in fondo."
+      label="Email per il rinnovo"
+      send={(values) => mailRenewals({ ids, ...values })}
+      onSent={(answer) => {
+        tell(answer);
+        onSent();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function tell({ total, skipped }: QueuedRenewalMail): void {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(" ");
+  const left = skipped.length === 0 ? "" : ` ${skipped.length === 1 ? "Saltato" : "Saltati"} ${counted(skipped.length, "attestato", "attestati")}: ${reasons}`;
+  if (total === 0) alert("failure", `Nessuna email inviata.${left}`);
+  else alert("success", `Email in partenza per ${counted(total, "persona", "persone")}.${left}`);
+}

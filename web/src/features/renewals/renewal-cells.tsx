@@ -1,0 +1,120 @@
+// The parts of a renewal on the board and in the table: holder, paper, last day, reminders, and what came of them.
+import type { ReactNode } from "react";
+import type { Renewal } from "@/api/types";
+import { classNames } from "@/lib/class-names";
+import { shortDate, shortDateTime } from "@/lib/dates";
+import { romeNow } from "@/lib/rome-time";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Badge } from "@/ui/badge";
+import { fromToday, shortDay, stateLabels, stepLabels } from "./labels";
+
+const link = "underline-offset-4 hover:underline";
+
+export function Holder({ renewal: { id_user: user, holder } }: { renewal: Renewal }) {
+  if (user === null) return <span>{holder}</span>;
+  return (
+    <AppLink to={to.userEdit(user)} className={link}>
+      {holder}
+    </AppLink>
+  );
+}
+
+export function Paper({ renewal: { title, option, number } }: { renewal: Renewal }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="text-pretty">{title}</span>
+      <span className="text-small text-ink-soft">
+        {option !== title && <>{option} · </>}
+        <span className="numbers whitespace-nowrap">{number}</span>
+      </span>
+    </span>
+  );
+}
+
+export function StateBadge({ renewal: { state } }: { renewal: Renewal }) {
+  const { text, tone } = stateLabels[state];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** The last day, and how far it is as long as that matters. */
+export function LastDay({ renewal: { expires_at: day, state } }: { renewal: Renewal }) {
+  const urgent = state === "lapsed" || state === "expiring" || state === "reminded";
+  return (
+    <span className="numbers whitespace-nowrap">
+      {shortDay(day)}
+      {urgent && (
+        <span className={classNames("text-small", state === "lapsed" ? "text-danger" : "text-ink-soft")}>
+          {" "}
+          · {fromToday(day, romeNow().slice(0, 10))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The last reminder, and the next one or why none follows. */
+export function Reminders({ renewal }: { renewal: Renewal }) {
+  const last = renewal.reminders.at(-1);
+  const next = nextReminder(renewal);
+  return (
+    <span className="grid min-w-0">
+      {last !== undefined && (
+        <span>
+          <span className="numbers">{shortDate(last.sent_at)}</span>, {stepLabels[last.step]}
+        </span>
+      )}
+      {next !== null && <span className="text-small text-ink-soft">{next}</span>}
+      {last === undefined && next === null && <Nothing />}
+    </span>
+  );
+}
+
+/** The booked renewal, or the new certificate. */
+export function Result({ renewal: { booking, renewed_by: paper } }: { renewal: Renewal }) {
+  if (paper !== null) {
+    return (
+      <span>
+        <span className="numbers whitespace-nowrap">{paper.number}</span>
+        <span className="text-small text-ink-soft"> del {shortDate(paper.issued_at)}</span>
+      </span>
+    );
+  }
+  if (booking === null) return <Nothing />;
+  return (
+    <span>
+      <AppLink
+        to={to.courseDateReservations(booking.id_course_date)}
+        className={`numbers whitespace-nowrap underline ${link}`}
+      >
+        {shortDateTime(booking.date)}
+      </AppLink>
+      {booking.status === "waiting" && <span className="text-small text-ink-soft"> · in lista d'attesa</span>}
+    </span>
+  );
+}
+
+/** When the next reminder goes out, or why none reaches the holder; null when there is nothing to say. */
+export function nextReminder({ state, id_user: user, email, reminders_off: off, next_reminder: day }: Renewal): string | null {
+  if (state === "booked" || state === "renewed") return null;
+  if (user === null) return "Senza account, nessun promemoria";
+  if (email === null) return "Senza email, nessun promemoria";
+  if (off) return "Non vuole promemoria";
+  if (day === null) return null;
+  return day <= romeNow().slice(0, 10) ? "Promemoria in partenza" : `Prossimo il ${shortDay(day)}`;
+}
+
+/** Why nobody can write to the holder; null when they can. */
+export function unreachable({ id_user: user, email }: Renewal): string | null {
+  if (user === null) return "Non ha un account";
+  return email === null ? "Non ha un indirizzo email" : null;
+}
+
+function Nothing(): ReactNode {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Niente</span>
+    </span>
+  );
+}

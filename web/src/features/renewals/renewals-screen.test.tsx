@@ -1,0 +1,349 @@
+// Rinnovi: the board by state, its tabs on small screens, the table, the summary, and writing to holders.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Renewal, RenewalState } from "@/api/types";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { noCounts, renewal, renewalList, renewalSummary } from "@/lib/testing/renewals";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { windowOf } from "@/lib/testing/window";
+import { RenewalsScreen } from "./renewals-screen";
+
+const page = "/control-panel/admin/renewals";
+const anna = renewal({ next_reminder: "2027-03-24" });
+const bruno = renewal({
+  id: 6,
+  holder: "Bruno Verdi",
+  state: "reminded",
+  reminders: [
+    { step: "90", sent_at: "2026-12-31T09:00:00+01:00" },
+    { step: "60", sent_at: "2027-01-30T09:00:00+01:00" },
+  ],
+  next_reminder: "2027-03-01",
+});
+const carla = renewal({
+  id: 7,
+  holder: "Carla Neri",
+  state: "booked",
+  booking: { id_reservation: 30, id_course_date: 9, date: "2027-04-05T09:00:00+02:00", status: "waiting" },
+});
+const dario = renewal({
+  id: 8,
+  holder: "Dario Rossi",
+  state: "renewed",
+  renewed_by: { id: 90, number: "2027-000090", issued_at: "2027-03-02T18:00:00+01:00" },
+});
+const elio = renewal({
+  id: 9,
+  holder: "Elio Conti",
+  state: "lapsed",
+  expires_at: "2027-03-09",
+  id_user: null,
+  email: null,
+  phone: null,
+  renewal_course: null,
+});
+const all = [anna, bruno, carla, dario, elio];
+const counts = { expiring: 1, reminded: 1, booked: 1, renewed: 1, lapsed: 31 };
+
+type Replies = Parameters<typeof serve>[0];
+
+/** Serves the renewals by state, as the server does. */
+function open(search = "", rows: readonly Renewal[] = all, more: Replies = {}) {
+  const calls = serve({
+    "GET /api/renewals": ({ search: asked }) => {
+      const state = new URLSearchParams(asked).get("state");
+      const data = rows.filter((row) => state === null || row.state === state);
+      const total = state === "lapsed" && data.length > 0 ? 31 : data.length;
+      return { body: renewalList(data, rows.length === 0 ? noCounts : counts, total) };
+    },
+    "GET /api/renewals/summary": { body: renewalSummary },
+    "GET /api/courses": {
+      body: {
+        data: [{ id: 12, title: "Retraining BLSD" }],
+        meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 },
+      },
+    },
+    ...more,
+  });
+  renderAt(`${page}${search}`, <RenewalsScreen />);
+  return calls;
+}
+
+const address = () => screen.getByTestId("address").textContent;
+const column = (name: string) => within(screen.getByRole("region", { name }));
+const asked = (calls: ReturnType<typeof serve>, state: RenewalState) =>
+  calls.filter(({ path, search }) => path === "/api/renewals" && search.includes(`state=${state}`)).at(-1)?.search;
+const menuOf = async (name: RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => {
+  windowOf("wide");
+  logIn({ istructor: true });
+  reloadAlerts();
+  vi.useFakeTimers({ now: new Date("2027-03-12T10:00:00Z"), toFake: ["Date"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("the board", () => {
+  it("has a column for each state, with its count and what has become of each certificate", async () => {
+    const calls = open();
+    await screen.findByText("Anna Bianchi");
+    const heads = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads.slice(1)).toEqual(["In scadenza1", "Avvisati1", "Prenotati1", "Rinnovati1", "Scaduti31"]);
+    const expiring = column("In scadenza");
+    expect(expiring.getByRole("link", { name: "Anna Bianchi" })).toHaveAttribute(
+      "href",
+      "/control-panel/admin/users/7/edit",
+    );
+    expect(expiring.getByText(/31\/03\/2027/)).toHaveTextContent("31/03/2027 · tra 19 giorni");
+    expect(expiring.getByText("Prossimo il 24/03/2027")).toBeInTheDocument();
+    expect(column("Avvisati").getByText(/30\/01\/2027/).parentElement).toHaveTextContent(
+      "Ultimo promemoria: 30/01/2027, 60 giorni prima",
+    );
+    expect(column("Avvisati").getByText("Promemoria in partenza")).toBeInTheDocument();
+    expect(column("Prenotati").getByRole("link", { name: "05/04/2027 alle 09:00" })).toHaveAttribute(
+      "href",
+      "/control-panel/admin/course-dates/9/reservations",
+    );
+    expect(column("Prenotati").getByText(/in lista d'attesa/)).toBeInTheDocument();
+    expect(column("Rinnovati").getByText("2027-000090")).toBeInTheDocument();
+    const lapsed = column("Scaduti");
+    expect(lapsed.getByText(/09\/03\/2027/)).toHaveTextContent("da 3 giorni");
+    expect(lapsed.getByText("Senza account, nessun promemoria")).toBeInTheDocument();
+    expect(lapsed.queryByRole("link", { name: "Elio Conti" })).not.toBeInTheDocument();
+    // What expires next comes first; of what is over, the latest.
+    expect(asked(calls, "expiring")).toBe("?state=expiring&sort=expires_at&direction=asc&per_page=20");
+    expect(asked(calls, "lapsed")).toBe("?state=lapsed&sort=expires_at&direction=desc&per_page=20");
+  });
+
+  it("leads to the whole list of a state that is longer than its column", async () => {
+    open("?id_course=12");
+    const more = await screen.findByRole("link", { name: "Tutti i 31 in elenco" });
+    expect(more).toHaveAttribute("href", `${page}?id_course=12&view=table&state=lapsed`);
+    await userEvent.click(more);
+    expect(await screen.findByRole("table", { name: "Rinnovi" })).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Stato" })).toHaveTextContent("Scaduti");
+  });
+
+  it("filters by what stands in the address: words, course and period", async () => {
+    const calls = open("?search=anna&id_course=12&expires_from=2027-03-01&expires_to=2027-03-31&page=x");
+    await screen.findByText("Anna Bianchi");
+    expect(asked(calls, "booked")).toBe(
+      "?search=anna&state=booked&id_course=12&expires_from=2027-03-01&expires_to=2027-03-31&sort=expires_at&direction=asc&per_page=20",
+    );
+    expect(calls.find(({ path }) => path.endsWith("/summary"))?.search).toBe("?from=2027-03-01&to=2027-03-31");
+    expect(screen.getByRole("combobox", { name: "Scadenza" })).toHaveTextContent("Questo mese");
+    expect(await screen.findByText("Retraining BLSD")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("combobox", { name: "Scadenza" }));
+    await userEvent.click(screen.getByRole("option", { name: "Il mese prossimo" }));
+    await waitFor(() =>
+      expect(address()).toBe(`${page}?search=anna&id_course=12&expires_from=2027-04-01&expires_to=2027-04-30`),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Azzera" }));
+    await waitFor(() => expect(address()).toBe(page));
+  });
+
+  it("takes any two days as a period", async () => {
+    open();
+    await screen.findByText("Anna Bianchi");
+    await userEvent.click(screen.getByRole("combobox", { name: "Scadenza" }));
+    await userEvent.click(screen.getByRole("option", { name: "Un periodo…" }));
+    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01&expires_to=2027-03-31`));
+    const last = screen.getByRole("textbox", { name: "Al" });
+    await userEvent.clear(last);
+    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01`));
+    await userEvent.type(last, "15/05/2027");
+    await waitFor(() => expect(address()).toBe(`${page}?expires_from=2027-03-01&expires_to=2027-05-15`));
+  });
+
+  it("says why it is empty: nothing expires, or nothing fits", async () => {
+    open("", []);
+    expect(await screen.findByText("Niente da rinnovare")).toBeInTheDocument();
+  });
+
+  it("says that nothing fits, and drops the search", async () => {
+    open("?search=zzz", []);
+    await userEvent.click(await screen.findByRole("button", { name: "Azzera la ricerca" }));
+    await waitFor(() => expect(address()).toBe(page));
+  });
+
+  it("says what failed, and tries again", async () => {
+    let broken = true;
+    open("", all, {
+      "GET /api/renewals": () => (broken ? { status: 403 } : { body: renewalList([anna], counts) }),
+    });
+    const again = await screen.findByRole("button", { name: "Riprova" });
+    broken = false;
+    await userEvent.click(again);
+    expect((await screen.findAllByText("Anna Bianchi")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("on a small screen", () => {
+  it("shows one state at a time as tabs, and the tab in the address", async () => {
+    windowOf("narrow");
+    const calls = open();
+    expect(await screen.findByText("Anna Bianchi")).toBeInTheDocument();
+    expect(screen.queryByText("Bruno Verdi")).not.toBeInTheDocument();
+    expect(asked(calls, "reminded")).toBeUndefined();
+    await userEvent.click(screen.getByRole("tab", { name: "Scaduti (31)" }));
+    expect(await screen.findByText("Elio Conti")).toBeInTheDocument();
+    expect(screen.queryByText("Anna Bianchi")).not.toBeInTheDocument();
+    expect(address()).toBe(`${page}?state=lapsed`);
+  });
+});
+
+describe("the table", () => {
+  it("lists all states, sorted and filtered by the server", async () => {
+    const calls = open("?view=table&state=booked&sort=holder&direction=desc");
+    expect(await screen.findByRole("rowheader", { name: "Carla Neri" })).toBeInTheDocument();
+    expect(asked(calls, "booked")).toBe("?state=booked&sort=holder&direction=desc");
+    await userEvent.click(screen.getByRole("combobox", { name: "Stato" }));
+    await userEvent.click(screen.getByRole("option", { name: "Tutti" }));
+    expect(await screen.findByRole("rowheader", { name: "Bruno Verdi" })).toBeInTheDocument();
+    await userEvent.click(
+      within(screen.getByRole("group", { name: "Vista" })).getByRole("button", { name: "Bacheca" }),
+    );
+    await waitFor(() => expect(address()).toBe(page));
+    expect(await screen.findByRole("region", { name: "Scaduti" })).toBeInTheDocument();
+  });
+
+  it("says what failed, and that there is nothing", async () => {
+    let broken = true;
+    open("?view=table", [], {
+      "GET /api/renewals": () => (broken ? { status: 403 } : { body: renewalList([]) }),
+    });
+    const again = await screen.findByRole("button", { name: "Riprova" });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText("Niente da rinnovare")).toBeInTheDocument();
+  });
+});
+
+describe("what the reminders brought", () => {
+  it("is told in three figures, with those of each reminder behind", async () => {
+    open();
+    const sent = (await screen.findByText("Promemoria inviati")).parentElement;
+    expect(sent).toHaveTextContent("40");
+    expect(screen.getByText("Rinnovi prenotati").parentElement).toHaveTextContent("1025% dei promemoria");
+    expect(screen.getByText("Attestati rinnovati").parentElement).toHaveTextContent("410% dei promemoria");
+    const table = within(screen.getByRole("table", { name: "Risultati per promemoria", hidden: true }));
+    const cells = (row: RegExp) =>
+      within(table.getByRole("row", { name: row, hidden: true }))
+        .getAllByRole("cell", { hidden: true })
+        .map(({ textContent }) => textContent);
+    expect(cells(/^60 giorni prima/)).toEqual(["10", "5", "2", "50%"]);
+    expect(cells(/^dopo la scadenza/)).toEqual(["1", "0", "0", "0%"]);
+  });
+
+  it("explains when the first ones go out", async () => {
+    open("", all, {
+      "GET /api/renewals/summary": { body: { ...renewalSummary, sent: 0, booked: 0, renewed: 0 } },
+    });
+    expect(await screen.findByText(/Nessun promemoria inviato finora/)).toBeInTheDocument();
+    expect(screen.queryByText("Promemoria inviati")).not.toBeInTheDocument();
+  });
+
+  it("does not stand in the way of the board when it fails", async () => {
+    let broken = true;
+    open("", all, {
+      "GET /api/renewals/summary": () => (broken ? { status: 403 } : { body: renewalSummary }),
+    });
+    expect(await screen.findByText("Anna Bianchi")).toBeInTheDocument();
+    const again = await screen.findByRole("button", { name: "Ricarica i risultati" });
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText("Promemoria inviati")).toBeInTheDocument();
+  });
+});
+
+describe("from a renewal", () => {
+  it("the menu leads to the person, the certificate and the dates of the renewal course", async () => {
+    open();
+    await menuOf(/^Azioni per Anna Bianchi/);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Prenota rinnovo" }));
+    await waitFor(() => expect(address()).toBe("/control-panel/admin/course-dates?view=list&course=12"));
+  });
+
+  it("says what is not possible, and why", async () => {
+    open();
+    await menuOf(/^Azioni per Elio Conti/);
+    expect(await screen.findByRole("menuitem", { name: /Scrivi.*Non ha un account/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(screen.getByRole("menuitem", { name: /Prenota rinnovo.*Nessun corso di rinnovo/ })).toBeInTheDocument();
+    expect(screen.queryByRole("menuitem", { name: /Chiama/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Apri l'attestato" }));
+    await waitFor(() => expect(address()).toBe("/control-panel/admin/certificates?search=2025-000005"));
+  });
+
+  it("offers no booking to whoever has booked", async () => {
+    open();
+    await menuOf(/^Azioni per Carla Neri/);
+    expect(await screen.findByRole("menuitem", { name: "Chiama 3401234567" })).toBeInTheDocument();
+    expect(screen.queryByRole("menuitem", { name: "Prenota rinnovo" })).not.toBeInTheDocument();
+  });
+});
+
+describe("writing", () => {
+  const fill = async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Oggetto" }), "Il tuo BLSD");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Testo" }), "Scade presto.");
+    await userEvent.click(dialog.getByRole("button", { name: "Invia" }));
+  };
+
+  it("goes to one holder by name", async () => {
+    const calls = open("", all, { "POST /api/renewals/mail": { status: 202, body: { total: 1, skipped: [] } } });
+    await menuOf(/^Azioni per Anna Bianchi/);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Scrivi" }));
+    expect(await screen.findByRole("dialog", { name: "Scrivi a Anna Bianchi" })).toBeInTheDocument();
+    expect(address()).toBe(`${page}?mail=5`);
+    await fill();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.at(-1)?.body).toEqual({ ids: [5], subject: "Il tuo BLSD", text: "Scade presto." });
+    expect(readAlerts().map(({ text }) => text)).toContain("Email in partenza per 1 persona.");
+    expect(address()).toBe(page);
+  });
+
+  it("goes to those that were chosen on the board, and says who was skipped and why", async () => {
+    const calls = open("", all, {
+      "POST /api/renewals/mail": {
+        status: 202,
+        body: { total: 1, skipped: [{ id: 9, reason: "Non ha un account." }] },
+      },
+    });
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Seleziona Bruno Verdi/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Seleziona Elio Conti/ }));
+    const bar = within(screen.getByRole("toolbar", { name: "Azioni sulle righe selezionate" }));
+    expect(bar.getByText("2 selezionate")).toBeInTheDocument();
+    await userEvent.click(bar.getByRole("button", { name: "Scrivi" }));
+    await fill();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.at(-1)?.body).toMatchObject({ ids: [6, 9] });
+    expect(readAlerts().map(({ text }) => text)).toContain(
+      "Email in partenza per 1 persona. Saltato 1 attestato: Non ha un account.",
+    );
+    expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
+  });
+
+  it("cannot be started towards nobody", async () => {
+    open();
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Seleziona Elio Conti/ }));
+    expect(screen.getByRole("button", { name: "Scrivi" })).toBeDisabled();
+  });
+
+  it("stays open with the reason when the server refuses", async () => {
+    open("?view=table&mail=5,6", all, {
+      "POST /api/renewals/mail": { status: 429, body: { message: "Troppe email." } },
+    });
+    expect(
+      await screen.findByRole("dialog", { name: "Scrivi a chi ha 2 attestati scelti" }),
+    ).toBeInTheDocument();
+    await fill();
+    expect(await screen.findByText("Troppe email.")).toBeInTheDocument();
+  });
+});
