@@ -1,10 +1,10 @@
-// A centre of its own for one test: its server's clock is moved, and the browser's with it. It starts at ten in the morning in
+// A centre of its own for one test, whose clock is moved. It starts at ten in the morning in
 // Rome, whenever the tests run: reminders are sent by day.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BrowserContext } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Actor } from "./api.ts";
 import { romeInstant } from "./dates.ts";
 import { environment } from "./environment.ts";
@@ -40,9 +40,9 @@ export class MovedCentre {
     this.#server = await started(this.#folder, this.#port, instant);
   }
 
-  /** The browser, too, sees this instant. */
-  async visit(context: BrowserContext, instant: Date): Promise<void> {
-    await context.clock.setFixedTime(instant);
+  /** Waits for a line of the server's log. */
+  async logged(text: string): Promise<void> {
+    await expect.poll(async () => (await readFile(logOf(this.#port), "utf8")).includes(text)).toBe(true);
   }
 
   admin = (): Promise<Actor> => Actor.admin(this.url);
@@ -54,12 +54,14 @@ export class MovedCentre {
   }
 }
 
+const logOf = (port: number): string => join(RESULTS, `server-${port}.log`);
+
 function started(dataDir: string, port: number, clock: Date): Promise<Server> {
   return startServer({
     dataDir,
     port,
     clock,
     smtpUrl: environment("BATTITO_E2E_SMTP"),
-    logFile: join(RESULTS, `server-${port}.log`),
+    logFile: logOf(port),
   });
 }

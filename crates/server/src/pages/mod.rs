@@ -29,7 +29,7 @@ use self::{
     template::{Parts, Template},
 };
 use crate::{
-    features::certificate_checks,
+    features::{certificate_checks, renewals::subscription},
     platform::{
         access::ClientAddress,
         document::{ClientCache, Document},
@@ -117,6 +117,10 @@ async fn serve(
         Route::Check(check) => {
             let client = ClientAddress::of(&extensions, &headers, &pages.app);
             Box::pin(pages.check(check, client, &headers)).await
+        }
+        Route::Reminders(token) => {
+            let client = ClientAddress::of(&extensions, &headers, &pages.app);
+            Box::pin(pages.reminders(&token, client, &headers)).await
         }
         Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
         Route::Link => pages.link.response(StatusCode::OK, ClientCache::Revalidate, &headers),
@@ -208,6 +212,20 @@ impl Pages {
             Err(error) => self.unavailable(error, headers),
         };
         if let Some(retry_after) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, retry_after);
+        }
+        response
+    }
+
+    /// The page behind the link of a reminder. The browser renders it; looking at it changes nothing.
+    async fn reminders(&self, token: &str, client: ClientAddress, headers: &HeaderMap) -> Response {
+        let error = match subscription::find(&self.app, token, client).await {
+            Ok(_) => return self.link.response(StatusCode::OK, ClientCache::NoStore, headers),
+            Err(error) if error.status().is_client_error() => error,
+            Err(error) => return self.unavailable(&error, headers),
+        };
+        let mut response = self.link.response(error.status(), ClientCache::NoStore, headers);
+        if let Some(retry_after) = error.into_response().headers_mut().remove(header::RETRY_AFTER) {
             response.headers_mut().insert(header::RETRY_AFTER, retry_after);
         }
         response

@@ -15,6 +15,11 @@ const CHECK: &str = "/verifica";
 /// The longest code that is looked at, in bytes as they are sent.
 const LONGEST_CODE: usize = 100;
 
+/// The page that stops the reminders of renewals. Below it, the path is the token of a mailed link.
+const REMINDERS: &str = "/promemoria/";
+/// The longest token that is looked at, in bytes.
+const LONGEST_TOKEN: usize = 100;
+
 /// Pages without a path parameter.
 const PAGES: [(&str, Key); 10] = [
     ("/", Key::Home),
@@ -64,6 +69,8 @@ pub(super) enum Route {
     Check(Check),
     /// A code that was typed without JavaScript: the check is at an address of its own.
     TypedCode(String),
+    /// The page that stops the reminders of whoever has this token.
+    Reminders(String),
     /// A page of the site with a token in its path: never rendered, never cached.
     Link,
     /// A screen of the panel.
@@ -251,6 +258,9 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     if let Some(id) = path.strip_prefix("/courses/").and_then(number) {
         return Route::Page(Key::Course(id));
     }
+    if let Some(token) = path.strip_prefix(REMINDERS).filter(|token| is_token(token)) {
+        return Route::Reminders(token.to_owned());
+    }
     let secret = LINKS.iter().find_map(|prefix| path.strip_prefix(prefix));
     if secret.is_some_and(|secret| !secret.is_empty() && !secret.contains('/')) {
         return Route::Link;
@@ -266,6 +276,12 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     } else {
         Route::Unknown
     }
+}
+
+/// Whether a mailed link may end in it: one segment of letters, digits and hyphens.
+fn is_token(text: &str) -> bool {
+    let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || matches!(sign, b'-' | b'_');
+    !text.is_empty() && text.len() <= LONGEST_TOKEN && text.bytes().all(is_sign)
 }
 
 /// Whether the path is the screen's, with a number for `{id}`.
@@ -435,6 +451,16 @@ mod tests {
             assert_eq!(read(path, ""), Route::Unknown, "{path}");
         }
         assert_eq!(read(&format!("/verifica/{}", "a".repeat(101)), ""), Route::Unknown);
+    }
+
+    #[test]
+    fn reads_the_link_that_stops_reminders() {
+        assert_eq!(read("/promemoria/aB3-_", "x=y"), Route::Reminders("aB3-_".into()));
+        assert_eq!(read("/promemoria/abc/", ""), Route::TrailingSlash);
+        let long = format!("/promemoria/{}", "a".repeat(101));
+        for path in ["/promemoria", "/promemoria/", "/promemoria/a/b", "/promemoria/a%20b", long.as_str()] {
+            assert_eq!(read(path, ""), Route::Unknown, "{path}");
+        }
     }
 
     #[test]

@@ -88,7 +88,11 @@ export function BookingFields({ course, dates, proposed, onBooked, onRefused }: 
         name="id_course_date"
         label="Data e luogo"
         options={dateOptions(dates)}
-        hint={proposed !== null && chosen === proposed ? "È la prima data con posti liberi: puoi sceglierne un'altra." : undefined}
+        hint={
+          proposed !== null && chosen === proposed
+            ? "È la prima data con posti liberi: puoi sceglierne un'altra."
+            : undefined
+        }
       />
       {certificates.length > 0 && (
         <SelectField

@@ -46,7 +46,10 @@ function Sections({ profile }: { profile: Profile }) {
       <FormSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
         <EmailAddress profile={profile} />
       </FormSection>
-      <FormSection title="Promemoria" text="Ti scriviamo prima che un attestato scada, con la prima data per rinnovarlo.">
+      <FormSection
+        title="Promemoria"
+        text="Ti scriviamo prima che un attestato scada, con la prima data per rinnovarlo."
+      >
         <RemindersSwitch profile={profile} />
       </FormSection>
       <FormSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">

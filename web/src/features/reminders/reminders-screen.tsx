@@ -2,7 +2,7 @@
 // check mails open it, too.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { classNames } from "@/lib/class-names";
 import { useCentre } from "@/lib/centre";
@@ -52,15 +52,10 @@ export function RemindersScreen({ token }: { token: string }) {
 
 function Setting({ token, active, email }: { token: string; active: boolean; email: string }) {
   const queries = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (next: boolean) => setReminders(token, next),
     onSuccess: (saved) => queries.setQueryData(remindersQuery(token).queryKey, saved),
   });
-  // What the pressed button has done is told where it is said.
-  useEffect(() => {
-    if (isSuccess) heading.current?.focus();
-  }, [isSuccess, active]);
   const Icon = active ? Bell : BellOff;
 
   return (
@@ -75,9 +70,9 @@ function Setting({ token, active, email }: { token: string; active: boolean; ema
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <div className="grid min-w-0 gap-1">
-          <h2 ref={heading} tabIndex={-1} className="text-title font-semibold">
+          <StateHeading key={String(active)} announce={isSuccess}>
             {active ? "I promemoria sono attivi" : "I promemoria sono spenti"}
-          </h2>
+          </StateHeading>
           <p className="text-ink">
             {active ? "Arrivano a" : "Non scriviamo più delle scadenze a"}{" "}
             <strong className="font-semibold break-all">{email}</strong>.
@@ -103,6 +98,19 @@ function Setting({ token, active, email }: { token: string; active: boolean; ema
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Takes the focus after a change, so that screen readers tell what the pressed button has done. */
+function StateHeading({ announce, children }: { announce: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announce) heading.current?.focus();
+  }, [announce]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-title font-semibold">
+      {children}
+    </h2>
   );
 }
 

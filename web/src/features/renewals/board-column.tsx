@@ -75,16 +75,14 @@ export function BoardColumn({ state, list, stale, withHead, keys, onSelect, onSe
           <Skeleton className="h-32 rounded-card" />
         </div>
       ) : rows.length === 0 ? (
-        <p className="rounded-card border border-dashed border-line-strong px-3 py-5 text-small text-ink-soft">{none}</p>
+        <p className="rounded-card border border-dashed border-line-strong px-3 py-5 text-small text-ink-soft">
+          {none}
+        </p>
       ) : (
         <ul
           aria-label={text}
           aria-busy={stale}
-          className={classNames(
-            "grid gap-3 transition-opacity",
-            !withHead && "md:grid-cols-2",
-            stale && "opacity-50",
-          )}
+          className={classNames("grid gap-3 transition-opacity", !withHead && "md:grid-cols-2", stale && "opacity-50")}
         >
           {rows.map((renewal) => (
             <li key={renewal.id} className="min-w-0">

@@ -5,7 +5,13 @@ import { counted } from "@/lib/numbers";
 import type { BadgeTone } from "@/ui/badge";
 
 /** In the order of the board. */
-export const states = ["expiring", "reminded", "booked", "renewed", "lapsed"] as const satisfies readonly RenewalState[];
+export const states = [
+  "expiring",
+  "reminded",
+  "booked",
+  "renewed",
+  "lapsed",
+] as const satisfies readonly RenewalState[];
 
 type StateLabel = { text: string; tone: BadgeTone; meaning: string; none: string };
 

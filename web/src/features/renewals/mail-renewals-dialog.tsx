@@ -29,7 +29,10 @@ export function MailRenewalsDialog({ ids, onSent, onClose }: MailRenewalsDialogP
 
 function tell({ total, skipped }: QueuedRenewalMail): void {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(" ");
-  const left = skipped.length === 0 ? "" : ` ${skipped.length === 1 ? "Saltato" : "Saltati"} ${counted(skipped.length, "attestato", "attestati")}: ${reasons}`;
+  const left =
+    skipped.length === 0
+      ? ""
+      : ` ${skipped.length === 1 ? "Saltato" : "Saltati"} ${counted(skipped.length, "attestato", "attestati")}: ${reasons}`;
   if (total === 0) alert("failure", `Nessuna email inviata.${left}`);
   else alert("success", `Email in partenza per ${counted(total, "persona", "persone")}.${left}`);
 }

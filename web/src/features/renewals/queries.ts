@@ -56,7 +56,10 @@ export function courseChoiceQuery(isAdmin: boolean) {
     queryKey: ["courses", "choice", isAdmin],
     queryFn: ({ signal }) =>
       answer(
-        api.GET("/courses", { params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } }, signal }),
+        api.GET("/courses", {
+          params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } },
+          signal,
+        }),
       ),
     select: ({ data }) => data,
   });

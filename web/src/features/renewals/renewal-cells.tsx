@@ -95,7 +95,13 @@ export function Result({ renewal: { booking, renewed_by: paper } }: { renewal: R
 }
 
 /** When the next reminder goes out, or why none reaches the holder; null when there is nothing to say. */
-export function nextReminder({ state, id_user: user, email, reminders_off: off, next_reminder: day }: Renewal): string | null {
+export function nextReminder({
+  state,
+  id_user: user,
+  email,
+  reminders_off: off,
+  next_reminder: day,
+}: Renewal): string | null {
   if (state === "booked" || state === "renewed") return null;
   if (user === null) return "Senza account, nessun promemoria";
   if (email === null) return "Senza email, nessun promemoria";

@@ -120,7 +120,13 @@ function Day({ label, day, onChange }: { label: string; day: string | null; onCh
         {label}
       </label>
       <div className="w-44">
-        <DatePicker id={id} value={value} onChange={change} range={pickable} invalid={typed !== null && typed.length > 9} />
+        <DatePicker
+          id={id}
+          value={value}
+          onChange={change}
+          range={pickable}
+          invalid={typed !== null && typed.length > 9}
+        />
       </div>
     </div>
   );

@@ -15,7 +15,9 @@ export function RenewalMenu({ renewal }: { renewal: Renewal }) {
   const silent = unreachable(renewal) ?? undefined;
   const contact: MenuAction[] = [
     { label: "Scrivi", icon: Mail, onSelect: () => write([id]), disabled: silent },
-    ...(phone === null ? [] : [{ label: `Chiama ${phone}`, icon: Phone, onSelect: () => location.assign(`tel:${phone}`) }]),
+    ...(phone === null
+      ? []
+      : [{ label: `Chiama ${phone}`, icon: Phone, onSelect: () => location.assign(`tel:${phone}`) }]),
   ];
   const next: MenuAction[] = [
     {

@@ -340,9 +340,7 @@ describe("writing", () => {
     open("?view=table&mail=5,6", all, {
       "POST /api/renewals/mail": { status: 429, body: { message: "Troppe email." } },
     });
-    expect(
-      await screen.findByRole("dialog", { name: "Scrivi a chi ha 2 attestati scelti" }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole("dialog", { name: "Scrivi a chi ha 2 attestati scelti" })).toBeInTheDocument();
     await fill();
     expect(await screen.findByText("Troppe email.")).toBeInTheDocument();
   });

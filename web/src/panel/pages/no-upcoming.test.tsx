@@ -35,11 +35,14 @@ describe("MyReservations without a booking", () => {
     );
   });
 
-  it.each([["7"], ["<b>"], ["7?date=//evil"]])("does without that course when it is gone or was never one (%s)", async (stored) => {
-    session.write(sessionKeys.lastCourse, stored);
-    serve({});
-    open();
-    expect(await screen.findByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
-    expect(screen.queryByRole("link", { name: "Riprendi la prenotazione" })).not.toBeInTheDocument();
-  });
+  it.each([["7"], ["<b>"], ["7?date=//evil"]])(
+    "does without that course when it is gone or was never one (%s)",
+    async (stored) => {
+      session.write(sessionKeys.lastCourse, stored);
+      serve({});
+      open();
+      expect(await screen.findByRole("link", { name: "Scopri i Corsi" })).toBeInTheDocument();
+      expect(screen.queryByRole("link", { name: "Riprendi la prenotazione" })).not.toBeInTheDocument();
+    },
+  );
 });

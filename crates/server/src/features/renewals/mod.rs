@@ -13,7 +13,7 @@ pub mod refresh;
 pub mod remind;
 mod round;
 pub(in crate::features) mod store;
-mod subscription;
+pub mod subscription;
 mod summary;
 pub mod sweep;
 pub mod worker;

@@ -19,7 +19,7 @@ use crate::{
 ///
 /// # Errors
 /// 404 for an unknown token, 429 after too many of them.
-pub(super) async fn find(app: &App, token: &str, address: ClientAddress) -> Result<ReminderSubscription, ApiError> {
+pub async fn find(app: &App, token: &str, address: ClientAddress) -> Result<ReminderSubscription, ApiError> {
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
     let user = reader(app, app.db().read(), token).await?;
     attempt.give_back(app).await;

@@ -3,6 +3,7 @@
 
 mod discovery;
 mod freshness;
+mod reminders;
 mod rendered;
 
 use crate::support::World;
