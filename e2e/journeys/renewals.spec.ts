@@ -267,7 +267,7 @@ test("staff see the states, write to those they choose and find the way to the d
   if (isPhone(page)) await page.getByRole("button", { name: "Apri il menu" }).click();
   await page.getByRole("link", { name: "Rinnovi" }).click();
   await expect(heading(page, "Rinnovi")).toBeVisible();
-  await expect(page.getByText("Promemoria inviati")).toBeVisible();
+  await expect(heading(page, "Che cosa hanno portato i promemoria")).toBeVisible();
   await page.getByText("Quale promemoria funziona").click();
   await expect(page.getByRole("table", { name: "Risultati per promemoria" })).toBeVisible();
   await clean(page);

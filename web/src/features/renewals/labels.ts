@@ -48,7 +48,7 @@ export const stateLabels: Record<RenewalState, StateLabel> = {
   },
 };
 
-export const searchLabel = "Cerca per nome o numero dell'attestato";
+export const searchLabel = "Cerca per nome o numero";
 
 export const stepLabels: Record<ReminderStep, string> = {
   "90": "90 giorni prima",

@@ -6,7 +6,7 @@ export type Period = { from: string | null; to: string | null };
 export type PeriodName = "any" | "thisMonth" | "nextMonth" | "next90" | "last90" | "own";
 
 export const periodLabels: Record<PeriodName, string> = {
-  any: "Da un anno fa in poi",
+  any: "Dall'ultimo anno",
   thisMonth: "Questo mese",
   nextMonth: "Il mese prossimo",
   next90: "Nei prossimi 90 giorni",

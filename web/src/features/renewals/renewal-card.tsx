@@ -7,7 +7,7 @@ import { shortDate } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import { stepLabels } from "./labels";
-import { Holder, LastDay, nextReminder, Result, StateBadge } from "./renewal-cells";
+import { Holder, LastDay, nextReminder, Result, StateBadge, unreachable } from "./renewal-cells";
 import { RenewalMenu } from "./renewal-menu";
 
 type RenewalCardProps = {
@@ -33,31 +33,31 @@ export function RenewalCard({ renewal, withState = false, mark }: RenewalCardPro
         mark?.selected === true && "border-brand bg-brand-soft",
       )}
     >
-      <div className={classNames("flex items-start gap-1", mark === undefined && "pr-11")}>
-        {mark !== undefined && (
-          <label className="-my-2 -ml-2.5 grid size-target shrink-0 place-items-center">
-            <input
-              type="checkbox"
-              aria-label={`Seleziona ${holder}, ${title}`}
-              checked={mark.selected}
-              onChange={(event) => mark.onSelect(event.target.checked)}
-              className={checkboxStyles}
-            />
-          </label>
-        )}
-        <span className="grid min-w-0 grow gap-0.5">
-          <span id={titleId} className="text-compact font-semibold break-words">
+      <div className="grid gap-1">
+        <div className={classNames("flex items-start gap-0.5", mark === undefined && "pr-11")}>
+          {mark !== undefined && (
+            <label className="-my-2.5 -ml-2.5 grid size-target shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                aria-label={`Seleziona ${holder}, ${title}`}
+                checked={mark.selected}
+                onChange={(event) => mark.onSelect(event.target.checked)}
+                className={checkboxStyles}
+              />
+            </label>
+          )}
+          <span id={titleId} className="min-w-0 grow text-compact leading-tight font-semibold break-words">
             <Holder renewal={renewal} />
           </span>
-          <span className="text-pretty text-ink-soft">{title}</span>
-        </span>
-        <span className="-my-2 -mr-2">
-          <RenewalMenu renewal={renewal} />
-        </span>
+          <span className="-my-2.5 -mr-2">
+            <RenewalMenu renewal={renewal} />
+          </span>
+        </div>
+        <span className="text-pretty text-ink-soft">{title}</span>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {withState && <StateBadge renewal={renewal} />}
-        <LastDay renewal={renewal} />
+        <LastDay renewal={renewal} named />
       </p>
       {hasResult && (
         <Line icon={renewal.renewed_by === null ? CalendarCheck : Award}>
@@ -66,7 +66,7 @@ export function RenewalCard({ renewal, withState = false, mark }: RenewalCardPro
         </Line>
       )}
       {(last !== undefined || next !== null) && (
-        <Line icon={off ? BellOff : BellRing}>
+        <Line icon={off || unreachable(renewal) !== null ? BellOff : BellRing}>
           {last !== undefined && (
             <span className="block">
               <span className="sr-only">Ultimo promemoria: </span>

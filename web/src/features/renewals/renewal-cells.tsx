@@ -37,11 +37,12 @@ export function StateBadge({ renewal: { state } }: { renewal: Renewal }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** The last day, and how far it is as long as that matters. */
-export function LastDay({ renewal: { expires_at: day, state } }: { renewal: Renewal }) {
+/** The last day, and how far it is as long as that matters. `named` where no heading says what it is. */
+export function LastDay({ renewal: { expires_at: day, state }, named = false }: { renewal: Renewal; named?: boolean }) {
   const urgent = state === "lapsed" || state === "expiring" || state === "reminded";
   return (
     <span className="numbers whitespace-nowrap">
+      {named && <span className={urgent ? "sr-only" : "text-ink-soft"}>Scadenza </span>}
       {shortDay(day)}
       {urgent && (
         <span className={classNames("text-small", state === "lapsed" ? "text-danger" : "text-ink-soft")}>
@@ -83,10 +84,7 @@ export function Result({ renewal: { booking, renewed_by: paper } }: { renewal: R
   if (booking === null) return <Nothing />;
   return (
     <span>
-      <AppLink
-        to={to.courseDateReservations(booking.id_course_date)}
-        className={`numbers whitespace-nowrap underline ${link}`}
-      >
+      <AppLink to={to.courseDateReservations(booking.id_course_date)} className="numbers underline underline-offset-4">
         {shortDateTime(booking.date)}
       </AppLink>
       {booking.status === "waiting" && <span className="text-small text-ink-soft"> · in lista d'attesa</span>}

@@ -55,7 +55,7 @@ function CourseFilter({ course, onChange }: { course: number | null; onChange: (
   const { user } = useSession();
   const { data: courses = [] } = useQuery(courseChoiceQuery(user?.is_admin === true));
   return (
-    <div className="grid max-w-80 min-w-52">
+    <div className="grid min-w-52 sm:max-w-80 [&>button]:min-h-14">
       <label htmlFor={id} className="sr-only">
         Corso
       </label>

@@ -56,18 +56,18 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
 
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-stretch gap-3">
         <SearchBox
           label={searchLabel}
           value={url.search}
           onChange={url.setSearch}
           className="min-w-56 grow basis-64 md:max-w-120"
         />
-        <div className="flex flex-wrap items-center gap-3 *:min-w-36 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-3 *:min-w-44 max-sm:w-full max-sm:*:grow">
           <RenewalFilters query={query} withState={false} onChange={(filters) => url.change({ filters })} />
         </div>
         {isFiltered && (
-          <Button variant="quiet" onClick={url.clear}>
+          <Button variant="quiet" onClick={url.clear} className="self-center">
             Azzera
           </Button>
         )}

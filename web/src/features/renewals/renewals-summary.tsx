@@ -16,18 +16,18 @@ export function RenewalsSummary({ query }: { query: RenewalQuery }) {
   const { data: figures, error, refetch } = useQuery(renewalSummaryQuery(query));
   return (
     <Card className="mb-6 overflow-hidden">
-      <h2 className="sr-only">Che cosa hanno portato i promemoria</h2>
+      <h2 className="px-4 pt-3 text-small font-semibold sm:px-5">Che cosa hanno portato i promemoria</h2>
       {figures !== undefined ? (
         <Summary figures={figures} />
       ) : error === null ? (
-        <div className="grid gap-4 p-4 sm:grid-cols-3 sm:p-5">
+        <div className="grid grid-cols-3 gap-4 p-4 sm:p-5">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
         </div>
       ) : (
-        <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-compact">
-          <span>I risultati dei promemoria non si sono caricati. {sentenceFor(error)}</span>
+        <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-2 pb-4 text-compact sm:px-5">
+          <span>I risultati non si sono caricati. {sentenceFor(error)}</span>
           <Button variant="secondary" size="small" onClick={() => void refetch()}>
             Ricarica i risultati
           </Button>
@@ -41,17 +41,17 @@ function Summary({ figures }: { figures: Figures }) {
   const { sent, booked, renewed, steps } = figures;
   if (sent === 0) {
     return (
-      <p className="p-4 text-compact text-ink-soft sm:px-5">
+      <p className="px-4 pt-1 pb-4 text-compact text-ink-soft sm:px-5">
         Nessun promemoria inviato finora: partono da soli 90, 60, 30 e 7 giorni prima della scadenza, e una volta dopo.
       </p>
     );
   }
   return (
     <>
-      <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-        <Figure term="Promemoria inviati" value={sent} />
-        <Figure term="Rinnovi prenotati" value={booked} note={`${share(booked, sent)} dei promemoria`} />
-        <Figure term="Attestati rinnovati" value={renewed} note={`${share(renewed, sent)} dei promemoria`} />
+      <dl className="grid grid-cols-3 divide-x divide-line">
+        <Figure term="Inviati" value={sent} />
+        <Figure term="Prenotati" value={booked} share={share(booked, sent)} />
+        <Figure term="Rinnovati" value={renewed} share={share(renewed, sent)} />
       </dl>
       <details className="group border-t border-line">
         <summary className="flex min-h-target cursor-pointer list-none items-center gap-2 px-4 text-compact font-medium text-brand -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -93,13 +93,20 @@ function Summary({ figures }: { figures: Figures }) {
   );
 }
 
-function Figure({ term, value, note }: { term: string; value: number; note?: string }) {
+type FigureProps = { term: string; value: number; share?: string };
+
+function Figure({ term, value, share: part }: FigureProps) {
   return (
-    <div className="grid gap-0.5 px-4 py-3 sm:px-5 sm:py-4">
+    <div className="grid content-start gap-0.5 px-4 pt-1.5 pb-3 sm:px-5">
       <dt className="text-small text-ink-soft">{term}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-3">
         <span className="numbers text-figure leading-tight font-semibold">{grouped(value)}</span>
-        {note !== undefined && <span className="numbers text-small text-ink-soft">{note}</span>}
+        {part !== undefined && (
+          <span className="numbers text-small text-ink-soft">
+            {part}
+            <span className="max-sm:sr-only"> dei promemoria</span>
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 // Tabs over one panel, in the house's style. The arrow keys select at once.
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 export type Tab<Value> = { value: Value; label: string };
 
@@ -19,9 +19,20 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     if (tab !== undefined && tab.value !== value) onChange(tab.value);
   }
 
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = tabs.findIndex((tab) => tab.value === value);
+    if (list.current !== null) bringIntoView(list.current, chosen);
+  }, [tabs, value]);
+
   return (
     <BaseTabs.Root value={value} onValueChange={select} className="contents">
-      <BaseTabs.List activateOnFocus aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+      <BaseTabs.List
+        ref={list}
+        activateOnFocus
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
@@ -39,4 +50,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       ))}
     </BaseTabs.Root>
   );
+}
+
+/** Scrolls the row of tabs only: the page stays where it is. */
+function bringIntoView(list: HTMLElement, index: number): void {
+  const tab = list.children[index];
+  if (!(tab instanceof HTMLElement)) return;
+  const room = list.getBoundingClientRect();
+  const box = tab.getBoundingClientRect();
+  if (box.left < room.left) list.scrollLeft -= room.left - box.left;
+  else if (box.right > room.right) list.scrollLeft += box.right - room.right;
 }
