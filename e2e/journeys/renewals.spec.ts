@@ -308,6 +308,6 @@ test("staff see the states, write to those they choose and find the way to the d
   await page.getByRole("combobox", { name: "Stato" }).click();
   await page.getByRole("option", { name: "Scaduti" }).click();
   await expect(page).toHaveURL(/state=lapsed/);
-  await expect(page.getByText(/· da \d+ giorni|da ieri/).first()).toBeVisible();
+  await expect(page.getByText(/^da (\d+ giorni|ieri)$/).first()).toBeVisible();
   await clean(page);
 });

@@ -372,6 +372,11 @@ mod tests {
         assert_eq!(read("/auth/password-reset/abc", ""), Route::Link);
         assert_eq!(read("/courses/12", "utm_source=x"), Route::Page(Key::Course(12)));
         assert_eq!(
+            read("/courses/12", "date=next"),
+            Route::Page(Key::Course(12)),
+            "the browser chooses the date: all share one page"
+        );
+        assert_eq!(
             read("/courses/0", ""),
             Route::Page(Key::Course(0)),
             "a course that is never there"

@@ -45,9 +45,14 @@ export function LastDay({ renewal: { expires_at: day, state }, named = false }: 
       {named && <span className={urgent ? "sr-only" : "text-ink-soft"}>Scadenza </span>}
       {shortDay(day)}
       {urgent && (
-        <span className={classNames("text-small", state === "lapsed" ? "text-danger" : "text-ink-soft")}>
-          {" "}
-          · {fromToday(day, romeNow().slice(0, 10))}
+        <span
+          className={classNames(
+            "text-small",
+            state === "lapsed" ? "text-danger" : "text-ink-soft",
+            named ? "before:content-['_·_']" : "block",
+          )}
+        >
+          {fromToday(day, romeNow().slice(0, 10))}
         </span>
       )}
     </span>

@@ -97,7 +97,7 @@ describe("the board", () => {
       "href",
       "/control-panel/admin/users/7/edit",
     );
-    expect(expiring.getByText(/31\/03\/2027/)).toHaveTextContent("31/03/2027 · tra 19 giorni");
+    expect(expiring.getByText(/31\/03\/2027/)).toHaveTextContent("Scadenza 31/03/2027tra 19 giorni");
     expect(expiring.getByText("Prossimo il 24/03/2027")).toBeInTheDocument();
     expect(column("Avvisati").getByText(/30\/01\/2027/).parentElement).toHaveTextContent(
       "Ultimo promemoria: 30/01/2027, 60 giorni prima",
