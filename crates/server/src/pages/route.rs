@@ -463,7 +463,13 @@ mod tests {
         assert_eq!(read("/promemoria/aB3-_", "x=y"), Route::Reminders("aB3-_".into()));
         assert_eq!(read("/promemoria/abc/", ""), Route::TrailingSlash);
         let long = format!("/promemoria/{}", "a".repeat(101));
-        for path in ["/promemoria", "/promemoria/", "/promemoria/a/b", "/promemoria/a%20b", long.as_str()] {
+        for path in [
+            "/promemoria",
+            "/promemoria/",
+            "/promemoria/a/b",
+            "/promemoria/a%20b",
+            long.as_str(),
+        ] {
             assert_eq!(read(path, ""), Route::Unknown, "{path}");
         }
     }

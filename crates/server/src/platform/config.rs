@@ -351,7 +351,10 @@ mod tests {
         let mut config = config("http://127.0.0.1:8080", &[]);
         assert_eq!(config.demo_start().unwrap(), None);
         config.demo_clock = Some("2027-03-12T10:00:00+01:00".into());
-        assert_eq!(config.demo_start().unwrap().unwrap().to_rfc3339(), "2027-03-12T09:00:00+00:00");
+        assert_eq!(
+            config.demo_start().unwrap().unwrap().to_rfc3339(),
+            "2027-03-12T09:00:00+00:00"
+        );
         assert!(config.check().unwrap_err().to_string().contains("demo only"));
         config.demo = true;
         config.check().unwrap();

@@ -19,12 +19,19 @@ async fn reminded(world: &World) -> String {
     world.put(paper).await;
     renewals::sweep::sweep(&world.app).await.expect("a sweep");
     let mails = world.mails().await;
-    let mail = mails.iter().find(|mail| mail.0.recipient == user.email).expect("a reminder");
+    let mail = mails
+        .iter()
+        .find(|mail| mail.0.recipient == user.email)
+        .expect("a reminder");
     mail.link_after("/promemoria/")
 }
 
 async fn page(world: &World, token: &str, status: u16) -> Answer {
-    let page = world.visitor().get(&format!("/promemoria/{token}")).await.expect(status);
+    let page = world
+        .visitor()
+        .get(&format!("/promemoria/{token}"))
+        .await
+        .expect(status);
     assert_eq!(page.header("cache-control"), "no-store");
     assert!(page.text().contains("<meta name=\"robots\" content=\"noindex\">"));
     page
