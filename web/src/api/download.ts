@@ -22,7 +22,10 @@ export async function postForBlob(address: string, sent: unknown, signal?: Abort
 
 function fetchFile(address: string, sent?: File): Promise<FetchedFile> {
   const headers = { Accept: "application/json, */*" };
-  return readFile(address, sent === undefined ? { method: "GET", headers } : { method: "POST", headers, body: formOf(sent) });
+  return readFile(
+    address,
+    sent === undefined ? { method: "GET", headers } : { method: "POST", headers, body: formOf(sent) },
+  );
 }
 
 type FetchedFile = { response: Response; content: Blob };

@@ -267,9 +267,7 @@ describe("a revoked certificate", () => {
     });
     await menu();
     await userEvent.click(await screen.findByRole("menuitem", { name: "Rilascia di nuovo" }));
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Rilascia di nuovo l'attestato di Anna Bianchi" }),
-    );
+    const dialog = within(await screen.findByRole("dialog", { name: "Rilascia di nuovo l'attestato di Anna Bianchi" }));
     await userEvent.click(dialog.getByRole("button", { name: "Rilascia di nuovo" }));
     expect(await dialog.findByText("Campo obbligatorio.")).toBeInTheDocument();
     await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "Revocato per errore");
