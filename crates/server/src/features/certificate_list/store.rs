@@ -42,7 +42,7 @@ pub(super) async fn list(
     let (condition, found) = (filter.condition(), filter.search.find(db).await?);
     let (ids, total) = match (found, order_of_words(sort)) {
         (Found::Words(words, rest), Some(order)) if rest.is_empty() && condition.is_empty() => {
-            by_words(db, words, (order, direction), page).await?
+            by_words(db, *words, (order, direction), page).await?
         }
         (found, _) => {
             let condition = condition.add(found.condition(db).await?);
@@ -185,7 +185,7 @@ fn few_of(matching: Select<Entity>, sort: CertificateSort) -> Select<Entity> {
     let mut certificates = Entity::find().select_only();
     *QueryTrait::query(&mut certificates) = SelectStatement::new()
         .from_subquery(few.into_query(), "certificates")
-        .to_owned();
+        .take();
     certificates
 }
 

@@ -42,7 +42,7 @@ pub(super) enum Found {
     /// Those that fulfil a condition.
     Certificates(Condition),
     /// Those with these words, which fulfil a condition besides.
-    Words(Select<certificate_words::Entity>, Condition),
+    Words(Box<Select<certificate_words::Entity>>, Condition),
 }
 
 impl Search {
@@ -102,7 +102,7 @@ impl Found {
             Self::Certificates(condition) => return Ok(condition),
             Self::Words(words, condition) => (words, condition),
         };
-        let matching = ids_with(words);
+        let matching = ids_with(*words);
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
         let id = certificates::Column::Id;
         Ok(
@@ -127,20 +127,20 @@ async fn with_words(db: &impl ConnectionTrait, searched: &[String]) -> Result<Fo
     let key = key.unwrap_or_default();
     let (mut found, mut rest) = (words(&searched[key]), Condition::all());
     for (_, word) in searched.iter().enumerate().filter(|(place, _)| *place != key) {
-        let titled = titles.with(word);
+        let in_title = titles.with(word);
         if !is_selective(word) {
             let text = Expr::col((certificates::Entity, certificates::Column::SearchText));
             rest = rest.add(text.like(Words::pattern(word)));
-        } else if titled.is_empty() {
+        } else if in_title.is_empty() {
             // The sign keeps SQLite from looking up each of the other certificates by its id.
             let also = ids_with(words(word)).into_query();
             found = found.filter(Expr::cust("+certificate_id").in_subquery(also));
         } else {
             let also = ids_with(words(word)).into_query();
-            rest = rest.add(titled.add(certificates::Column::Id.in_subquery(also)));
+            rest = rest.add(in_title.add(certificates::Column::Id.in_subquery(also)));
         }
     }
-    Ok(Found::Words(found, rest))
+    Ok(Found::Words(Box::new(found), rest))
 }
 
 /// The different titles and options of certificates.
