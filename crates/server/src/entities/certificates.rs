@@ -133,6 +133,7 @@ pub fn with_search_columns(mut row: ActiveModel) -> ActiveModel {
         tax_code: row.tax_code.try_as_ref().cloned().flatten(),
         title: text(&row.title),
         option_name: text(&row.option_name),
+        issued_on: row.issued_on.try_as_ref().copied().unwrap_or_default(),
         search_text: String::new(),
         sort_key: String::new(),
     };
@@ -154,6 +155,8 @@ pub struct Searched {
     pub tax_code: Option<String>,
     pub title: String,
     pub option_name: String,
+    /// Beside the words: lists are sorted by it.
+    pub issued_on: Date,
     pub search_text: String,
     pub sort_key: String,
 }
@@ -196,6 +199,7 @@ impl From<&Model> for Searched {
             tax_code: row.tax_code.clone(),
             title: row.title.clone(),
             option_name: row.option_name.clone(),
+            issued_on: row.issued_on,
             search_text: row.search_text.clone(),
             sort_key: row.sort_key.clone(),
         }

@@ -1,7 +1,5 @@
 //! The audit log on the wire.
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
 use sea_orm::JsonValue;
 use serde::{Deserialize, Serialize};

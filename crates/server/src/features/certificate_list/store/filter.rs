@@ -24,7 +24,7 @@ pub(in super::super) struct Filter {
 }
 
 /// The totals of certificates with this status, or that expire within so many days, on a day.
-pub(in super::super) type CertificateTotals = Totals<(Option<Standing>, Option<u16>, NaiveDate)>;
+pub(in super::super) type CertificateTotals = Totals<(Option<PaperState>, Option<u16>, NaiveDate)>;
 
 impl Filter {
     /// The condition without the search.
@@ -36,12 +36,12 @@ impl Filter {
 
     /// Whether it filters by the day until which certificates are valid, and is no search.
     pub(super) fn is_only_by_validity(&self) -> bool {
-        let of_issued = |status| matches!(status, Standing::Valid | Standing::Expiring | Standing::Expired);
+        let of_issued = |status| matches!(status, PaperState::Valid | PaperState::Expiring | PaperState::Expired);
         self.search == Search::Everything && (self.expiring_within.is_some() || self.status.is_some_and(of_issued))
     }
 
     /// Without a search, what totals are stored by.
-    pub(super) fn without_search(&self) -> Option<(Option<Standing>, Option<u16>, NaiveDate)> {
+    pub(super) fn without_search(&self) -> Option<(Option<PaperState>, Option<u16>, NaiveDate)> {
         (self.search == Search::Everything).then_some((self.status, self.expiring_within, self.today))
     }
 
