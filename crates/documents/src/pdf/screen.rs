@@ -75,10 +75,17 @@ impl Writer<'_> {
             match node {
                 Node::Group(group) => self.group(group),
                 Node::Path(path) => self.path(path),
-                Node::Text(text) => self.group(text.flattened()),
+                Node::Text(text) => self.text(text),
                 Node::Image(image) => self.image(image),
             }
         }
+    }
+
+    /// The outlines of a text know nothing of the groups around it.
+    fn text(&mut self, text: &usvg::Text) {
+        let _ = write!(self.body, "<g{}>", matrix(text.abs_transform()));
+        self.group(text.flattened());
+        self.body.push_str("</g>");
     }
 
     fn path(&mut self, path: &usvg::Path) {

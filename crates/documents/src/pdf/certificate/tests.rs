@@ -111,6 +111,11 @@ fn a_screen_shows_what_the_file_shows() {
         let page = draw(&paper, template.as_ref()).unwrap();
         let tree = usvg::Tree::from_str(&page, &usvg::Options::default()).unwrap();
         assert!((tree.size().width() / tree.size().height() - PAGE.0 / PAGE.1).abs() < 0.001);
+        let edge = right_edge(tree.root(), tree.size().width() * 0.9) / tree.size().width();
+        assert!(
+            (0.9..0.955).contains(&edge),
+            "everything stands where the drawing says: {edge}"
+        );
         assert!(page.contains("data:image/png;base64,"), "the logo");
         assert!(page.contains("#1b2a6b"), "the signature");
         assert!(!page.contains("<text"), "a browser has no such fonts");
@@ -123,6 +128,18 @@ fn a_screen_shows_what_the_file_shows() {
         let without = draw(&without, template.as_ref()).unwrap();
         assert!(!without.contains("data:image/png") && !without.contains("#1b2a6b"));
     }
+}
+
+/// Where the content ends on the right. Frames and backgrounds, which are wider than `most`, do not count.
+fn right_edge(group: &usvg::Group, most: f32) -> f32 {
+    let edges = group.children().iter().map(|node| match node {
+        usvg::Node::Group(group) => right_edge(group, most),
+        other => {
+            let bounds = other.abs_bounding_box();
+            if bounds.width() > most { 0.0 } else { bounds.right() }
+        }
+    });
+    edges.fold(0.0, f32::max)
 }
 
 #[test]
