@@ -61,11 +61,11 @@ fn apply(texts: Texts, design: &mut Model) {
 pub(super) async fn change(
     app: &App,
     intent: Intent,
-    alter: impl FnOnce(&mut Model) + Send + 'static,
+    edit: impl FnOnce(&mut Model) + Send + 'static,
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
     let state = app.clone();
     app.db()
-        .write(move |tx| async move { change_in(&state, tx, intent, alter).await }.boxed())
+        .write(move |tx| async move { change_in(&state, tx, intent, edit).await }.boxed())
         .await
 }
 
@@ -73,13 +73,13 @@ async fn change_in(
     app: &App,
     tx: &DatabaseTransaction,
     intent: Intent,
-    alter: impl FnOnce(&mut Model),
+    edit: impl FnOnce(&mut Model),
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
     store::lock(tx).await?;
     let before = show::current(app, tx).await?;
     intent.precondition.check(&version::tag(&before))?;
     let mut after = before.clone();
-    alter(&mut after);
+    edit(&mut after);
     if after == before {
         return show::view(tx, &before).await;
     }
