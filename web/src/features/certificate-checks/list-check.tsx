@@ -67,22 +67,25 @@ export function ListCheck() {
           </div>
         </div>
       ) : (
-        <>
-          <ListResult check={checked.check} />
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <DownloadButton
-              address={addresses.result}
-              defaultName="verifica-attestati.xlsx"
-              sent={checked.file}
-              variant="primary"
-            >
-              Scarica il risultato
-            </DownloadButton>
-            <Button variant="quiet" onClick={() => setChecked(null)}>
-              Verifica un altro elenco
-            </Button>
-          </div>
-        </>
+        <ListResult
+          check={checked.check}
+          fileName={checked.file.name}
+          actions={
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <DownloadButton
+                address={addresses.result}
+                defaultName="verifica-attestati.xlsx"
+                sent={checked.file}
+                variant="primary"
+              >
+                Scarica il risultato
+              </DownloadButton>
+              <Button variant="quiet" onClick={() => setChecked(null)}>
+                Verifica un altro elenco
+              </Button>
+            </div>
+          }
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 // The result of a checked list: how many of which kind, and every row, wrong ones first.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { CertificateListCheck } from "@/api/types";
 import { shortDate } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
@@ -10,7 +10,15 @@ import { Switch } from "@/ui/switch";
 import { spelledCode } from "./code";
 import { kindOf, kinds, labels, sorted, type CheckedRow } from "./list-kinds";
 
-export function ListResult({ check: { rows, meta } }: { check: CertificateListCheck }) {
+type ListResultProps = {
+  check: CertificateListCheck;
+  /** The name of the list. */
+  fileName: string;
+  /** Buttons, above the rows: there may be hundreds. */
+  actions: ReactNode;
+};
+
+export function ListResult({ check: { rows, meta }, fileName, actions }: ListResultProps) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -19,9 +27,12 @@ export function ListResult({ check: { rows, meta } }: { check: CertificateListCh
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
-        <h3 ref={heading} tabIndex={-1} className="text-title font-semibold">
-          {title(meta)}
-        </h3>
+        <div className="grid gap-0.5">
+          <h3 ref={heading} tabIndex={-1} className="text-title font-semibold">
+            {title(meta)}
+          </h3>
+          <p className="truncate text-small text-ink-soft">{fileName}</p>
+        </div>
         <ul aria-label="Esito dell'elenco" className="flex flex-wrap gap-2">
           {kinds
             .filter((kind) => meta[kind] > 0)
@@ -36,6 +47,7 @@ export function ListResult({ check: { rows, meta } }: { check: CertificateListCh
               );
             })}
         </ul>
+        {actions}
         {wrong > 0 && meta.valid > 0 && (
           <Switch
             label={`Mostra solo quelli da controllare (${wrong})`}
