@@ -19,6 +19,7 @@ use super::user_words;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "users")]
+#[expect(clippy::struct_excessive_bools, reason = "they are columns of their own")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,

@@ -8,6 +8,7 @@ use crate::{entities::users, platform::instant::Instant};
 
 /// The user's own data.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "the wire has them side by side")]
 pub struct Profile {
     /// First name.
     pub name: String,

@@ -13,9 +13,6 @@ use crate::{
     },
 };
 
-/// Certificates that one mail may name.
-pub(super) const MAX_IDS: usize = 500;
-
 /// A certificate that expires soon or has expired, and what has become of it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Renewal {

@@ -145,7 +145,7 @@ impl Known<'_> {
             (Some(paper), _) => Some(paper.booked_at.unwrap_or(paper.issued_at)),
             (None, booking) => booking.as_ref().map(|booking| booking.created_at),
         };
-        let credited = decided_at.and_then(|at| reminders.iter().filter(|one| one.sent_at <= at).last());
+        let credited = decided_at.and_then(|at| reminders.iter().rfind(|one| one.sent_at <= at));
         let holder = paper.user_id.and_then(|id| self.holders.get(&id)).cloned();
         let may_be_reminded = state.is_open() && holder.as_ref().is_some_and(wants_reminders);
         Some(Assessment {

@@ -33,10 +33,8 @@ pub(super) fn reminder(
     let main = due.first().map_or_else(|| "/courses".to_owned(), |(one, _)| link(one));
     let mut facts = Vec::new();
     for (place, (one, _)) in due.iter().enumerate() {
-        facts.push(Fact::new(
-            "Attestato",
-            format!("{}: {}", one.paper.title, one.paper.option_name),
-        ));
+        facts.push(Fact::new("Corso", &one.paper.title));
+        facts.push(Fact::new("Attestato", &one.paper.option_name));
         facts.push(Fact::new("Numero", &one.paper.number));
         let last = rome_time::long_date(one.lifetime.expires_on);
         let is_over = one.lifetime.expires_on < today;
@@ -65,7 +63,7 @@ pub(super) fn reminder(
         facts,
         action: Some(("Prenota il rinnovo", main)),
         closing: vec![
-            "Trovi i tuoi attestati in I Miei Corsi. Se hai già rinnovato altrove, ignora questo messaggio.".into(),
+            "Trovi i tuoi attestati in I Miei Corsi. Se hai già rinnovato altrove, puoi fermare i promemoria con il link in fondo a questo messaggio.".into(),
         ],
         event: None,
     };
@@ -99,7 +97,7 @@ fn opening(due: &[(Assessment, Step)], today: NaiveDate) -> String {
     let is_last_week = due.iter().any(|(_, step)| *step == Step::Seven);
     match (expired, valid) {
         (0, 1) if is_last_week => {
-            "il tuo attestato scade fra pochi giorni: se lo rinnovi in tempo resti abilitato senza interruzioni.".into()
+            "il tuo attestato scade fra pochi giorni. Prenota il rinnovo: bastano due minuti.".into()
         }
         (0, 1) => "il tuo attestato sta per scadere. Puoi già prenotare il rinnovo, così scegli la data che ti è più comoda."
             .into(),
@@ -129,10 +127,8 @@ pub(super) fn written(
 ) -> Letter {
     let mut facts = Vec::new();
     for (paper, _) in papers {
-        facts.push(Fact::new(
-            "Attestato",
-            format!("{}: {}", paper.title, paper.option_name),
-        ));
+        facts.push(Fact::new("Corso", &paper.title));
+        facts.push(Fact::new("Attestato", &paper.option_name));
         facts.push(Fact::new("Numero", &paper.number));
         if let Some(last) = paper.expires_on {
             let label = if last < today { "Scaduto il" } else { "Valido fino a" };

@@ -9,7 +9,7 @@ use sea_orm::DatabaseTransaction;
 use serde_json::json;
 
 use super::{
-    dto::{MAX_IDS, QueuedRenewalMail, RenewalMail, SkippedRenewal},
+    dto::{QueuedRenewalMail, RenewalMail, SkippedRenewal},
     facts::{self, Assessment, can_be_written_to},
     mails,
     store::{catalogue::Catalogue, rows},
@@ -32,7 +32,6 @@ const NO_ADDRESS: &str = "L'account è disattivato o senza email.";
 pub(super) async fn write_to(app: &App, actor: Actor, mail: RenewalMail) -> Result<QueuedRenewalMail, ApiError> {
     let message = Message::parse(&mail.subject, &mail.text)?;
     let ids = chosen::checked(mail.ids)?;
-    debug_assert!(ids.len() <= MAX_IDS, "both lists have the same limit");
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
     let state = app.clone();

@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(mail.0.recipient, "anna@test.example");
         assert_eq!(mail.0.subject, "3 tuoi attestati stanno per scadere, il primo il 08/03/2027");
         for said in [
-            "Attestato: PBLSD: Attestato\n", "Valido fino a: lunedì 8 marzo 2027\n", "Valido fino a: venerdì 30 aprile 2027\n",
+            "Corso: PBLSD\nAttestato: Attestato\n", "Valido fino a: lunedì 8 marzo 2027\n", "Valido fino a: venerdì 30 aprile 2027\n",
             "Corso per rinnovarlo: BLSD retraining\n", "Prossima data: domenica 21 marzo 2027 alle 09:00, Milano · 8 posti liberi\n",
             &format!("Prenota il rinnovo:\nhttps://battito.test/courses/{}?date=next\n", renewable.other.id),
             &format!("Prenota su: https://battito.test/courses/{}?date=next\n", renewable.renewal.id),
