@@ -56,7 +56,8 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
 export async function startServer({ dataDir, smtpUrl, logFile, clock, ...rest }: ServerOptions): Promise<Server> {
   const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const log = createWriteStream(logFile, { flags: "a" });
+  // A server on a given port is started again and again, and its log goes on.
+  const log = createWriteStream(logFile, { flags: rest.port === undefined ? "w" : "a" });
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("BATTITO_"));
   const child = spawn(BINARY, ["serve", "--demo"], {
     cwd: dataDir,
