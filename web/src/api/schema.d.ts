@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what staff have changed, the latest first. */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same changes as a spreadsheet, a line for each member that is different. */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/check": {
         parameters: {
             query?: never;
@@ -111,6 +145,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks a list of certificates.
+         * @description The columns `Codice` and `Cognome` of the first sheet are read, in any order, of up to 500 certificates. A code is read as
+         *     in a single check; it may also be the address in the QR code. Wrong rows count like wrong single checks. The same list
+         *     again, for example to get it as a spreadsheet, is not counted again. Nobody needs a session.
+         */
+        post: operations["checkCertificateList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/verify/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The spreadsheet to fill in for a check. */
+        get: operations["downloadListCheckTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/verify/{code}": {
         parameters: {
             query?: never;
@@ -125,6 +198,23 @@ export interface paths {
         get: operations["checkCertificate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues a revoked certificate again, with a new number. The holder is told by mail. */
+        post: operations["reissueCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,6 +867,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/renewal-reminders/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether the reader of a reminder gets reminders.
+         * @description The token is that of the link in the mail. Nobody needs a session.
+         */
+        get: operations["getReminderSubscription"];
+        /** Stops the reminders of whoever has the link, or sends them again. */
+        put: operations["updateReminderSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists certificates that expire soon or have expired, with what has become of them.
+         * @description A booking, a cancellation or an issue shows after a few seconds.
+         */
+        get: operations["listRenewals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a mail to the holders of certificates.
+         * @description Each person gets it once. Who cannot be written to is skipped and named with the reason.
+         */
+        post: operations["mailRenewals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renewals/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what the reminders have brought. */
+        get: operations["summarizeRenewals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reservations/{id}": {
         parameters: {
             query?: never;
@@ -1196,6 +1364,62 @@ export interface components {
         AccountState: "active" | "unverified" | "invited" | "disabled";
         /** @enum {string} */
         Attendance: "unknown" | "present" | "absent";
+        /** @description Who made a change. */
+        AuditActor: {
+            /**
+             * Format: int64
+             * @description Id of the user.
+             */
+            id: number;
+            /** @description Name and surname. */
+            name: string;
+        };
+        /** @description A change that somebody made. */
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description When. */
+            at: components["schemas"]["Instant"];
+            actor: components["schemas"]["AuditActor"] | null;
+            /** @description Noun and verb: `course_date.update`. */
+            action: string;
+            /** @description The same in words: `Data modificata`. */
+            title: string;
+            /** @description What was changed: `course_date`. */
+            subject_kind: string;
+            /**
+             * Format: int64
+             * @description Which one.
+             */
+            subject_id: number;
+            /** @description Its name today, or the one it had: `BLSD esecutore, 12/03/2027 Milano`. */
+            subject: string | null;
+            /**
+             * Format: int64
+             * @description The course date it belongs to: for links.
+             */
+            id_course_date: number | null;
+            /** @description What is different, in words. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description Its state before, as it was recorded; null when it did not exist. */
+            before: {
+                [key: string]: components["schemas"]["Value"];
+            } | null;
+            /** @description Its state after; null when it no longer exists. */
+            after: {
+                [key: string]: components["schemas"]["Value"];
+            } | null;
+        };
+        /** @description A page of the audit log, the latest change first. */
+        AuditList: {
+            /** @description The changes. */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Where the page stands. A list goes back 10,000 changes; narrower filters reach older ones. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A booking request. */
         BookingRequest: {
             /**
@@ -1315,8 +1539,8 @@ export interface components {
             option: string;
             /** @description Name and surname that stand on the paper. */
             holder: string;
-            /** @description What it is worth today. */
-            status: components["schemas"]["PaperState"];
+            /** @description What whoever checks it today is told. */
+            status: components["schemas"]["CheckedState"];
             /** @description When it was issued. */
             issued_at: components["schemas"]["Instant"];
             /**
@@ -1470,6 +1694,13 @@ export interface components {
             /** @description Where the page stands. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A checked list. */
+        CertificateListCheck: {
+            /** @description The rows, in the order of the file. */
+            rows: components["schemas"]["CheckedRow"][];
+            /** @description All of them together. */
+            meta: components["schemas"]["ListCheckMeta"];
+        };
         /** @description A certificate a course can give. */
         CertificateOption: {
             /**
@@ -1532,14 +1763,46 @@ export interface components {
             /** @description Whether it is not given any more. */
             retired?: boolean | null;
         };
-        /** @enum {string} */
-        CertificateStanding: "valid" | "expiring" | "expired" | "revoked" | "replaced";
+        /** @description The renewal of one's own certificate. */
+        CertificateRenewal: {
+            /** @description What has become of it. */
+            state: components["schemas"]["RenewalState"];
+            course: components["schemas"]["ReservedCourse"] | null;
+            booking: components["schemas"]["OwnRenewalBooking"] | null;
+        };
         /** @enum {string} */
         CertificateStatus: "pending" | "requested" | "issued" | "revoked";
         /** @description Reservations after a change. */
         ChangedReservations: {
             /** @description Rows, in the order of their numbers. */
             data: components["schemas"]["Reservation"][];
+        };
+        /** @description A row of a checked list. Of an unknown code there is only the status. */
+        CheckedRow: {
+            /**
+             * Format: int32
+             * @description Its number in the sheet.
+             */
+            row: number;
+            /** @description The code as it is printed; as it is typed when it cannot be one. */
+            code: string;
+            /** @description The surname as it is typed. */
+            surname: string;
+            /** @description What the certificate is worth today. */
+            status: components["schemas"]["CheckedState"];
+            /** @description Its number. */
+            number: string | null;
+            /** @description What it is about. */
+            title: string | null;
+            /**
+             * Format: date
+             * @description The last day of its validity; null when it does not expire.
+             */
+            expires_at: string | null;
+            /** @description The holder: the whole name when the surname fits, the initials otherwise. */
+            holder: string | null;
+            /** @description Whether the surname fits; null for an unknown code. */
+            surname_fits: boolean | null;
         };
         /** @enum {string} */
         CheckedState: "valid" | "expired" | "revoked" | "replaced" | "unknown";
@@ -2036,6 +2299,17 @@ export interface components {
              */
             message: string;
         };
+        /** @description A member that is different after a change. */
+        FieldChange: {
+            /** @description The member: `seats`. */
+            field: string;
+            /** @description Its name in the panel: `Posti`. */
+            label: string;
+            /** @description The value before; null when there was none. */
+            before: string | null;
+            /** @description The value after; null when there is none. */
+            after: string | null;
+        };
         /**
          * Format: binary
          * @description The content of a file, in the contract.
@@ -2247,6 +2521,26 @@ export interface components {
             /** @description Its paragraphs. */
             paragraphs: string[];
         };
+        /**
+         * @description How many rows of which kind. Each row counts once: one with a known code and another surname counts as `wrong_surname`,
+         *     whatever its status.
+         */
+        ListCheckMeta: {
+            /** @description All rows. */
+            total: number;
+            /** @description Valid today. */
+            valid: number;
+            /** @description Expired. */
+            expired: number;
+            /** @description Revoked. */
+            revoked: number;
+            /** @description Replaced by another certificate. */
+            replaced: number;
+            /** @description With a code that no certificate has. */
+            unknown: number;
+            /** @description With the code of somebody else's certificate. */
+            wrong_surname: number;
+        };
         /** @description An issued certificate in a list. */
         ListedCertificate: {
             /**
@@ -2269,7 +2563,7 @@ export interface components {
             /** @description The holder's surname. */
             surname: string;
             /** @description What it is worth today. */
-            status: components["schemas"]["CertificateStanding"];
+            status: components["schemas"]["PaperState"];
             /** @description Why it was revoked or replaced. */
             status_reason: string | null;
             /** @description When it was issued. */
@@ -2456,6 +2750,16 @@ export interface components {
         };
         /** @enum {string} */
         Outcome: "none" | "passed" | "failed";
+        /** @description One's own booking of a renewal. */
+        OwnRenewalBooking: {
+            /**
+             * Format: int64
+             * @description The reservation.
+             */
+            id_reservation: number;
+            /** @description The start of its date. */
+            date: components["schemas"]["Instant"];
+        };
         /** @description Where a page stands in its list. */
         PageMeta: {
             /**
@@ -2480,7 +2784,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        PaperState: "valid" | "expired" | "revoked" | "replaced";
+        PaperState: "valid" | "expiring" | "expired" | "revoked" | "replaced";
         /** @description Who made a reservation. */
         Participant: {
             /**
@@ -2614,6 +2918,8 @@ export interface components {
             is_admin: boolean;
             /** @description Is an instructor. */
             istructor: boolean;
+            /** @description Whether mails remind of certificates that expire. */
+            renewal_reminders: boolean;
         };
         /** @description What users may change themselves. Other members are ignored. */
         ProfileWrite: {
@@ -2628,6 +2934,8 @@ export interface components {
             fiscal_code: string;
             /** @description Telephone, 10 digits. */
             phone: string;
+            /** @description Whether mails remind of certificates that expire; unchanged when absent. */
+            renewal_reminders?: boolean | null;
         };
         /** @description A day of a timetable. */
         ProgramDay: {
@@ -2661,6 +2969,13 @@ export interface components {
         QueuedMail: {
             /** @description How many people it goes to. */
             total: number;
+        };
+        /** @description What became of a mail to holders. */
+        QueuedRenewalMail: {
+            /** @description How many people it goes to. */
+            total: number;
+            /** @description The certificates whose holder gets none, with the reason. */
+            skipped: components["schemas"]["SkippedRenewal"][];
         };
         /** @description Why nothing was imported. */
         RefusedCertificateImport: {
@@ -2719,6 +3034,219 @@ export interface components {
             ids: number[];
             /** @description When there are too few seats, put the last ones on the waiting list instead of refusing all. */
             waiting?: boolean;
+        };
+        /** @description Why a revoked certificate is issued again. */
+        Reissue: {
+            /** @description For the register. */
+            reason: string;
+        };
+        /** @description Whether somebody gets reminders. */
+        ReminderSubscription: {
+            /** @description Whether reminders are sent. */
+            active: boolean;
+            /** @description The address they go to, masked: `a•••@example.it`. */
+            email: string;
+        };
+        /** @description The wish of somebody with a link. */
+        ReminderSubscriptionWrite: {
+            /** @description Whether to send reminders. */
+            active: boolean;
+        };
+        /** @description A certificate that expires soon or has expired, and what has become of it. */
+        Renewal: {
+            /**
+             * Format: int64
+             * @description The certificate.
+             */
+            id: number;
+            /** @description Its number. */
+            number: string;
+            /** @description The course. */
+            title: string;
+            /** @description The certificate option. */
+            option: string;
+            /** @description The holder's whole name, as it is printed. */
+            holder: string;
+            /**
+             * Format: date
+             * @description The last day of its validity.
+             */
+            expires_at: string;
+            /** @description What has become of it. */
+            state: components["schemas"]["RenewalState"];
+            /**
+             * Format: int64
+             * @description The holder's account.
+             */
+            id_user: number | null;
+            /** @description The holder's e-mail address. */
+            email: string | null;
+            /** @description The holder's telephone. */
+            phone: string | null;
+            /** @description Whether the holder wants no reminders. */
+            reminders_off: boolean;
+            /** @description The reminders that were sent, oldest first. */
+            reminders: components["schemas"]["RenewalReminder"][];
+            /**
+             * Format: date
+             * @description The day of the next reminder. Null when none will be sent.
+             */
+            next_reminder: string | null;
+            renewal_course: components["schemas"]["ReservedCourse"] | null;
+            booking: components["schemas"]["RenewalBooking"] | null;
+            renewed_by: components["schemas"]["RenewingCertificate"] | null;
+        };
+        /** @description The booking of a renewal. */
+        RenewalBooking: {
+            /**
+             * Format: int64
+             * @description The reservation.
+             */
+            id_reservation: number;
+            /**
+             * Format: int64
+             * @description Its course date.
+             */
+            id_course_date: number;
+            /** @description The start of that date. */
+            date: components["schemas"]["Instant"];
+            /** @description Status of the reservation. */
+            status: components["schemas"]["ReservationStatus"];
+        };
+        /** @description How many renewals there are of each state. */
+        RenewalCounts: {
+            /**
+             * Format: int64
+             * @description Expire soon; nobody was reminded yet.
+             */
+            expiring: number;
+            /**
+             * Format: int64
+             * @description Reminded.
+             */
+            reminded: number;
+            /**
+             * Format: int64
+             * @description Booked.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description Renewed.
+             */
+            renewed: number;
+            /**
+             * Format: int64
+             * @description Expired, and nothing happened.
+             */
+            lapsed: number;
+        };
+        /** @description A page of renewals. */
+        RenewalList: {
+            /** @description Rows. */
+            data: components["schemas"]["Renewal"][];
+            /** @description Where the page stands, and how many rows there are of each state. */
+            meta: components["schemas"]["RenewalMeta"];
+        };
+        /** @description A mail to the holders of certificates. */
+        RenewalMail: {
+            /** @description Certificates of the board. A person gets one mail, whatever the number of theirs. */
+            ids: number[];
+            /** @description Subject. */
+            subject: string;
+            /** @description Text; empty lines separate paragraphs. */
+            text: string;
+        };
+        /** @description Where a page of renewals stands, with the rows of each state. */
+        RenewalMeta: {
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows per page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Rows in all.
+             */
+            total: number;
+            /** @description Rows of each state, under the same filters but the state. */
+            counts: components["schemas"]["RenewalCounts"];
+        };
+        /** @description A reminder that was sent. */
+        RenewalReminder: {
+            /** @description Days before expiry, or `after`. */
+            step: components["schemas"]["RenewalStep"];
+            /** @description When. */
+            sent_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        RenewalState: "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
+        /** @enum {string} */
+        RenewalStep: "90" | "60" | "30" | "7" | "after";
+        /** @description What one of the reminders has brought. */
+        RenewalStepSummary: {
+            /** @description Days before expiry, or `after`. */
+            step: components["schemas"]["RenewalStep"];
+            /**
+             * Format: int64
+             * @description How often it was sent.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Certificates whose holder booked the renewal after it, renewed ones too.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description Certificates that were renewed after it.
+             */
+            renewed: number;
+        };
+        /**
+         * @description What the reminders of certificates that expire in a period have brought. A booking or a renewal counts for the last
+         *     reminder that was sent before it.
+         */
+        RenewalSummary: {
+            /**
+             * Format: int64
+             * @description Reminders that were sent.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Certificates whose holder booked the renewal after a reminder, renewed ones too.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description Certificates that were renewed after a reminder.
+             */
+            renewed: number;
+            /** @description The same for each reminder, in their order. */
+            steps: components["schemas"]["RenewalStepSummary"][];
+        };
+        /** @description The certificate that took the place of another one. */
+        RenewingCertificate: {
+            /**
+             * Format: int64
+             * @description The certificate.
+             */
+            id: number;
+            /** @description Its number. */
+            number: string;
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Instant"];
         };
         /** @description A corrected name. */
         Replacement: {
@@ -2799,6 +3327,7 @@ export interface components {
             /** @description Why it was revoked. */
             reason?: string | null;
             renewal_course?: components["schemas"]["ReservedCourse"] | null;
+            renewal?: components["schemas"]["CertificateRenewal"] | null;
         };
         /** @description Reservations of a date. */
         ReservationIds: {
@@ -2926,6 +3455,16 @@ export interface components {
             /** @description Why, as a sentence for people. */
             reason: string;
         };
+        /** @description A certificate whose holder gets no mail. */
+        SkippedRenewal: {
+            /**
+             * Format: int64
+             * @description The certificate.
+             */
+            id: number;
+            /** @description Why. */
+            reason: string;
+        };
         /** @description A profile on a social network. */
         SocialLink: {
             /** @description facebook, instagram, linkedin or youtube. */
@@ -3025,6 +3564,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        Value: unknown;
         /** @description The confirmation of an e-mail address, with the token of a link. */
         VerifyEmailRequest: {
             /** @description The token of the link. */
@@ -3108,6 +3648,132 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what is about this. */
+                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design";
+                /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
+                subject_id?: number;
+                /** @description Only what this user changed. */
+                actor?: number;
+                /** @description From this day in Rome. */
+                from?: string;
+                /** @description To the end of this day in Rome. */
+                to?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what is about this. */
+                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design";
+                /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
+                subject_id?: number;
+                /** @description Only what this user changed. */
+                actor?: number;
+                /** @description From this day in Rome. */
+                from?: string;
+                /** @description To the end of this day in Rome. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted, or more changes than a spreadsheet may have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkSession: {
         parameters: {
             query?: never;
@@ -3165,8 +3831,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of the holder's name, the number, the code or the tax code. A search without a word of three letters finds
-                 *     surnames that begin with it.
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. Beside one of these, words of the title and the
+                 *     option, too. A search without a word of three letters finds surnames that begin with it.
                  */
                 search?: string;
                 /** @description Only this status. */
@@ -3233,8 +3899,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of the holder's name, the number, the code or the tax code. A search without a word of three letters finds
-                 *     surnames that begin with it.
+                 * @description Beginnings of the holder's name, the number, the code or the tax code. Beside one of these, words of the title and the
+                 *     option, too. A search without a word of three letters finds surnames that begin with it.
                  */
                 search?: string;
                 /** @description Only this status. */
@@ -3441,6 +4107,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkCertificateList: {
+        parameters: {
+            query?: {
+                /** @description The form of the result; JSON when absent. */
+                format?: "json" | "xlsx";
+            };
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            /** @description What the codes stand for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateListCheck"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Why nothing was checked, row by row, under `file` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many lists, unknown codes or wrong surnames */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadListCheckTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .xlsx file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkCertificate: {
         parameters: {
             query?: {
@@ -3482,6 +4228,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reissueCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reissue"];
+            };
+        };
+        responses: {
+            /** @description The new certificate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not revoked, is of another organisation, was issued again before, or the reservation is not due it any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A reason is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -6626,6 +7456,312 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReminderSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether reminders are sent, and to which address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderSubscription"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No such link, or it has expired */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many unknown links */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReminderSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description The token of the link */
+                token: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderSubscriptionWrite"];
+            };
+        };
+        responses: {
+            /** @description The new state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderSubscription"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No such link, or it has expired */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many unknown links */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRenewals: {
+        parameters: {
+            query?: {
+                /** @description As in the list of certificates: beginnings of the holder's name, the number, the code or the tax code. */
+                search?: string;
+                /** @description Only this state. */
+                state?: "expiring" | "reminded" | "booked" | "renewed" | "lapsed";
+                /** @description Only certificates of this course. */
+                id_course?: number;
+                /** @description Only those whose last day is this one or later; a year ago when absent. */
+                expires_from?: string;
+                /** @description Only those whose last day is this one or earlier. */
+                expires_to?: string;
+                /** @description What to sort by; the last day of validity when absent. */
+                sort?: "expires_at" | "holder";
+                /** @description The way to sort. */
+                direction?: "asc" | "desc";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of renewals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewalList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mailRenewals: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalMail"];
+            };
+        };
+        responses: {
+            /** @description The mail goes out */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedRenewalMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    summarizeRenewals: {
+        parameters: {
+            query?: {
+                /** @description The first day on which the certificates expire; a year ago when absent. */
+                from?: string;
+                /** @description The last one; 90 days from now when absent. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the reminders of certificates that expire in the period have brought */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewalSummary"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

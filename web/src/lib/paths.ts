@@ -33,7 +33,6 @@ export const courseDateCreate = () => patterns.courseDateCreate;
 export const courseDateEdit = (id: number) => `${patterns.courseDates}/${id}/edit`;
 export const courseDateReservations = (id: number) => `${patterns.courseDates}/${id}/reservations`;
 export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
-export const certificates = () => patterns.certificates;
 export const settings = () => patterns.settings;
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;

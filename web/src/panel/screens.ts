@@ -205,6 +205,8 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
     page: async () => (await import("./pages/settings-page")).SettingsPage,
+  },
+  {
     path: patterns.audit,
     name: "Registro attività",
     allowed: "admin",

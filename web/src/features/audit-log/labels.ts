@@ -10,7 +10,7 @@ export const kinds: Record<SubjectKind, string> = {
   user: "Utenti",
   certificate: "Attestati",
   shift: "Turni",
-  settings: "Impostazioni",
+  certificate_design: "Aspetto degli attestati",
 };
 
 /** The screen of what was changed, where there is one. */
@@ -26,6 +26,8 @@ export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date
       return date === null ? null : to.courseDateReservations(date);
     case "certificate":
       return to.certificates();
+    case "certificate_design":
+      return to.settings();
     case "shift":
       return to.shifts();
     default:

@@ -14,7 +14,7 @@ export const subjectKinds = [
   "user",
   "certificate",
   "shift",
-  "settings",
+  "certificate_design",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

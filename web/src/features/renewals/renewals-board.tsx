@@ -1,5 +1,6 @@
 // The renewals as a board: one column a state on wide screens, one tab a state elsewhere.
 import { useQueries } from "@tanstack/react-query";
+import { useRef } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Renewal, RenewalState } from "@/api/types";
 import { Button } from "@/ui/button";
@@ -19,6 +20,7 @@ import { WriteButton } from "./write-button";
 
 export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
   const wide = useMediaQuery("(min-width: 80rem)");
+  const bar = useRef<HTMLDivElement>(null);
   const tab = stateIn(url) ?? "expiring";
   const shown: readonly RenewalState[] = wide ? states : [tab];
   const lists = useQueries({ queries: shown.map((state) => renewalColumnQuery(query, state)) });
@@ -102,7 +104,7 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
           <div className="pt-4">{column(tab, lists[0], false)}</div>
         </Tabs>
       )}
-      <BulkBar count={chosen.length} onClear={() => onKeys([])}>
+      <BulkBar bar={bar} count={chosen.length} hasKey={false} onClear={() => onKeys([])} onLeave={() => onKeys([])}>
         <WriteButton renewals={chosen} />
       </BulkBar>
     </div>

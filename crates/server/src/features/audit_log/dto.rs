@@ -90,8 +90,8 @@ pub enum SubjectKind {
     Certificate,
     /// A shift.
     Shift,
-    /// The settings of the centre.
-    Settings,
+    /// How certificates look.
+    CertificateDesign,
 }
 
 impl SubjectKind {
@@ -104,7 +104,7 @@ impl SubjectKind {
             Self::User => "user",
             Self::Certificate => "certificate",
             Self::Shift => "shift",
-            Self::Settings => "settings",
+            Self::CertificateDesign => "certificate_design",
         }
     }
 }

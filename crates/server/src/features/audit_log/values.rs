@@ -26,7 +26,7 @@ pub(super) fn shown(subject_kind: &str, field: &str, value: &JsonValue, names: &
             word.or_else(|| moment(text))
                 .or_else(|| (!text.is_empty()).then(|| text.to_owned()))
         }
-        JsonValue::Array(items) => list(field, items),
+        JsonValue::Array(items) => list(subject_kind, field, items),
         JsonValue::Object(_) => texts(value).filter(|text| !text.is_empty()),
     }
 }
@@ -83,11 +83,11 @@ fn moment(text: &str) -> Option<String> {
     Some(day.format("%d/%m/%Y").to_string())
 }
 
-fn list(field: &str, items: &[JsonValue]) -> Option<String> {
+fn list(subject_kind: &str, field: &str, items: &[JsonValue]) -> Option<String> {
     if items.is_empty() {
         return None;
     }
-    if field.ends_with("reservations") {
+    if field.ends_with("reservations") || (subject_kind, field) == ("certificate", "certificates") {
         return Some(items.len().to_string());
     }
     let shown: Vec<String> = items.iter().filter_map(|item| part(field, item)).collect();
