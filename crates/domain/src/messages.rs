@@ -129,3 +129,26 @@ pub fn max_length(characters: usize) -> String {
 pub fn year_between(first: i32, last: i32) -> String {
     format!("L'anno deve essere compreso tra {first} e {last}.")
 }
+
+/// Hours that the instructor has promised already.
+pub const SHIFT_OVERLAPS: &str = "Turno sovrapposto a un altro.";
+/// A shift of somebody who is neither an instructor nor an admin, or whose account is disabled.
+pub const NOT_AN_INSTRUCTOR: &str = "Scegli un istruttore con un account attivo.";
+/// A shift on a date during none of its days.
+pub const SHIFT_OUTSIDE_DATE: &str = "Il turno deve cadere nelle ore del corso.";
+/// A shift without a course date that lasts too long.
+pub const SHIFT_TOO_LONG: &str = "Un turno senza corso può durare al massimo 24 ore.";
+/// A shift on a date that was cancelled.
+pub const SHIFT_ON_CANCELLED_DATE: &str = "Questa data è stata annullata.";
+/// An answer to a shift that has begun.
+pub const TOO_LATE_TO_ANSWER: &str = "Il turno è già iniziato: la risposta non si può più cambiare.";
+/// The shifts of a date changed while staff moved or cancelled it.
+pub const SHIFTS_CHANGED: &str = "Nel frattempo i turni sono cambiati. Riprova.";
+/// Hours of a week that overlap on one day.
+pub const WEEKLY_HOURS_OVERLAP: &str = "Le fasce orarie dello stesso giorno non devono sovrapporsi.";
+/// Hours of a week that do not end after they start.
+pub const WEEKLY_HOURS_ORDER: &str = "Ogni fascia oraria deve finire dopo il suo inizio.";
+/// Exceptions that have a day in common.
+pub const EXCEPTIONS_OVERLAP: &str = "Le eccezioni non devono avere giorni in comune.";
+/// An exception that ends before it starts.
+pub const EXCEPTION_ORDER: &str = "L'ultimo giorno di un'eccezione non può precedere il primo.";

@@ -15,8 +15,10 @@ pub enum Permission {
     ManageReservations,
     /// List, invite and change users.
     ManageUsers,
-    /// Create, change and delete the shifts of instructors.
+    /// See all shifts, answer one's own, and say when one can teach.
     ManageShifts,
+    /// Propose, change and withdraw the shifts of instructors.
+    ProposeShifts,
     /// Write, publish and archive courses.
     ManageCourses,
     /// Change how certificates look.
@@ -42,6 +44,7 @@ impl Permission {
         Self::ManageReservations,
         Self::ManageUsers,
         Self::ManageShifts,
+        Self::ProposeShifts,
         Self::ManageCourses,
         Self::ManageSettings,
         Self::GrantRoles,
@@ -59,7 +62,8 @@ impl Permission {
             Self::ManageCourseDates | Self::ManageReservations | Self::ManageUsers | Self::ManageShifts => {
                 Role::Instructor
             }
-            Self::ManageCourses
+            Self::ProposeShifts
+            | Self::ManageCourses
             | Self::ManageSettings
             | Self::GrantRoles
             | Self::EditAdmins
@@ -94,6 +98,7 @@ mod tests {
             Permission::ReadAuditLog,
             Permission::ManageCourses,
             Permission::ManageSettings,
+            Permission::ProposeShifts,
         ] {
             assert!(!reserved.is_granted_to(Role::Instructor), "{reserved:?}");
             assert!(reserved.is_granted_to(Role::Admin), "{reserved:?}");

@@ -1,6 +1,14 @@
 //! Shifts of instructors: who teaches when, in which role.
 
+mod availability;
+mod draft;
+mod real_hours;
+
 use chrono::{DateTime, Utc};
+
+pub use availability::{Availability, Exception, Minute, WeeklyHours};
+pub use draft::{Draft, MAX_HOURS_WITHOUT_DATE, MAX_NOTE, validate};
+pub use real_hours::{hours_by_month, month_around, overlap, real_hours, total_hours};
 
 use crate::wire_enum::wire_enum;
 
@@ -28,6 +36,26 @@ wire_enum! {
     }
 }
 
+impl ShiftStatus {
+    /// Whether the shift takes up its hours: a declined one does not.
+    #[must_use]
+    pub const fn holds_hours(self) -> bool {
+        !matches!(self, Self::Declined)
+    }
+
+    /// Whether the instructor may answer `answer`. A proposal can be answered at any time, so that who forgot to can do it
+    /// after the course. An answer can be changed until the shift begins.
+    #[must_use]
+    pub fn may_be_answered(self, answer: Self, begun: bool) -> bool {
+        match (self, answer) {
+            (Self::Proposed, _) => true,
+            (was, answer) if was == answer => true,
+            (_, Self::Proposed) => false,
+            _ => !begun,
+        }
+    }
+}
+
 /// How many instructors a course needs for its confirmed participants: at least one, even before anybody has booked.
 #[must_use]
 pub fn instructors_needed(participants: i64, participants_per_instructor: i32) -> i64 {
@@ -49,6 +77,16 @@ impl Hours {
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         !self.is_empty() && !other.is_empty() && self.start < other.end && other.start < self.end
+    }
+
+    /// The part that both periods share; `None` when there is none.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        let common = Self {
+            start: self.start.max(other.start),
+            end: self.end.min(other.end),
+        };
+        (!common.is_empty()).then_some(common)
     }
 
     fn is_empty(self) -> bool {
@@ -84,6 +122,24 @@ mod tests {
             assert_eq!(instructors_needed(participants, 6), needed, "{participants}");
         }
         assert_eq!(instructors_needed(3, 0), 3);
+    }
+
+    #[test]
+    fn an_answer_can_be_changed_until_the_shift_begins() {
+        use ShiftStatus::{Accepted, Declined, Proposed};
+        for answer in [Accepted, Declined] {
+            assert!(Proposed.may_be_answered(answer, true), "{answer:?}");
+            assert!(answer.may_be_answered(answer, true), "{answer:?}");
+            assert!(!answer.may_be_answered(Proposed, false), "{answer:?}");
+        }
+        assert!(Accepted.may_be_answered(Declined, false) && !Accepted.may_be_answered(Declined, true));
+        assert!(Declined.may_be_answered(Accepted, false) && !Declined.may_be_answered(Accepted, true));
+    }
+
+    #[test]
+    fn only_a_declined_shift_holds_nothing() {
+        assert!(ShiftStatus::Proposed.holds_hours() && ShiftStatus::Accepted.holds_hours());
+        assert!(!ShiftStatus::Declined.holds_hours());
     }
 
     #[test]

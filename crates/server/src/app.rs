@@ -37,18 +37,21 @@ const DOCS_CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; im
 
 fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let invalidate = middleware::from_fn_with_state(cache.clone(), response_cache::invalidate_on_success);
-    // What the catalogue shows changes with a course, a date and a reservation.
+    // What the catalogue and the calendar of courses show changes with a course, a date, a reservation and a shift.
     let shown_in_catalogue = OpenApiRouter::new()
         .merge(features::course_dates::routes())
         .merge(features::courses::routes())
         .merge(features::reservations::routes())
         .merge(features::users::routes())
         .merge(features::participants::routes())
+        .merge(features::shifts::routes())
         .layer(invalidate);
     let features = OpenApiRouter::new()
         .merge(features::centre::routes())
         .merge(features::accounts::routes())
         .merge(features::profile::routes())
+        .merge(features::availability::routes())
+        .merge(features::calendar_feed::routes())
         .merge(features::catalogue::routes())
         .merge(features::certificate_checks::routes())
         .merge(features::certificate_designs::routes())
@@ -63,7 +66,8 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
-        .routes(routes!(csrf::give_cookie));
+        .routes(routes!(csrf::give_cookie))
+        .merge(features::calendar_feed::root_routes());
     contract::complete(api.get_openapi_mut());
     api
 }

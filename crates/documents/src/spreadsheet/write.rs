@@ -45,6 +45,8 @@ pub enum Cell {
     Text(String),
     /// Whole number.
     Integer(i32),
+    /// Number with up to two decimals.
+    Number(f64),
     /// Date.
     Date(NaiveDate),
     /// Date and time.
@@ -132,6 +134,7 @@ struct Formats {
     quoted: Format,
     date: Format,
     date_time: Format,
+    number: Format,
 }
 
 impl Formats {
@@ -145,6 +148,7 @@ impl Formats {
             date_time: Format::new()
                 .set_num_format("dd/mm/yyyy hh:mm")
                 .set_align(FormatAlign::Left),
+            number: Format::new().set_num_format("0.##"),
         }
     }
 
@@ -160,6 +164,7 @@ impl Formats {
                 sheet.write_string_with_format(row, column, shortened(text), format)?
             }
             Cell::Integer(number) => sheet.write_number(row, column, *number)?,
+            Cell::Number(number) => sheet.write_number_with_format(row, column, *number, &self.number)?,
             Cell::Date(day) => sheet.write_datetime_with_format(row, column, day, &self.date)?,
             Cell::DateTime(moment) => sheet.write_datetime_with_format(row, column, moment, &self.date_time)?,
         };

@@ -6,6 +6,7 @@ use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
 pub mod audit_entries;
+pub mod calendar_feeds;
 pub mod certificate_counters;
 pub mod certificate_designs;
 pub mod certificate_options;
@@ -15,6 +16,7 @@ pub mod cities;
 pub mod course_dates;
 pub mod course_images;
 pub mod courses;
+pub mod instructor_availabilities;
 pub mod jobs;
 pub mod one_time_tokens;
 pub mod outbox;

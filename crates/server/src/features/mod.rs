@@ -3,6 +3,8 @@
 
 pub mod accounts;
 pub mod audit_log;
+pub mod availability;
+pub mod calendar_feed;
 pub mod catalogue;
 pub mod centre;
 pub mod certificate_checks;
@@ -19,5 +21,6 @@ pub mod participants;
 pub mod profile;
 pub mod renewals;
 pub mod reservations;
+pub mod shifts;
 pub mod staff_search;
 pub mod users;

@@ -26,6 +26,7 @@ mod m0020_certificate_list;
 mod m0021_certificate_designs;
 mod m0022_renewals;
 mod m0023_list_orders;
+mod m0025_shift_planning;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_certificate_designs::Migration),
             Box::new(m0022_renewals::Migration),
             Box::new(m0023_list_orders::Migration),
+            Box::new(m0025_shift_planning::Migration),
         ]
     }
 }

@@ -107,6 +107,7 @@ permission_extractors!(
     ManageReservations,
     ManageUsers,
     ManageShifts,
+    ProposeShifts,
     ManageCourses,
     ManageSettings,
     GrantRoles,

@@ -43,6 +43,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),
         (name = "search", description = "People, courses and dates by a few letters, for staff"),
         (name = "settings", description = "What a centre decides about itself, for admins: how its certificates look"),
+        (name = "shifts", description = "Who teaches when, for staff: shifts, coverage, availability, hours taught and personal calendars"),
         (name = "users", description = "People with an account, for staff"),
     ),
     components(schemas(ErrorBody)),

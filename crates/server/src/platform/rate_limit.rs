@@ -116,6 +116,12 @@ pub const CERTIFICATE_LIST: Limit = Limit {
     hits: i32::MAX,
     minutes: 60,
 };
+/// Unknown addresses of calendars that one network address asks for.
+pub const CALENDAR_ADDRESS: Limit = Limit {
+    kind: "calendar-address",
+    hits: 100,
+    minutes: 60,
+};
 
 /// Mails that one member of the staff writes to participants.
 pub const PARTICIPANTS_MAIL: Limit = Limit {

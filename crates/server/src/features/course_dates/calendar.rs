@@ -1,6 +1,6 @@
 //! Lists the dates of a part of the calendar, without paging.
 
-use battito_domain::{course_date::Schedule, field_errors::FieldErrors, messages, rome_time};
+use battito_domain::{course_date::Schedule, rome_time};
 use chrono::{Datelike, NaiveTime, TimeDelta};
 
 use super::{
@@ -16,12 +16,10 @@ use crate::{
 };
 
 /// Two months, or the six weeks that a month's page shows.
-const MAX_RANGE: TimeDelta = TimeDelta::days(62);
-const RANGE_TOO_LONG: &str = "Un periodo può durare al massimo 62 giorni.";
-const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
+const MAX_DAYS: i64 = 62;
 
 /// The dates that take place in a period of at most 62 days.
-pub(super) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, ApiError> {
+pub(in crate::features) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, ApiError> {
     let db = app.db().read();
     let rows = store::calendar(db, range).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -69,42 +67,19 @@ impl Range {
         let whole_days = from.time() == NaiveTime::MIN && after.time() == NaiveTime::MIN;
         let all = self.course_id.is_none() && self.city_id.is_none();
         let days = (after.date() - from.date()).num_days();
-        (whole_days && all).then(|| i64::from(from.num_days_from_ce()) * (MAX_RANGE.num_days() + 1) + days)
+        (whole_days && all).then(|| i64::from(from.num_days_from_ce()) * (MAX_DAYS + 1) + days)
     }
 }
 
 /// Parses the query.
 pub(super) fn range(query: &CourseCalendarQuery) -> Result<Range, ApiError> {
-    let mut errors = FieldErrors::default();
-    for (name, text) in [("from", &query.from), ("to", &query.to)] {
-        if text.as_deref().is_none_or(str::is_empty) {
-            errors.add(name, messages::REQUIRED);
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors.into());
-    }
-    let (from, to) = (
-        period::start(query.from.as_deref(), &mut errors),
-        period::end(query.to.as_deref(), &mut errors),
-    );
-    match (from, to) {
-        (Some(from), Some(to)) if from > to => errors.add("to", ENDS_BEFORE_START),
-        // On the wall clock, so that summer time makes no period too long.
-        (Some(from), Some(to)) if rome_time::local(to) - rome_time::local(from) > MAX_RANGE => {
-            errors.add("to", RANGE_TOO_LONG);
-        }
-        (Some(from), Some(to)) => {
-            return Ok(Range {
-                from,
-                to,
-                course_id: query.course,
-                city_id: query.city,
-            });
-        }
-        _ => {}
-    }
-    Err(errors.into())
+    let (from, to) = period::range(query.from.as_deref(), query.to.as_deref(), MAX_DAYS)?;
+    Ok(Range {
+        from,
+        to,
+        course_id: query.course,
+        city_id: query.city,
+    })
 }
 
 #[cfg(test)]

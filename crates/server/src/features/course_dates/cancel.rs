@@ -1,4 +1,4 @@
-//! Cancels a date with its reservations, and tells everybody booked.
+//! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
 use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
@@ -11,7 +11,11 @@ use super::{
 };
 use crate::{
     entities::course_dates::Model,
-    features::{certificates, courses, reservations::ledger::SeatLedger},
+    features::{
+        certificates, courses,
+        reservations::ledger::SeatLedger,
+        shifts::{LockedInstructors, follow},
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -40,9 +44,10 @@ pub(super) async fn cancel_with_reason(
     app.db()
         .write(move |tx| {
             async move {
+                let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 precondition.check(&version::tag(ledger.date()))?;
-                cancel(&state, tx, &actor, &mut ledger, Some(reason)).await?;
+                cancel(&state, tx, &actor, (&mut ledger, &instructors), Some(reason)).await?;
                 show::show(tx, id).await
             }
             .boxed()
@@ -60,7 +65,7 @@ fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
     Ok(errors.into_result(reason.to_owned())?)
 }
 
-/// Cancels a date with its reservations. A cancelled date stays as it is.
+/// Cancels a date with its reservations and shifts. A cancelled date stays as it is.
 ///
 /// # Errors
 /// 409 when the date is completed or has certificates in force.
@@ -68,7 +73,7 @@ pub(super) async fn cancel(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    ledger: &mut SeatLedger<'_>,
+    (ledger, instructors): (&mut SeatLedger<'_>, &LockedInstructors),
     reason: Option<String>,
 ) -> Result<(), ApiError> {
     let before = ledger.date().clone();
@@ -87,7 +92,9 @@ pub(super) async fn cancel(
     courses::store::grow_version(tx, &[before.course_id]).await?;
     let change = audit_change::change("course_date.cancel", before.id, Some(&before), Some(&cancelled));
     audit::record(tx, app.now(), actor, change).await?;
-    cancel_reservations(app, tx, ledger, (&before, reason.as_deref())).await
+    let reason = reason.as_deref();
+    cancel_reservations(app, tx, ledger, (&before, reason)).await?;
+    follow::withdraw_all(app, tx, actor, instructors, (&before, reason)).await
 }
 
 /// Cancels the live reservations of a date that was just cancelled. Tells their people unless the date is over. `before`

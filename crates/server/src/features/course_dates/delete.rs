@@ -5,7 +5,7 @@ use futures_util::FutureExt;
 
 use super::{audit_change, cancel, dto::CourseDate, show, store, version};
 use crate::{
-    features::{courses, reservations::ledger::SeatLedger},
+    features::{courses, reservations::ledger::SeatLedger, shifts::LockedInstructors},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -29,6 +29,7 @@ pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Preco
     app.db()
         .write(move |tx| {
             async move {
+                let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 let date = ledger.date().clone();
                 precondition.check(&version::tag(&date))?;
@@ -39,7 +40,7 @@ pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Preco
                     courses::store::grow_version(tx, &[date.course_id]).await?;
                     return Ok(Deletion::Deleted);
                 }
-                cancel::cancel(&state, tx, &actor, &mut ledger, None).await?;
+                cancel::cancel(&state, tx, &actor, (&mut ledger, &instructors), None).await?;
                 let (date, tag) = show::show(tx, id).await?;
                 Ok(Deletion::Cancelled(Box::new(date), tag))
             }

@@ -2,7 +2,7 @@
 //! lock of its seats, so every use case that writes takes it first.
 
 mod audit_change;
-mod calendar;
+pub(in crate::features) mod calendar;
 mod cancel;
 mod complete;
 mod coverage;
@@ -14,7 +14,7 @@ mod handlers;
 mod input;
 mod list;
 mod mails;
-mod period;
+pub(in crate::features) mod period;
 mod repeat;
 pub mod search;
 mod show;
@@ -23,6 +23,7 @@ mod update;
 mod version;
 
 pub use complete::complete_past;
+pub(in crate::features) use store::{Range, find};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

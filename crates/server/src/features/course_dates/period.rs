@@ -3,7 +3,39 @@
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use crate::platform::instant::Instant;
+use crate::platform::{error::ApiError, instant::Instant};
+
+const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
+
+/// Both parameters, at most so many days apart.
+///
+/// # Errors
+/// 422 when one is missing or cannot be read, or the period is too long.
+pub(in crate::features) fn range(
+    from: Option<&str>,
+    to: Option<&str>,
+    most_days: i64,
+) -> Result<(DateTime<Utc>, DateTime<Utc>), ApiError> {
+    let mut errors = FieldErrors::default();
+    for (name, text) in [("from", from), ("to", to)] {
+        if text.is_none_or(str::is_empty) {
+            errors.add(name, messages::REQUIRED);
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    match (start(from, &mut errors), end(to, &mut errors)) {
+        (Some(from), Some(to)) if from > to => errors.add("to", ENDS_BEFORE_START),
+        // On the wall clock, so that summer time makes no period too long.
+        (Some(from), Some(to)) if rome_time::local(to) - rome_time::local(from) > TimeDelta::days(most_days) => {
+            errors.add("to", format!("Un periodo può durare al massimo {most_days} giorni."));
+        }
+        (Some(from), Some(to)) => return Ok((from, to)),
+        _ => {}
+    }
+    Err(errors.into())
+}
 
 /// The parameter `from`: of a day its first instant.
 pub(super) fn start(text: Option<&str>, errors: &mut FieldErrors) -> Option<DateTime<Utc>> {

@@ -51,7 +51,7 @@ pub(super) async fn find_named(db: &impl ConnectionTrait, ids: &[i64]) -> Result
 }
 
 /// A date.
-pub(super) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub(in crate::features) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
@@ -105,11 +105,15 @@ pub(super) async fn courses_and_cities(
 
 /// Which part of the calendar.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Range {
-    pub(super) from: DateTime<Utc>,
-    pub(super) to: DateTime<Utc>,
-    pub(super) course_id: Option<i64>,
-    pub(super) city_id: Option<i64>,
+pub(in crate::features) struct Range {
+    /// From this instant.
+    pub from: DateTime<Utc>,
+    /// Until this one.
+    pub to: DateTime<Utc>,
+    /// Only this course.
+    pub course_id: Option<i64>,
+    /// Only this city.
+    pub city_id: Option<i64>,
 }
 
 /// The dates that take place between two instants, soonest first. A date lasts at most [`MAX_DAYS`], so the index on the

@@ -13,7 +13,11 @@ use super::{
 };
 use crate::{
     entities::course_dates::Model,
-    features::{courses, reservations::ledger::SeatLedger},
+    features::{
+        courses,
+        reservations::ledger::SeatLedger,
+        shifts::{LockedInstructors, follow},
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -38,9 +42,10 @@ pub(super) async fn update(
     app.db()
         .write(move |tx| {
             async move {
+                let instructors = LockedInstructors::of_date(tx, id).await?;
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 precondition.check(&version::tag(ledger.date()))?;
-                update_in(&state, tx, &actor, &mut ledger, write).await?;
+                update_in(&state, tx, &actor, (&mut ledger, &instructors), write).await?;
                 show::show(tx, id).await
             }
             .boxed()
@@ -52,7 +57,7 @@ async fn update_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    ledger: &mut SeatLedger<'_>,
+    (ledger, instructors): (&mut SeatLedger<'_>, &LockedInstructors),
     write: CourseDateWrite,
 ) -> Result<(), ApiError> {
     let now = app.now();
@@ -99,8 +104,9 @@ async fn update_in(
     if status == Status::Cancelled {
         // A date that was cancelled before has no live reservations.
         cancel::cancel_reservations(app, tx, ledger, (before, None)).await?;
+        return follow::withdraw_all(app, tx, actor, instructors, (before, None)).await;
     }
-    Ok(())
+    follow::follow(app, tx, actor, instructors, (before, &after)).await
 }
 
 /// The new status, when the transition is allowed.

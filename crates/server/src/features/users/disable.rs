@@ -1,4 +1,5 @@
-//! Disables a user: the sessions end, links sent by mail stop working, and the seats are kept or given up as staff choose.
+//! Disables a user: the sessions end, links sent by mail stop working, and the seats and shifts are kept or given up as
+//! staff choose.
 
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
@@ -15,6 +16,7 @@ use crate::{
     features::{
         accounts,
         reservations::{self, ledger},
+        shifts,
     },
     platform::{
         access::SignedIn,
@@ -49,7 +51,7 @@ pub(super) async fn disable(
                 if staff.user.id == id {
                     return Err(ApiError::Conflict(ONESELF.into()));
                 }
-                let after = disable_in(&state, tx, &before, choice).await?;
+                let after = disable_in(&state, tx, &actor, &before, choice).await?;
                 let change = audit_change::change("user.disable", id, Some(&before), Some(&after));
                 audit::record(tx, state.now(), &actor, change).await?;
                 Ok(show::view(after))
@@ -62,13 +64,18 @@ pub(super) async fn disable(
 async fn disable_in(
     app: &App,
     tx: &DatabaseTransaction,
+    actor: &Actor,
     user: &Model,
     choice: Option<SeatChoice>,
 ) -> Result<Model, ApiError> {
     let seats = ledger::upcoming_dates_of_user(tx, user.id, app.now()).await?.len();
+    let upcoming = shifts::upcoming_of(tx, user.id, app.now()).await?;
     match choice {
-        None if seats > 0 => return Err(ApiError::Conflict(undecided(seats))),
-        Some(SeatChoice::Cancel) => cancel_seats(app, tx, user).await?,
+        None if seats + upcoming.len() > 0 => return Err(ApiError::Conflict(undecided(seats, upcoming.len()))),
+        Some(SeatChoice::Cancel) => {
+            cancel_seats(app, tx, user).await?;
+            shifts::withdraw_all_of(app, tx, actor, &upcoming).await?;
+        }
         None | Some(SeatChoice::Keep) => {}
     }
     accounts::store::close_sessions(tx, user.id, None).await?;
@@ -101,12 +108,25 @@ async fn cancel_seats(app: &App, tx: &DatabaseTransaction, user: &Model) -> Resu
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
 
-fn undecided(seats: usize) -> String {
-    if seats == 1 {
-        "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla.".to_owned()
-    } else {
-        format!("Ha {seats} prenotazioni attive: scegli se mantenerle o annullarle.")
-    }
+fn undecided(seats: usize, shifts: usize) -> String {
+    let counted = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {many}")),
+    };
+    let parts = [
+        counted(seats, "prenotazione attiva", "prenotazioni attive"),
+        counted(shifts, "turno", "turni"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let choice = match (seats, shifts) {
+        (1, 0) => "mantenerla o annullarla",
+        (_, 0) => "mantenerle o annullarle",
+        (0, 1) => "mantenerlo o ritirarlo",
+        (0, _) => "mantenerli o ritirarli",
+        _ => "mantenere o annullare tutto",
+    };
+    format!("Ha {}: scegli se {choice}.", parts.join(" e "))
 }
 
 #[cfg(test)]
@@ -114,8 +134,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_in_correct_italian_how_many_seats_are_live() {
-        assert!(undecided(1).contains("1 prenotazione attiva"));
-        assert!(undecided(3).contains("3 prenotazioni attive"));
+    fn says_in_correct_italian_what_is_live() {
+        assert_eq!(
+            undecided(1, 0),
+            "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla."
+        );
+        assert_eq!(
+            undecided(3, 0),
+            "Ha 3 prenotazioni attive: scegli se mantenerle o annullarle."
+        );
+        assert_eq!(undecided(0, 1), "Ha 1 turno: scegli se mantenerlo o ritirarlo.");
+        assert_eq!(undecided(0, 2), "Ha 2 turni: scegli se mantenerli o ritirarli.");
+        assert_eq!(
+            undecided(1, 2),
+            "Ha 1 prenotazione attiva e 2 turni: scegli se mantenere o annullare tutto."
+        );
     }
 }

@@ -184,13 +184,13 @@ pub enum UserSort {
     LastLoginAt,
 }
 
-/// What happens to the seats of a user who is disabled.
+/// What happens to the seats and shifts of a user who is disabled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatChoice {
     /// They stay.
     Keep,
-    /// They are cancelled, and the waiting lists move up.
+    /// They are cancelled, and the waiting lists move up; shifts are withdrawn.
     Cancel,
 }
 
@@ -198,7 +198,8 @@ pub enum SeatChoice {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DisableQuery {
-    /// What happens to the user's live reservations of dates that have not started. Required when there are any.
+    /// What happens to the user's live reservations of dates that have not started, and to the shifts that are not over.
+    /// Required when there are any.
     #[param(inline)]
     pub reservations: Option<SeatChoice>,
 }

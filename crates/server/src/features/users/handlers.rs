@@ -110,7 +110,8 @@ pub(super) async fn update(
 
 /// Disables a user and ends the sessions.
 ///
-/// When the user has live reservations of dates that have not started, the call must say what happens to them.
+/// When the user has live reservations of dates that have not started, or shifts that are not over, the call must say what
+/// happens to them.
 #[utoipa::path(delete, path = "/users/{id}", operation_id = "disableUser", tag = "users", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "User"),
     DisableQuery,
@@ -120,7 +121,7 @@ pub(super) async fn update(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Not an admin", body = ErrorBody),
     (status = 404, description = "No such user", body = ErrorBody),
-    (status = 409, description = "Live reservations without a choice, the last admin, or oneself", body = ErrorBody),
+    (status = 409, description = "Live reservations or shifts without a choice, the last admin, or oneself", body = ErrorBody),
     (status = 412, description = "The user has changed since it was read", body = ErrorBody),
     (status = 422, description = "A choice that cannot be accepted", body = ValidationErrorBody),
 ))]

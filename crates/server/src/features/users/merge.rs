@@ -14,8 +14,9 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts, certificates,
+        accounts, calendar_feed, certificates,
         reservations::ledger::{self, MergedReservations},
+        shifts,
     },
     platform::{
         access::SignedIn,
@@ -88,7 +89,8 @@ async fn merge_in(
     let now = app.now();
     let reservations = ledger::merge_people(app, tx, duplicate.id, kept.id).await?;
     certificates::store::give_to(tx, duplicate.id, kept.id).await?;
-    store::move_shifts(tx, duplicate.id, kept.id).await?;
+    shifts::give_to(app, tx, actor, duplicate.id, kept.id).await?;
+    calendar_feed::revoke(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     accounts::invite::withdraw_links(app, tx, duplicate.id).await?;
     let emptied = accounts::store::update(tx, emptied(&duplicate, kept.id, now)).await?;

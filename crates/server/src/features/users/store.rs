@@ -4,14 +4,10 @@ mod list;
 mod search;
 
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, LockType},
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::LockType,
 };
 
-use crate::entities::{
-    shifts,
-    users::{Column, Entity, Model},
-};
+use crate::entities::users::{Column, Entity, Model};
 
 pub(super) use list::{Filter, UserTotals, list};
 pub(super) use search::Search;
@@ -35,14 +31,4 @@ pub(super) async fn lock_admins(tx: &DatabaseTransaction) -> Result<Vec<i64>, Db
         .into_tuple()
         .all(tx)
         .await
-}
-
-/// Gives the shifts of one user to another.
-pub(super) async fn move_shifts(tx: &DatabaseTransaction, from: i64, to: i64) -> Result<(), DbErr> {
-    shifts::Entity::update_many()
-        .col_expr(shifts::Column::UserId, Expr::value(to))
-        .filter(shifts::Column::UserId.eq(from))
-        .exec(tx)
-        .await?;
-    Ok(())
 }

@@ -6,6 +6,8 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use icalendar::{Calendar, CalendarDateTime, Component, Event as Entry, EventLike, EventStatus, Parameter, Property};
 
 const PRODUCT: &str = concat!("-//Battito//Battito ", env!("CARGO_PKG_VERSION"), "//IT");
+/// How often programs are asked to fetch a calendar again.
+const REFRESH: &str = "PT1H";
 const ZONE: &str = "Europe/Rome";
 /// The rules of Rome's clock since 1996. The icalendar crate cannot write this component.
 const ZONE_DEFINITION: &str = "BEGIN:VTIMEZONE\r\nTZID:Europe/Rome\r\n\
@@ -58,6 +60,42 @@ pub struct Event {
     pub organizer: Organizer,
     /// How sure it is.
     pub certainty: Certainty,
+}
+
+/// A calendar of several entries that programs subscribe to: each day of each event is an entry of its own.
+#[must_use]
+pub fn feed(name: &str, events: &[Event]) -> String {
+    let mut calendar = Calendar::empty();
+    calendar
+        .append_property(Property::new("VERSION", "2.0"))
+        .append_property(Property::new("PRODID", PRODUCT))
+        .append_property(Property::new("CALSCALE", "GREGORIAN"))
+        .append_property(Property::new("METHOD", "PUBLISH"))
+        .append_property(Property::new("X-WR-CALNAME", escaped(name)))
+        .append_property(Property::new("X-WR-TIMEZONE", ZONE))
+        .append_property(Property::new("REFRESH-INTERVAL;VALUE=DURATION", REFRESH))
+        .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
+    for event in events {
+        for day in &event.days {
+            calendar.push(event.entry(day).done());
+        }
+    }
+    let text = calendar.done().to_string();
+    // A calendar without entries still needs a component.
+    let first = if events.is_empty() {
+        "END:VCALENDAR"
+    } else {
+        "BEGIN:VEVENT"
+    };
+    text.replacen(first, &format!("{ZONE_DEFINITION}{first}"), 1)
+}
+
+/// Texts of properties that the icalendar crate does not know as texts.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\")
+        .replace(';', "\\;")
+        .replace(',', "\\,")
+        .replace('\n', "\\n")
 }
 
 impl Event {

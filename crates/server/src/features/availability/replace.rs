@@ -1,0 +1,82 @@
+//! Replaces what a person says.
+
+use battito_domain::{
+    blank,
+    field_errors::FieldErrors,
+    messages,
+    shift::{self, Minute},
+};
+use futures_util::FutureExt;
+
+use super::{
+    dto::{Availability, AvailabilityException, AvailabilityWrite, WeeklyHours},
+    store,
+};
+use crate::platform::{error::ApiError, state::App};
+
+/// Stores when a person can teach.
+///
+/// # Errors
+/// 422 with all field errors.
+pub(super) async fn replace(app: &App, user_id: i64, write: AvailabilityWrite) -> Result<Availability, ApiError> {
+    let availability = parse(write)?;
+    let now = app.now();
+    app.db()
+        .write(move |tx| {
+            async move {
+                store::replace(tx, user_id, &availability, now).await?;
+                Ok(availability.into())
+            }
+            .boxed()
+        })
+        .await
+}
+
+fn parse(write: AvailabilityWrite) -> Result<shift::Availability, ApiError> {
+    let mut errors = FieldErrors::default();
+    for (field, is_missing) in [
+        ("weekly", write.weekly.is_none()),
+        ("exceptions", write.exceptions.is_none()),
+    ] {
+        if is_missing {
+            errors.add(field, messages::REQUIRED);
+        }
+    }
+    let weekly: Option<Vec<_>> = write.weekly.unwrap_or_default().iter().map(hours).collect();
+    if weekly.is_none() {
+        errors.add("weekly", messages::INVALID_VALUE);
+    }
+    let mut availability = shift::Availability {
+        weekly: weekly.unwrap_or_default(),
+        exceptions: write
+            .exceptions
+            .unwrap_or_default()
+            .into_iter()
+            .map(exception)
+            .collect(),
+    };
+    errors.merge(availability.validate());
+    availability.weekly.sort_by_key(|hours| (hours.weekday, hours.start));
+    availability.exceptions.sort_by_key(|days| days.from);
+    Ok(errors.into_result(availability)?)
+}
+
+fn hours(written: &WeeklyHours) -> Option<shift::WeeklyHours> {
+    Some(shift::WeeklyHours {
+        weekday: written.weekday,
+        start: Minute::parse(&written.start)?,
+        end: Minute::parse(&written.end)?,
+    })
+}
+
+fn exception(written: AvailabilityException) -> shift::Exception {
+    shift::Exception {
+        from: written.from,
+        to: written.to,
+        available: written.available,
+        note: written
+            .note
+            .map(|note| blank::trim(&note).to_owned())
+            .filter(|note| !note.is_empty()),
+    }
+}

@@ -1,0 +1,53 @@
+//! Queries on availability.
+
+use std::collections::HashMap;
+
+use battito_domain::shift::Availability;
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set, sea_query::OnConflict};
+
+use crate::entities::instructor_availabilities::{ActiveModel, Column, Entity};
+
+/// What a person has said; `None` when nothing.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Availability>, DbErr> {
+    let row = Entity::find_by_id(user_id).one(db).await?;
+    Ok(row.map(Into::into))
+}
+
+/// What everybody has said, by the numbers of the people. A centre has few instructors.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>, DbErr> {
+    let rows = Entity::find().all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.user_id, row.into())).collect())
+}
+
+/// Stores what a person says.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn replace(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    availability: &Availability,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        user_id: Set(user_id),
+        weekly: Set(availability.into()),
+        exceptions: Set(availability.into()),
+        updated_at: Set(now),
+    };
+    let replaced = OnConflict::column(Column::UserId)
+        .update_columns([Column::Weekly, Column::Exceptions, Column::UpdatedAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(replaced)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}

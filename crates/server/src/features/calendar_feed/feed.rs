@@ -1,0 +1,144 @@
+//! Writes the calendar of an instructor: one entry for each day of each shift.
+
+use battito_domain::{
+    course_date::Day,
+    shift::{Hours, ShiftRole, ShiftStatus},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::store;
+use crate::{
+    entities::{shifts::Model, users},
+    features::{
+        reservations::{date_details::DateDetails, store as reserved},
+        shifts::{store as shifts, view},
+    },
+    platform::{
+        access::ClientAddress,
+        error::ApiError,
+        mail::calendar::{self, Certainty, Event, Organizer},
+        rate_limit,
+        state::App,
+    },
+};
+
+/// How far the calendar reaches back.
+const PAST: TimeDelta = TimeDelta::days(90);
+/// How far it reaches ahead.
+const FUTURE: TimeDelta = TimeDelta::days(400);
+
+/// The calendar with this secret, as the text of an .ics file. Unknown secrets are counted against the network address.
+///
+/// # Errors
+/// 404 when nobody has the secret, 429 after too many unknown ones.
+pub(super) async fn download(app: &App, file: &str, address: ClientAddress) -> Result<String, ApiError> {
+    let budget = rate_limit::CALENDAR_ADDRESS.of(&rate_limit::network(address.0));
+    let attempt = rate_limit::take(app, [budget]).await?;
+    let secret = file.strip_suffix(".ics").ok_or(ApiError::NotFound)?;
+    let owner = store::find_owner(app.db().read(), secret).await?;
+    let owner = owner.ok_or(ApiError::NotFound)?;
+    let state = app.clone();
+    tokio::spawn(async move { attempt.give_back(&state).await });
+    write(app, &owner).await
+}
+
+async fn write(app: &App, owner: &users::Model) -> Result<String, ApiError> {
+    let (db, now) = (app.db().read(), app.now());
+    let filter = shifts::Filter {
+        period: Some(Hours {
+            start: now - PAST,
+            end: now + FUTURE,
+        }),
+        user_id: Some(owner.id),
+        withdrawn: true,
+        ..shifts::Filter::default()
+    };
+    let own = shifts::list(db, &filter).await?;
+    let dates = reserved::date_details(db, own.iter().filter_map(|shift| shift.course_date_id)).await?;
+    let events: Vec<Event> = own
+        .iter()
+        .flat_map(|shift| {
+            let date = shift.course_date_id.and_then(|id| dates.get(&id));
+            events(app, shift, date)
+        })
+        .collect();
+    let name = format!("Turni {}", app.centre.settings.name);
+    Ok(calendar::feed(&name, &events))
+}
+
+/// One entry for each day. The number of the day and not its date makes the `uid`, so that a moved shift moves its entries.
+fn events(app: &App, shift: &Model, date: Option<&DateDetails>) -> Vec<Event> {
+    let centre = &app.centre.settings;
+    let hours = view::hours_at(shift, date);
+    let host = app.config.public_host();
+    (1..)
+        .zip(hours)
+        .map(|(number, hours)| Event {
+            uid: format!("shift-{}-{number}@{host}", shift.id),
+            created_at: shift.created_at,
+            stamp: last_change(shift, date),
+            days: vec![Day {
+                starts_at: hours.start,
+                ends_at: hours.end,
+            }],
+            summary: summary(shift, date),
+            location: date.map(DateDetails::address).unwrap_or_default(),
+            description: description(shift, date),
+            url: format!(
+                "{}/control-panel/admin/shifts?shift={}",
+                app.config.public_url(),
+                shift.id
+            ),
+            organizer: Organizer {
+                name: centre.name.clone(),
+                email: centre.email.clone(),
+            },
+            certainty: certainty(shift.status.0),
+        })
+        .collect()
+}
+
+/// When the shift or its date changed last. The same state gives the same text, which the `ETag` depends on.
+fn last_change(shift: &Model, date: Option<&DateDetails>) -> DateTime<Utc> {
+    date.map_or(shift.updated_at, |details| {
+        details.date.updated_at.max(shift.updated_at)
+    })
+    .max(shift.created_at)
+}
+
+fn summary(shift: &Model, date: Option<&DateDetails>) -> String {
+    let note = shift.note.as_deref().and_then(|note| note.lines().next());
+    let what = date.map_or_else(|| note.unwrap_or("Turno"), |details| &details.course.title);
+    match shift.status.0 {
+        ShiftStatus::Proposed => format!("Da confermare: {what}"),
+        ShiftStatus::Accepted => what.to_owned(),
+        ShiftStatus::Declined if shift.withdrawn_at.is_some() => format!("Annullato: {what}"),
+        ShiftStatus::Declined => format!("Rifiutato: {what}"),
+    }
+}
+
+fn description(shift: &Model, date: Option<&DateDetails>) -> String {
+    let role = match shift.role.0 {
+        ShiftRole::Director => "Direttore",
+        ShiftRole::Instructor => "Istruttore",
+        ShiftRole::Assistant => "Assistente",
+    };
+    let private = date.is_some_and(|details| details.date.private);
+    [
+        Some(format!("Ruolo: {role}")),
+        private.then(|| "Corso privato".to_owned()),
+        shift.note.clone(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect::<Vec<_>>()
+    .join("\n")
+}
+
+const fn certainty(status: ShiftStatus) -> Certainty {
+    match status {
+        ShiftStatus::Proposed => Certainty::Tentative,
+        ShiftStatus::Accepted => Certainty::Confirmed,
+        ShiftStatus::Declined => Certainty::Cancelled,
+    }
+}

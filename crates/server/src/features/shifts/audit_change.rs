@@ -1,0 +1,32 @@
+//! Audit entries of a shift.
+
+use sea_orm::JsonValue;
+use serde_json::json;
+
+use crate::{
+    entities::shifts::Model,
+    platform::{audit::Change, instant::Instant},
+};
+
+/// A change of a shift.
+pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
+    Change {
+        action,
+        subject_kind: "shift",
+        subject_id: id,
+        before: before.map(state),
+        after: after.map(state),
+    }
+}
+
+fn state(shift: &Model) -> JsonValue {
+    json!({
+        "id_user": shift.user_id,
+        "id_course_date": shift.course_date_id,
+        "start": Instant(shift.starts_at),
+        "end": Instant(shift.ends_at),
+        "role": shift.role,
+        "status": shift.status,
+        "note": shift.note,
+    })
+}

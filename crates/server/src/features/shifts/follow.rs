@@ -1,0 +1,121 @@
+//! Shifts follow their course date: they move with it, and are withdrawn with it. Instructors are told.
+
+use battito_domain::{
+    rome_time,
+    shift::{Hours, ShiftStatus, overlap, real_hours},
+};
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change,
+    lock::LockedInstructors,
+    mails::{self, Occasion},
+    store, version, withdraw,
+};
+use crate::{
+    entities::{course_dates::Model as Date, shifts::Model},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
+};
+
+/// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole date stay so.
+/// A shift that now overlaps another one of its instructor is proposed again.
+///
+/// # Errors
+/// 409 when shifts came to the date before it was locked.
+pub async fn follow(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    locked: &LockedInstructors,
+    (before, after): (&Date, &Date),
+) -> Result<(), ApiError> {
+    let now = app.now();
+    let hours = |date: &Date| (date.starts_at, date.ends_at, date.days());
+    let same_place = (before.city_id, &before.venue) == (after.city_id, &after.venue);
+    let same_hours = hours(before) == hours(after);
+    if same_hours && same_place {
+        return Ok(());
+    }
+    for (shift, user) in locked.shifts(tx, after.id).await? {
+        let moved = if same_hours {
+            shift.clone()
+        } else {
+            let moved = moved(tx, before, after, &shift).await?;
+            let moved = Model {
+                updated_at: version::next_updated_at(now, shift.updated_at),
+                ..moved
+            };
+            store::update(tx, &moved).await?;
+            let change = audit_change::change("shift.follow", shift.id, Some(&shift), Some(&moved));
+            audit::record(tx, now, actor, change).await?;
+            moved
+        };
+        if shift.status.0.holds_hours() && before.ends_at.max(after.ends_at) > now {
+            mails::tell(app, tx, actor, user, &moved, Occasion::DateMoved(before, &shift)).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn moved(tx: &DatabaseTransaction, before: &Date, after: &Date, shift: &Model) -> Result<Model, ApiError> {
+    let span = new_span(before, after, store::span(shift));
+    let hours = real_hours(span, Some(&after.days()));
+    let held = store::held_hours(tx, shift.user_id, Some(shift.id), span).await?;
+    let status = if shift.status.0.holds_hours() && overlap(&hours, &held) {
+        ShiftStatus::Proposed
+    } else {
+        shift.status.0
+    };
+    Ok(Model {
+        starts_at: span.start,
+        ends_at: span.end,
+        status: status.into(),
+        ..shift.clone()
+    })
+}
+
+/// The time of a shift on the moved date.
+fn new_span(before: &Date, after: &Date, shift: Hours) -> Hours {
+    let whole = Hours {
+        start: after.starts_at,
+        end: after.ends_at,
+    };
+    if (shift.start, shift.end) == (before.starts_at, before.ends_at) {
+        return whole;
+    }
+    // On the wall clock: nine o'clock stays nine o'clock when summer time begins in between.
+    let by = rome_time::local(after.starts_at) - rome_time::local(before.starts_at);
+    let moved = Hours {
+        start: rome_time::shift(shift.start, by),
+        end: rome_time::shift(shift.end, by),
+    };
+    if real_hours(moved, Some(&after.days())).is_empty() {
+        whole
+    } else {
+        moved
+    }
+}
+
+/// Withdraws the shifts of a date that was just cancelled.
+///
+/// # Errors
+/// 409 when shifts came to the date before it was locked.
+pub async fn withdraw_all(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    locked: &LockedInstructors,
+    (date, reason): (&Date, Option<&str>),
+) -> Result<(), ApiError> {
+    for (shift, user) in locked.shifts(tx, date.id).await? {
+        withdraw::withdraw_in(tx, app.now(), actor, &shift).await?;
+        if shift.status.0.holds_hours() {
+            mails::tell(app, tx, actor, user, &shift, Occasion::DateCancelled(date, reason)).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,208 @@
+//! HTTP of the shifts.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    candidates, change, coverage,
+    dto::{
+        HoursTaughtList, Shift, ShiftCandidateList, ShiftCoverageList, ShiftInstructorList, ShiftList, ShiftPeriod,
+        ShiftProposal, ShiftQuery, ShiftWrite, ShiftYear,
+    },
+    hours, instructors, list, propose, view, withdraw,
+};
+use crate::platform::{
+    access::{ManageShifts, ProposeShifts},
+    attachment::{Attachment, FileContent},
+    audit::Actor,
+    body::{Body, Id, Params},
+    error::ApiError,
+    etag::{EntityTag, Precondition},
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Lists shifts.
+///
+/// Those that take place between two days or instants, at most 100 days apart, or all of one course date.
+#[utoipa::path(get, path = "/shifts", operation_id = "listShifts", tag = "shifts", security(("bearer" = [])), params(ShiftQuery), responses(
+    (status = 200, description = "The shifts", body = ShiftList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn list(
+    State(app): State<App>,
+    ManageShifts(staff): ManageShifts,
+    Params(query): Params<ShiftQuery>,
+) -> Result<Json<ShiftList>, ApiError> {
+    list::list(&app, &query, staff.user.id).await.map(Json)
+}
+
+/// Shows a shift.
+#[utoipa::path(get, path = "/shifts/{id}", operation_id = "showShift", tag = "shifts", security(("bearer" = [])), params(("id" = i64, Path, description = "Shift")), responses(
+    (status = 200, description = "The shift", body = Shift, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such shift", body = ErrorBody),
+))]
+pub(super) async fn show(
+    State(app): State<App>,
+    ManageShifts(staff): ManageShifts,
+    Id(id): Id,
+) -> Result<Response, ApiError> {
+    tagged(view::show(app.db().read(), id, staff.user.id).await?)
+}
+
+/// Proposes a shift.
+///
+/// The instructor is asked by mail. An admin's own shift is accepted at once.
+#[utoipa::path(post, path = "/shifts", operation_id = "proposeShift", tag = "shifts", security(("bearer" = [])), request_body = ShiftProposal, responses(
+    (status = 201, description = "The new shift", body = Shift, headers(("Location" = String, description = "Its address"), ("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted; under `start` when the hours overlap another shift of the person", body = ValidationErrorBody),
+))]
+pub(super) async fn propose(
+    State(app): State<App>,
+    ProposeShifts(staff): ProposeShifts,
+    headers: HeaderMap,
+    Body(proposal): Body<ShiftProposal>,
+) -> Result<Response, ApiError> {
+    let (shift, tag) = propose::propose(&app, Actor::of(&staff, &headers), proposal).await?;
+    let location = HeaderValue::try_from(format!("/api/shifts/{}", shift.id)).map_err(ApiError::internal)?;
+    let location = [(header::LOCATION, location)];
+    Ok((StatusCode::CREATED, location, tagged((shift, tag))?).into_response())
+}
+
+/// Answers or changes a shift.
+///
+/// Instructors answer their own: a body with nothing but the status. Admins replace it; when the person, the date or the
+/// hours are others than before, the instructor is asked again.
+#[utoipa::path(put, path = "/shifts/{id}", operation_id = "changeShift", tag = "shifts", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Shift"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the shift is changed only when it is still so"),
+), request_body = ShiftWrite, responses(
+    (status = 200, description = "The shift as it is now", body = Shift, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an admin nor the instructor, or an instructor who changes more than the answer", body = ErrorBody),
+    (status = 404, description = "No such shift", body = ErrorBody),
+    (status = 409, description = "The course has begun: the answer stays", body = ErrorBody),
+    (status = 412, description = "The shift has changed since it was read", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted; under `start` when the hours overlap another shift of the person", body = ValidationErrorBody),
+))]
+pub(super) async fn change(
+    State(app): State<App>,
+    ManageShifts(staff): ManageShifts,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(write): Body<ShiftWrite>,
+) -> Result<Response, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    tagged(change::change(&app, staff, actor, id, precondition, write).await?)
+}
+
+/// Withdraws a shift.
+///
+/// The instructor is told by mail.
+#[utoipa::path(delete, path = "/shifts/{id}", operation_id = "withdrawShift", tag = "shifts", security(("bearer" = [])), params(
+    ("id" = i64, Path, description = "Shift"),
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the shift is withdrawn only when it is still so"),
+), responses(
+    (status = 204, description = "The shift is withdrawn"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 404, description = "No such shift", body = ErrorBody),
+    (status = 412, description = "The shift has changed since it was read", body = ErrorBody),
+))]
+pub(super) async fn withdraw(
+    State(app): State<App>,
+    ProposeShifts(staff): ProposeShifts,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
+    withdraw::withdraw(&app, actor, id, precondition).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Lists the course dates of a period with the instructors that they have and need.
+#[utoipa::path(get, path = "/shifts/coverage", operation_id = "showShiftCoverage", tag = "shifts", security(("bearer" = [])), params(ShiftPeriod), responses(
+    (status = 200, description = "The dates that are not over", body = ShiftCoverageList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn coverage(
+    State(app): State<App>,
+    _: ManageShifts,
+    Params(query): Params<ShiftPeriod>,
+) -> Result<Json<ShiftCoverageList>, ApiError> {
+    coverage::coverage(&app, &query).await.map(Json)
+}
+
+/// Lists who could teach at a course date.
+#[utoipa::path(get, path = "/course-dates/{id}/instructors", operation_id = "listShiftCandidates", tag = "shifts", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date")), responses(
+    (status = 200, description = "Everybody who teaches, who is free first", body = ShiftCandidateList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+))]
+pub(super) async fn candidates(
+    State(app): State<App>,
+    _: ManageShifts,
+    Id(id): Id,
+) -> Result<Json<ShiftCandidateList>, ApiError> {
+    candidates::candidates(&app, id).await.map(Json)
+}
+
+/// Lists who can have shifts, with when they can teach.
+#[utoipa::path(get, path = "/shifts/instructors", operation_id = "listShiftInstructors", tag = "shifts", security(("bearer" = [])), responses(
+    (status = 200, description = "Enabled instructors and admins, by name", body = ShiftInstructorList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+))]
+pub(super) async fn instructors(
+    State(app): State<App>,
+    ManageShifts(staff): ManageShifts,
+) -> Result<Json<ShiftInstructorList>, ApiError> {
+    instructors::instructors(&app, staff.user.id).await.map(Json)
+}
+
+/// Shows the hours taught in a year, by instructor and month.
+#[utoipa::path(get, path = "/shifts/hours", operation_id = "showHoursTaught", tag = "shifts", security(("bearer" = [])), params(ShiftYear), responses(
+    (status = 200, description = "The hours of accepted shifts that are over", body = HoursTaughtList),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A year that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn hours(
+    State(app): State<App>,
+    _: ManageShifts,
+    Params(query): Params<ShiftYear>,
+) -> Result<Json<HoursTaughtList>, ApiError> {
+    hours::taught(&app, &query).await.map(Json)
+}
+
+/// Downloads the hours taught in a year as a spreadsheet.
+#[utoipa::path(get, path = "/shifts/hours/export", operation_id = "exportHoursTaught", tag = "shifts", security(("bearer" = [])), params(ShiftYear), responses(
+    (status = 200, description = "The spreadsheet", body = FileContent, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
+    (status = 422, description = "A year that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn export_hours(
+    State(app): State<App>,
+    _: ManageShifts,
+    Params(query): Params<ShiftYear>,
+) -> Result<Attachment, ApiError> {
+    hours::export(&app, &query).await
+}
+
+fn tagged((shift, tag): (Shift, EntityTag)) -> Result<Response, ApiError> {
+    Ok(([(header::ETAG, tag.header()?)], Json(shift)).into_response())
+}

@@ -1,0 +1,249 @@
+//! Mails about shifts: to the instructor what others did with the shift, to the admins who declined.
+
+use battito_domain::{
+    rome_time,
+    shift::{Hours, ShiftRole, ShiftStatus},
+};
+use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+
+use super::view;
+use crate::{
+    entities::{course_dates, shifts::Model, users},
+    features::reservations::{date_details::DateDetails, store as reserved},
+    platform::{
+        audit::Actor,
+        error::ApiError,
+        mail::{Fact, Letter},
+        state::App,
+    },
+};
+
+/// What happened to a shift.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Occasion<'a> {
+    /// It was proposed.
+    Proposed,
+    /// Staff changed it; this is what it was.
+    Changed(&'a Model),
+    /// It was taken back, perhaps for a reason.
+    Withdrawn(Option<&'a str>),
+    /// Its date was moved; these are what both were.
+    DateMoved(&'a course_dates::Model, &'a Model),
+    /// Its date was cancelled, perhaps for a reason.
+    DateCancelled(&'a course_dates::Model, Option<&'a str>),
+}
+
+/// A shift with the details of its date.
+struct Told {
+    shift: Model,
+    details: Option<DateDetails>,
+}
+
+/// Tells an instructor what somebody else did. Nobody is told of what they did themselves, of a shift that is over, or
+/// when their account is disabled.
+pub(super) async fn tell(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    user: &users::Model,
+    shift: &Model,
+    occasion: Occasion<'_>,
+) -> Result<(), ApiError> {
+    if actor.id == user.id || user.disabled_at.is_some() || shift.ends_at <= app.now() {
+        return Ok(());
+    }
+    let now = match occasion {
+        Occasion::DateCancelled(date, _) => Told::at(tx, shift, date).await?,
+        _ => Told::of(tx, shift).await?,
+    };
+    let before = match occasion {
+        Occasion::Changed(before) => Some(Told::of(tx, before).await?),
+        Occasion::DateMoved(date, before) => Some(Told::at(tx, before, date).await?),
+        _ => None,
+    };
+    let letter = letter(&user.name, &now, before.as_ref(), occasion);
+    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+}
+
+/// Tells the other admins that an instructor declined.
+pub(super) async fn tell_declined(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &users::Model,
+    shift: &Model,
+) -> Result<(), ApiError> {
+    let told = Told::of(tx, shift).await?;
+    let admins = users::Entity::find()
+        .filter(users::Column::IsAdmin.eq(true))
+        .filter(users::Column::DisabledAt.is_null())
+        .filter(users::Column::Id.ne(user.id))
+        .order_by_asc(users::Column::Id)
+        .all(tx)
+        .await?;
+    let who = format!("{} {}", user.name, user.surname);
+    for admin in admins {
+        let letter = Letter {
+            kind: "shift-declined",
+            subject: format!("Turno rifiutato: {}", told.title()),
+            name: admin.name.clone(),
+            paragraphs: vec![format!("{who} non può tenere questo turno: serve qualcun altro.")],
+            facts: [Fact::new("Istruttore", &who)]
+                .into_iter()
+                .chain(told.facts())
+                .collect(),
+            action: Some(("Trova chi è libero", path(&told.shift))),
+            ..Letter::default()
+        };
+        app.mailbox.post_or_record(tx, app.now(), &admin.email, &letter).await?;
+    }
+    Ok(())
+}
+
+impl Told {
+    async fn of(tx: &DatabaseTransaction, shift: &Model) -> Result<Self, ApiError> {
+        let details = match shift.course_date_id {
+            Some(id) => reserved::date_details(tx, [id]).await?.remove(&id),
+            None => None,
+        };
+        Ok(Self {
+            shift: shift.clone(),
+            details,
+        })
+    }
+
+    /// With the date as it is or was in memory.
+    async fn at(tx: &DatabaseTransaction, shift: &Model, date: &course_dates::Model) -> Result<Self, ApiError> {
+        Ok(Self {
+            shift: shift.clone(),
+            details: Some(DateDetails::of(tx, date).await?),
+        })
+    }
+
+    fn title(&self) -> &str {
+        self.details
+            .as_ref()
+            .map_or("attività senza corso", |details| &details.course.title)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let hours = view::hours_at(&self.shift, self.details.as_ref());
+        let course = self
+            .details
+            .as_ref()
+            .map(|details| Fact::new("Corso", &details.course.title));
+        let times = Fact::list("Quando", hours.into_iter().map(time).collect());
+        let role = Fact::new("Ruolo", role(self.shift.role.0));
+        let place = self
+            .details
+            .as_ref()
+            .map(|details| Fact::new("Dove", details.address()));
+        let note = self.shift.note.as_deref().map(|note| Fact::new("Note", note));
+        course
+            .into_iter()
+            .chain(times)
+            .chain([role])
+            .chain(place)
+            .chain(note)
+            .collect()
+    }
+}
+
+fn letter(name: &str, now: &Told, before: Option<&Told>, occasion: Occasion<'_>) -> Letter {
+    let asked = now.shift.status.0 == ShiftStatus::Proposed;
+    let title = now.title();
+    let (kind, subject, paragraph, reason) = match occasion {
+        Occasion::Proposed => (
+            "shift-proposed",
+            format!("Proposta di turno: {title}"),
+            "ti proponiamo questo turno. Facci sapere se puoi tenerlo.",
+            None,
+        ),
+        Occasion::Changed(_) => (
+            "shift-changed",
+            format!("Turno cambiato: {title}"),
+            match now.shift.status.0 {
+                ShiftStatus::Proposed => "il tuo turno è cambiato. Facci sapere se puoi tenerlo anche così.",
+                ShiftStatus::Accepted => "il tuo turno è cambiato e risulta confermato.",
+                ShiftStatus::Declined => "il tuo turno risulta rifiutato: non ti aspettiamo.",
+            },
+            None,
+        ),
+        Occasion::DateMoved(..) => (
+            "shift-moved",
+            format!("Cambio di programma: {title}"),
+            if asked {
+                "il corso in cui insegni cambia data o luogo. Facci sapere se puoi tenere il turno anche così."
+            } else {
+                "il corso in cui insegni cambia data o luogo. Il tuo turno lo segue e resta confermato."
+            },
+            None,
+        ),
+        Occasion::Withdrawn(reason) => (
+            "shift-withdrawn",
+            format!("Turno ritirato: {title}"),
+            "non abbiamo più bisogno di te per questo turno. Grazie della disponibilità.",
+            reason,
+        ),
+        Occasion::DateCancelled(_, reason) => (
+            "shift-withdrawn",
+            format!("Corso annullato: {title}"),
+            "il corso in cui dovevi insegnare è stato annullato: il tuo turno non c'è più.",
+            reason,
+        ),
+    };
+    let facts = now.facts();
+    // What changed is listed with its old value, so that nobody has to compare with an older mail.
+    let former = before.map(Told::facts).unwrap_or_default().into_iter();
+    let former = former.filter(|old| !facts.contains(old)).filter_map(formerly);
+    let reason = reason.map(|reason| Fact::new("Motivo", reason));
+    Letter {
+        kind,
+        subject,
+        name: name.to_owned(),
+        paragraphs: vec![paragraph.into()],
+        facts: facts.iter().cloned().chain(former).chain(reason).collect(),
+        action: Some((
+            if asked {
+                "Accetta o rifiuta"
+            } else {
+                "Vai ai tuoi turni"
+            },
+            path(&now.shift),
+        )),
+        ..Letter::default()
+    }
+}
+
+fn formerly(old: Fact) -> Option<Fact> {
+    let label = match old.label {
+        "Quando" => "Prima era",
+        "Dove" => "Prima si teneva in",
+        "Ruolo" => "Il ruolo era",
+        "Corso" => "Il corso era",
+        _ => return None,
+    };
+    Some(Fact { label, ..old })
+}
+
+fn path(shift: &Model) -> String {
+    format!("/control-panel/admin/shifts?shift={}", shift.id)
+}
+
+/// `venerdì 12 marzo 2027 dalle 09:00 alle 18:00`
+fn time(hours: Hours) -> String {
+    let day = |moment| rome_time::local(moment).date();
+    if day(hours.start) == day(hours.end) {
+        rome_time::long_span(hours.start, hours.end)
+    } else {
+        format!("da {} a {}", rome_time::long(hours.start), rome_time::long(hours.end))
+    }
+}
+
+/// The name of a role in a sentence or a table.
+pub(super) const fn role(role: ShiftRole) -> &'static str {
+    match role {
+        ShiftRole::Director => "Direttore",
+        ShiftRole::Instructor => "Istruttore",
+        ShiftRole::Assistant => "Assistente",
+    }
+}

@@ -1,0 +1,43 @@
+//! Shifts of instructors: admins propose, change and withdraw them, instructors answer their own. Nobody has two shifts at
+//! the same time. The row of the instructor is the lock of their hours, so every use case that writes takes it first; it
+//! comes before the lock of a course date ([ADR 37](../../../../docs/adr/0037-shifts.md)).
+
+mod answer;
+mod audit_change;
+mod candidates;
+mod change;
+mod coverage;
+pub mod dto;
+pub mod follow;
+mod handlers;
+mod hours;
+mod input;
+mod instructors;
+mod list;
+mod lock;
+mod mails;
+mod people;
+mod propose;
+pub mod store;
+mod version;
+pub mod view;
+mod withdraw;
+
+pub use lock::LockedInstructors;
+pub use people::{give_to, upcoming_of, withdraw_all_of};
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list, handlers::propose))
+        .routes(routes!(handlers::coverage))
+        .routes(routes!(handlers::hours))
+        .routes(routes!(handlers::export_hours))
+        .routes(routes!(handlers::instructors))
+        .routes(routes!(handlers::show, handlers::change, handlers::withdraw))
+        .routes(routes!(handlers::candidates))
+}

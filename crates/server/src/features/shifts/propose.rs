@@ -1,0 +1,49 @@
+//! Proposes a shift to an instructor, who is asked by mail. An admin's own shift needs no answer.
+
+use battito_domain::{rome_time, shift::ShiftStatus};
+use futures_util::FutureExt;
+
+use super::{
+    audit_change,
+    dto::{Shift, ShiftProposal},
+    input::{self, Form, Input},
+    mails::{self, Occasion},
+    store, view,
+};
+use crate::platform::{
+    audit::{self, Actor},
+    error::ApiError,
+    etag::EntityTag,
+    state::App,
+};
+
+/// Adds a shift.
+///
+/// # Errors
+/// 422 with all field errors, or when the instructor has another shift during these hours.
+pub(super) async fn propose(app: &App, actor: Actor, proposal: ShiftProposal) -> Result<(Shift, EntityTag), ApiError> {
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let (app, now) = (&state, state.now());
+                let form = Form::from(proposal);
+                let people = store::lock_people(tx, form.user_id).await?;
+                let input = Input::parse(tx, form, &people, None, rome_time::year(now)).await?;
+                input::check_overlap(tx, input.user.id, None, input.span, &input.hours()).await?;
+                let user = input.user.clone();
+                let status = if user.id == actor.id {
+                    ShiftStatus::Accepted
+                } else {
+                    ShiftStatus::Proposed
+                };
+                let shift = store::insert(tx, input.into_row(status.into(), (0, now, now))).await?;
+                let change = audit_change::change("shift.propose", shift.id, None, Some(&shift));
+                audit::record(tx, now, &actor, change).await?;
+                mails::tell(app, tx, &actor, &user, &shift, Occasion::Proposed).await?;
+                view::show(tx, shift.id, actor.id).await
+            }
+            .boxed()
+        })
+        .await
+}
