@@ -23,7 +23,11 @@ def check_calendar(name: str, text: str) -> None:
     problems = [f"{component.name}: {error}" for component in calendar.walk() for error in component.errors]
     if not events:
         problems.append("no event")
-    if len({str(event["UID"]) for event in events}) > 1:
+    uids = {str(event["UID"]) for event in events}
+    is_feed = "X-WR-CALNAME" in calendar
+    if is_feed and len(uids) < len(events):
+        problems.append("entries of a feed share a UID")
+    if not is_feed and len(uids) > 1:
         problems.append("more than one UID")
     for event in events:
         for needed in ("UID", "DTSTAMP", "DTSTART", "DTEND", "ORGANIZER", "SEQUENCE", "STATUS", "SUMMARY"):

@@ -30,6 +30,22 @@ async function bookEverything(call, courses) {
   }
 }
 
+/** Saves the calendar that an instructor of the demo centre subscribes to, with shifts of every status. */
+async function fillFeed(site, folder) {
+  const call = await actor(site, "istruttore@battito.example");
+  const { url } = await (await call("POST", "/profile/calendar")).json();
+  const day = (offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const { data } = await (await call("GET", `/shifts?from=${day(0)}&to=${day(99)}`)).json();
+  const declined = data.find(({ mine, status, start }) => mine && status === "accepted" && new Date(start) > new Date());
+  await call("PUT", `/shifts/${declined.id}`, { status: "declined" });
+  const text = await (await fetch(site + new URL(url).pathname)).text();
+  for (const status of ["CONFIRMED", "TENTATIVE", "CANCELLED"]) {
+    if (!text.includes(`STATUS:${status}`)) throw new Error(`no shift of the feed was ${status}: the demo centre has changed`);
+  }
+  await writeFile(join(folder, "feed.ics"), text);
+  console.log(`a feed of ${text.split("BEGIN:VEVENT").length - 1} entries`);
+}
+
 export async function fillCalendars(site, folder) {
   const { data: courses } = await (await fetch(`${site}/api/courses`)).json();
   const details = await Promise.all(courses.map(async ({ id }) => (await fetch(`${site}/api/courses/${id}`)).json()));
@@ -49,6 +65,7 @@ export async function fillCalendars(site, folder) {
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
     }
   }
+  await fillFeed(site, folder);
   for (const [kind, count] of seen) console.log(`${count} calendar files: ${kind}`);
   for (const kind of ["CONFIRMED", "TENTATIVE", "CANCELLED", "several days"]) {
     if (![...seen.keys()].some((name) => name.includes(kind)))

@@ -513,6 +513,90 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 200, 200],
     },
+    // Without `from` and `to`.
+    Row {
+        operation: "GET /api/shifts",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "POST /api/shifts",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    // The shift is the instructor's, who says nothing.
+    Row {
+        operation: "PUT /api/shifts/{id}",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/shifts/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "DELETE /api/shifts/{id}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 204],
+    },
+    // Without `from` and `to`.
+    Row {
+        operation: "GET /api/shifts/coverage",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/shifts/instructors",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/shifts/hours",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/shifts/hours/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/course-dates/{id}/instructors",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/profile/availability",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "PUT /api/profile/availability",
+        body: empty,
+        statuses: [401, 403, 403, 422, 422],
+    },
+    Row {
+        operation: "GET /api/profile/calendar",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "POST /api/profile/calendar",
+        body: nothing,
+        statuses: [401, 403, 403, 201, 201],
+    },
+    Row {
+        operation: "DELETE /api/profile/calendar",
+        body: nothing,
+        statuses: [401, 403, 403, 204, 204],
+    },
+    // Nobody has such a secret.
+    Row {
+        operation: "GET /calendar/{file}",
+        body: nothing,
+        statuses: [404, 404, 404, 404, 404],
+    },
     Row {
         operation: "POST /api/logout",
         body: nothing,
@@ -585,6 +669,9 @@ async fn lets_in_whom_the_table_lets_in() {
             date
         } else if path.starts_with("/api/jobs/") {
             world.job_of(date).await
+        } else if path.starts_with("/api/shifts/{") {
+            let instructor = world.user_at(&format!("istr{number}@test.example")).await;
+            world.shift(instructor.id, None, "proposed").await.id
         } else if path.starts_with("/api/users/") {
             world.user_at(&format!("altro{number}@test.example")).await.id
         } else {

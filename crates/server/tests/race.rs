@@ -5,6 +5,7 @@ mod designs;
 mod merge;
 mod options;
 mod renewals;
+mod shifts;
 
 use std::{collections::HashSet, sync::Arc};
 

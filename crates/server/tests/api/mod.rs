@@ -18,4 +18,5 @@ mod platform;
 mod profile;
 mod renewals;
 mod reservations;
+mod shifts;
 mod users;

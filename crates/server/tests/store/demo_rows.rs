@@ -17,7 +17,7 @@ const CENTRE: Loaded = Loaded {
     course_dates: 68,
     users: 169,
     reservations: 612,
-    shifts: 115,
+    shifts: 136,
     certificates: 246,
 };
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, certificate_counters, certificate_designs, certificate_options, certificate_words, certificates,
-        cities, course_dates, course_images, courses, jobs, one_time_tokens, outbox, renewal_reminders, renewal_rounds,
-        renewals, reservation_attendances, reservation_certificates, reservations, sessions, shifts, throttles,
-        user_words, users,
+        audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options, certificate_words,
+        certificates, cities, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens,
+        outbox, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates,
+        reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -49,6 +49,8 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(outbox::Entity),
         entities.create_table_from_entity(sessions::Entity),
         entities.create_table_from_entity(shifts::Entity),
+        entities.create_table_from_entity(instructor_availabilities::Entity),
+        entities.create_table_from_entity(calendar_feeds::Entity),
         entities.create_table_from_entity(throttles::Entity),
         entities.create_table_from_entity(user_words::Entity),
     ]);

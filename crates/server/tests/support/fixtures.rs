@@ -3,7 +3,7 @@
 use battito::{
     entities::{
         DayList, TextList, audit_entries, certificate_options, certificates, cities, course_dates, courses, outbox,
-        reservation_certificates, reservations, sessions, users,
+        reservation_certificates, reservations, sessions, shifts, users,
     },
     platform::{error::ApiError, randomness, text_enum::TextEnum},
 };
@@ -212,6 +212,39 @@ impl World {
             ..Default::default()
         })
         .await
+    }
+
+    /// A shift put in without asking the rules: of the whole date, or tomorrow from nine to one.
+    pub(crate) async fn shift(&self, user_id: i64, date: Option<&course_dates::Model>, status: &str) -> shifts::Model {
+        let now = self.now();
+        let tomorrow = now + TimeDelta::hours(22);
+        self.put(shifts::ActiveModel {
+            user_id: Set(user_id),
+            course_date_id: Set(date.map(|date| date.id)),
+            starts_at: Set(date.map_or(tomorrow, |date| date.starts_at)),
+            ends_at: Set(date.map_or(tomorrow + TimeDelta::hours(4), |date| date.ends_at)),
+            role: Set(word("istruttore")),
+            status: Set(word(status)),
+            created_at: Set(now),
+            updated_at: Set(now),
+            ..Default::default()
+        })
+        .await
+    }
+
+    /// All shifts, oldest first, withdrawn ones too.
+    pub(crate) async fn shifts(&self) -> Vec<shifts::Model> {
+        let shifts = shifts::Entity::find().order_by_asc(shifts::Column::Id);
+        shifts.all(self.app.db().read()).await.expect("a query")
+    }
+
+    /// An instructor by first name.
+    pub(crate) async fn teacher(&self, name: &str) -> Person {
+        let traits = Traits {
+            instructor: true,
+            ..Traits::default()
+        };
+        self.person(name, traits).await
     }
 
     /// Statuses of the reservations of a date, in order of arrival.

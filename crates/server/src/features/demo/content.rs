@@ -61,6 +61,8 @@ pub(super) struct Content {
     pub(super) dates: Vec<Date>,
     pub(super) people: Vec<Person>,
     pub(super) shifts: Vec<Shift>,
+    pub(super) duties: Vec<Duty>,
+    pub(super) availabilities: Vec<Availability>,
 }
 
 impl Content {
@@ -80,6 +82,8 @@ impl Content {
             dates: parse(include_str!("../../../demo/dates.json"))?,
             people: people.in_one_list(),
             shifts: parse(include_str!("../../../demo/shifts.json"))?,
+            duties: parse(include_str!("../../../demo/duties.json"))?,
+            availabilities: parse(include_str!("../../../demo/availabilities.json"))?,
         })
     }
 }
@@ -243,7 +247,7 @@ pub(super) struct Booking {
     pub(super) certificate: Option<usize>,
 }
 
-/// An instructor's turn at a date.
+/// An instructor's shift at a date.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shift {
@@ -254,4 +258,40 @@ pub(super) struct Shift {
     pub(super) role: ShiftRole,
     pub(super) status: ShiftStatus,
     pub(super) note: Option<String>,
+}
+
+/// A shift without a course, near today.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Duty {
+    pub(super) in_days: i64,
+    /// Wall clock, `09:00`.
+    pub(super) start: String,
+    /// Wall clock; on the next day when it is earlier than the start.
+    pub(super) end: String,
+    /// E-mail address.
+    pub(super) instructor: String,
+    pub(super) role: ShiftRole,
+    pub(super) status: ShiftStatus,
+    pub(super) note: String,
+}
+
+/// When an instructor can teach.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Availability {
+    /// E-mail address.
+    pub(super) instructor: String,
+    /// Weekday from 1, start and end on the wall clock.
+    pub(super) weekly: Vec<(u8, String, String)>,
+    pub(super) away: Vec<Away>,
+}
+
+/// Days on which somebody cannot teach.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Away {
+    pub(super) from_days: i64,
+    pub(super) to_days: i64,
+    pub(super) note: String,
 }

@@ -14,7 +14,7 @@ use super::{
     agenda::{self, Lesson},
     content::{Content, Course},
     design::{self, DesignFiles},
-    history, papers, reminders, rows,
+    duties, history, papers, reminders, rows,
     seating::{self, Seat},
 };
 use crate::{
@@ -36,7 +36,7 @@ pub struct Loaded {
     pub users: usize,
     /// Reservations, waiting ones too.
     pub reservations: usize,
-    /// Turns of instructors.
+    /// Shifts of instructors.
     pub shifts: usize,
     /// Certificates issued by the centre, without the imported ones.
     pub certificates: usize,
@@ -98,9 +98,12 @@ async fn write_all(
         .map(|seat| rows::reservation(seat, &lessons[seat.lesson], &dates, &users));
     insert(tx, bookings.collect()).await?;
     write_certificates(tx, &seats, &lessons, &options, &dates, &users).await?;
-    let duties = rows::shifts(content, &lessons, &dates, &users)?;
-    let shifts = duties.len();
-    insert(tx, duties).await?;
+    let planned = rows::shifts(content, &lessons, &dates, &users)?;
+    let extra = duties::rows(content, &users, now)?;
+    let shifts = planned.len() + extra.len();
+    insert(tx, planned).await?;
+    insert(tx, extra).await?;
+    insert(tx, duties::availabilities(content, &users, now)?).await?;
     let design = design::write(tx, files, users.first().copied(), now).await?;
     let certificates = papers::issue(tx, (&lessons, &dates), design, now).await?;
     history::write(tx, content, &lessons, &seats, &users, now).await?;

@@ -4,6 +4,7 @@
 mod agenda;
 mod content;
 mod design;
+mod duties;
 mod history;
 mod load;
 mod papers;

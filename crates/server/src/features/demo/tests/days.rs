@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use battito_domain::{course_date, reservation::Status};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{CENTRE, today};
 use crate::features::demo::{
     agenda::{self, Lesson},
     content::Content,
-    rows,
+    duties, rows,
     seating::{self, Seat},
 };
 
@@ -30,7 +30,7 @@ fn works_on_any_day() {
         assert!(seats.iter().all(|seat| seat.booked_at < now));
         nobody_is_in_two_places(&lessons, &seats);
         queues_stand_behind(&lessons, &seats);
-        shifts_do_not_overlap(&content, &lessons);
+        shifts_do_not_overlap(&content, &lessons, now);
     }
 }
 
@@ -56,10 +56,11 @@ fn queues_stand_behind(lessons: &[Lesson<'_>], seats: &[Seat]) {
     }
 }
 
-fn shifts_do_not_overlap(content: &Content, lessons: &[Lesson<'_>]) {
+fn shifts_do_not_overlap(content: &Content, lessons: &[Lesson<'_>], now: DateTime<Utc>) {
     let dates: Vec<i64> = (0..).take(lessons.len()).collect();
     let people: Vec<i64> = (0..).take(content.people.len()).collect();
-    let shifts = rows::shifts(content, lessons, &dates, &people).unwrap();
+    let mut shifts = rows::shifts(content, lessons, &dates, &people).unwrap();
+    shifts.extend(duties::rows(content, &people, now).unwrap());
     assert!(
         shifts.len() + 3 >= CENTRE.shifts,
         "too many shifts were left out: {} remain",
