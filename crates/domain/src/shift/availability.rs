@@ -8,6 +8,8 @@ use crate::{field_errors::FieldErrors, messages, rome_time};
 
 /// The most hours of a week, and the most exceptions, that one person can write down.
 const MAX_ITEMS: usize = 200;
+/// Years outside are typing mistakes.
+const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 /// The maximum length of the note of an exception, in characters.
 const MAX_NOTE: usize = 200;
 
@@ -94,6 +96,15 @@ impl Availability {
         }
         if self.exceptions.iter().any(|days| days.to < days.from) {
             errors.add("exceptions", messages::EXCEPTION_ORDER);
+        }
+        let years = |days: &Exception| [days.from.year(), days.to.year()];
+        if self
+            .exceptions
+            .iter()
+            .flat_map(years)
+            .any(|year| !YEARS.contains(&year))
+        {
+            errors.add("exceptions", messages::INVALID_VALUE);
         }
         if any_pair(&self.exceptions, |one, other| {
             one.from <= other.to && other.from <= one.to

@@ -127,7 +127,8 @@ fn description(shift: &Model, date: Option<&DateDetails>) -> String {
     [
         Some(format!("Ruolo: {role}")),
         private.then(|| "Corso privato".to_owned()),
-        shift.note.clone(),
+        // A carriage return cannot stand in a line of a calendar.
+        shift.note.as_ref().map(|note| note.replace('\r', "")),
     ]
     .into_iter()
     .flatten()

@@ -1,10 +1,12 @@
 //! The parameters `from` and `to` of queries: a day in Rome, or an instant.
 
 use battito_domain::{field_errors::FieldErrors, messages, rome_time};
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use crate::platform::{error::ApiError, instant::Instant};
 
+/// Years outside are typing mistakes.
+const YEARS: std::ops::RangeInclusive<i32> = 1900..=9998;
 const ENDS_BEFORE_START: &str = "La fine del periodo deve essere successiva all'inizio.";
 
 /// Both parameters, at most so many days apart.
@@ -62,6 +64,9 @@ fn day_or_instant(text: &str, end_of_day: bool) -> Option<DateTime<Utc>> {
         return Some(instant);
     }
     let day: NaiveDate = text.parse().ok()?;
+    if !YEARS.contains(&day.year()) {
+        return None;
+    }
     let midnight = |day: NaiveDate| rome_time::from_local(day.and_time(NaiveTime::MIN));
     Some(if end_of_day {
         midnight(day.succ_opt()?) - TimeDelta::microseconds(1)
@@ -85,6 +90,8 @@ mod tests {
     fn takes_an_instant_whose_plus_was_not_escaped() {
         let instant = day_or_instant("2027-03-12T09:00:00 01:00", true).unwrap();
         assert_eq!(instant.to_rfc3339(), "2027-03-12T08:00:00+00:00");
-        assert_eq!(day_or_instant("marzo", false), None);
+        for text in ["marzo", "0001-01-01", "+12000-01-01"] {
+            assert_eq!(day_or_instant(text, false), None, "{text}");
+        }
     }
 }

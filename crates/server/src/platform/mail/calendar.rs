@@ -65,6 +65,8 @@ pub struct Event {
 /// A calendar of several entries that programs subscribe to: each day of each event is an entry of its own.
 #[must_use]
 pub fn feed(name: &str, events: &[Event]) -> String {
+    let mut refresh = Property::new("REFRESH-INTERVAL", REFRESH);
+    refresh.append_parameter(Parameter::new("VALUE", "DURATION"));
     let mut calendar = Calendar::empty();
     calendar
         .append_property(Property::new("VERSION", "2.0"))
@@ -73,7 +75,7 @@ pub fn feed(name: &str, events: &[Event]) -> String {
         .append_property(Property::new("METHOD", "PUBLISH"))
         .append_property(Property::new("X-WR-CALNAME", escaped(name)))
         .append_property(Property::new("X-WR-TIMEZONE", ZONE))
-        .append_property(Property::new("REFRESH-INTERVAL;VALUE=DURATION", REFRESH))
+        .append_property(refresh.done())
         .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
     for event in events {
         for day in &event.days {
@@ -248,6 +250,23 @@ mod tests {
             ..event(Vec::new(), certainty)
         }
         .sequence()
+    }
+
+    #[test]
+    fn a_feed_has_an_entry_for_each_day_and_a_zone_also_when_empty() {
+        let two_days = event(days("2027-03-11T09:00:00", "2027-03-12T18:00:00"), Certainty::Confirmed);
+        let text = feed("Turni; Battito, Bergamo", &[two_days]);
+        assert_eq!(text.matches("BEGIN:VEVENT").count(), 2, "{text}");
+        assert_eq!(text.matches("BEGIN:VTIMEZONE").count(), 1, "{text}");
+        for line in [
+            "X-WR-CALNAME:Turni\\; Battito\\, Bergamo",
+            "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+            "METHOD:PUBLISH",
+        ] {
+            assert!(text.contains(&format!("\r\n{line}\r\n")), "{line}: {text}");
+        }
+        let empty = feed("Turni", &[]);
+        assert!(empty.contains("END:VTIMEZONE\r\nEND:VCALENDAR"), "{empty}");
     }
 
     #[test]

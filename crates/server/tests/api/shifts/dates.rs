@@ -52,7 +52,7 @@ on_both_engines! {
         let stays = world.shift(marco.id, Some(&one), "accepted").await;
         let moves = world.shift(marco.id, Some(&other), "accepted").await;
 
-        move_to(&staff, other.id, json!({"date": "2027-03-11T14:00:00+01:00", "end_date": "2027-03-11T20:00:00+01:00"})).await;
+        move_to(&staff, other.id, json!({"date": "2027-03-11T14:00:00+01:00", "end_date": "2027-03-11T20:00:00+01:00", "booking_deadline": null})).await;
 
         let status = |id: i64| { let actor = staff.clone(); async move { actor.get(&format!("/api/shifts/{id}")).await.expect(200).json()["status"].clone() } };
         assert_eq!((status(stays.id).await, status(moves.id).await), (json!("accepted"), json!("proposed")));

@@ -1,7 +1,5 @@
 //! Shifts of people who are disabled or merged.
 
-use battito::entities::users;
-use sea_orm::Set;
 use serde_json::json;
 
 use crate::{on_both_engines, support::World};
@@ -43,7 +41,6 @@ on_both_engines! {
             world.shift(duplicate.id, Some(&free), "accepted").await.id,
         ];
         duplicate.actor.post("/api/profile/calendar", json!({})).await.expect(201);
-        world.change(users::ActiveModel { id: Set(duplicate.id), is_instructor: Set(true), ..Default::default() }).await;
 
         admin.post(&format!("/api/users/{}/merge", kept.id), json!({"id_user": duplicate.id})).await.expect(200);
 
