@@ -72,8 +72,8 @@ pub(super) async fn candidates(app: &App, date_id: i64) -> Result<ShiftCandidate
             hours: total_hours(&in_month),
         })
     };
-    let mut data: Vec<_> = people.iter().filter_map(candidate).collect();
+    let mut candidates: Vec<_> = people.iter().filter_map(candidate).collect();
     // Stable: who has as many hours as another stays in the order of names.
-    data.sort_by(|one, other| (!one.free).cmp(&!other.free).then(one.hours.total_cmp(&other.hours)));
-    Ok(ShiftCandidateList { data })
+    candidates.sort_by(|one, other| (!one.free).cmp(&!other.free).then(one.hours.total_cmp(&other.hours)));
+    Ok(ShiftCandidateList { data: candidates })
 }
