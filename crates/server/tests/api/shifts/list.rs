@@ -23,15 +23,15 @@ on_both_engines! {
             let actor = marco.actor.clone();
             async move { actor.get(&format!("/api/shifts?{query}")).await.expect(200).json() }
         };
-        let march = "from=2027-03-01&to=2027-03-31";
+        let month = "from=2027-03-01&to=2027-03-31";
 
-        let all = list(march.into()).await;
+        let all = list(month.into()).await;
         assert_eq!(ids(&all), [c, b, a]);
         assert_eq!((&all["data"][1]["mine"], &all["data"][2]["mine"]), (&json!(false), &json!(true)));
         assert_eq!(all["data"][0]["course_date"], Value::Null);
-        assert_eq!(ids(&list(format!("{march}&id_user={}", marco.id)).await), [c, a]);
-        assert_eq!(ids(&list(format!("{march}&status=proposed")).await), [b]);
-        assert_eq!(ids(&list(format!("{march}&id_course_date={}", soon.id)).await), [b]);
+        assert_eq!(ids(&list(format!("{month}&id_user={}", marco.id)).await), [c, a]);
+        assert_eq!(ids(&list(format!("{month}&status=proposed")).await), [b]);
+        assert_eq!(ids(&list(format!("{month}&id_course_date={}", soon.id)).await), [b]);
         assert_eq!(ids(&list(format!("id_course_date={}", far.id)).await), [d]);
         assert_eq!(ids(&list("from=2027-03-11T12:00:00%2B01:00&to=2027-03-11T12:30:00%2B01:00".into()).await), [a]);
         assert_eq!(ids(&list("from=2027-03-12&to=2027-03-13".into()).await), [0; 0]);
