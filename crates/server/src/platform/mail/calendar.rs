@@ -73,7 +73,7 @@ pub fn feed(name: &str, events: &[Event]) -> String {
         .append_property(Property::new("PRODID", PRODUCT))
         .append_property(Property::new("CALSCALE", "GREGORIAN"))
         .append_property(Property::new("METHOD", "PUBLISH"))
-        .append_property(Property::new("X-WR-CALNAME", escaped(name)))
+        .append_property(Property::new("X-WR-CALNAME", name))
         .append_property(Property::new("X-WR-TIMEZONE", ZONE))
         .append_property(refresh.done())
         .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
@@ -90,14 +90,6 @@ pub fn feed(name: &str, events: &[Event]) -> String {
         "BEGIN:VEVENT"
     };
     text.replacen(first, &format!("{ZONE_DEFINITION}{first}"), 1)
-}
-
-/// Texts of properties that the icalendar crate does not know as texts.
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace(';', "\\;")
-        .replace(',', "\\,")
-        .replace('\n', "\\n")
 }
 
 impl Event {
