@@ -36,7 +36,7 @@ test("thirty papers are issued in three presses", DESKTOP, async ({ page, contex
   await page.goto(PANEL);
   const presses = new Presses(page);
   const entry = page
-    .locator(".date-entry")
+    .locator(".calendar-entry")
     .filter({ hasText: course.title })
     .filter({ hasText: date.date.slice(11, 16) });
   await presses.press(entry.first());

@@ -13,7 +13,7 @@ const DATES = "/control-panel/admin/course-dates";
 /** The entry of a date in the calendar. Several may start at once, so the course and the hour name it. */
 function entryOf(page: Page, date: CourseDate): Locator {
   return page
-    .locator(".date-entry")
+    .locator(".calendar-entry")
     .filter({ hasText: date.course.title })
     .filter({ hasText: date.date.slice(11, 16) });
 }

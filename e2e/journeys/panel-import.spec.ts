@@ -51,7 +51,7 @@ test(
     await page.goto("/control-panel");
 
     const entry = page
-      .locator(".date-entry")
+      .locator(".calendar-entry")
       .filter({ hasText: course.title })
       .filter({ hasText: date.date.slice(11, 16) });
     await presses.press(entry.first());

@@ -30,7 +30,7 @@ async function thisMorning(
 
 function entryOf(page: Page, date: CourseDate): Locator {
   return page
-    .locator(".date-entry")
+    .locator(".calendar-entry")
     .filter({ hasText: date.course.title })
     .filter({ hasText: date.date.slice(11, 16) })
     .first();

@@ -20,7 +20,7 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
   const cancelled = status === "cancelled";
   return (
     <div
-      className={classNames("date-entry", cancelled && "opacity-65")}
+      className={classNames("calendar-entry", cancelled && "opacity-65")}
       style={{ borderInlineStartColor: color ?? usualColor }}
       title={`${course.title}, ${venue}, ${city.name}`}
     >
@@ -31,10 +31,13 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
         {course.title}
       </span>
       <span
-        className={classNames("date-entry-facts flex items-center gap-x-1.5 text-ink-soft", !compact && "flex-wrap")}
+        className={classNames(
+          "calendar-entry-facts flex items-center gap-x-1.5 text-ink-soft",
+          !compact && "flex-wrap",
+        )}
       >
         <span className="numbers text-ink">{timeOfDay(start)}</span>
-        <span className={classNames("date-entry-city truncate", compact && "grow")}>{city.name}</span>
+        <span className={classNames("calendar-entry-place truncate", compact && "grow")}>{city.name}</span>
         {cancelled ? (
           <span className="sr-only">{statusLabels.cancelled}</span>
         ) : (

@@ -1,8 +1,7 @@
 // The state of the calendar in the URL: view, day, filters, the date that is open and the dialog on it.
 import { useLocation, useNavigate } from "react-router";
-import { addDays, isDay, partsOf } from "@/ui/date-picker/calendar";
+import { isDay } from "@/ui/date-picker/calendar";
 import { romeNow } from "@/lib/rome-time";
-import type { CalendarRange } from "./queries";
 
 export const views = ["month", "week", "list"] as const;
 export type View = (typeof views)[number];
@@ -68,27 +67,6 @@ export function useCalendarUrl() {
     openPath: (date: number) => `${pathname}?${changed({ date, do: null, to: null })}`,
     close: () => change({ date: null, do: null, to: null }),
   };
-}
-
-/** The days that a view of the calendar shows: whole weeks from Monday. */
-export function shownDays(view: "month" | "week", day: string): CalendarRange {
-  if (view === "week") {
-    const from = mondayOf(day);
-    return { from, to: addDays(from, 6) };
-  }
-  const from = mondayOf(`${day.slice(0, 7)}-01`);
-  return { from, to: addDays(from, 41) };
-}
-
-/** The same view one step earlier or later. */
-export function stepped(view: "month" | "week", day: string, steps: number): string {
-  if (view === "week") return addDays(day, steps * 7);
-  const { year, month } = partsOf(day);
-  return new Date(Date.UTC(year, month - 1 + steps, 1)).toISOString().slice(0, 10);
-}
-
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 function numberIn(text: string | null): number | null {

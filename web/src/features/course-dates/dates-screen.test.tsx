@@ -45,7 +45,7 @@ function open(search: string, more: Parameters<typeof serve>[0] = {}) {
 }
 
 const address = () => screen.getByTestId("address").textContent;
-const entries = (title: string) => screen.findAllByText(title, { selector: ".date-entry *" });
+const entries = (title: string) => screen.findAllByText(title, { selector: ".calendar-entry *" });
 /** The cell of the calendar, by its day. */
 const dayOf = (entry: HTMLElement) => entry.closest("[data-date]")?.getAttribute("data-date");
 
@@ -64,7 +64,7 @@ describe("the month", () => {
     expect(rest).toEqual([]);
     expect([first, second].map((entry) => entry && dayOf(entry))).toEqual(["2027-03-16", "2027-03-17"]);
     const [entry] = await entries("BLSD");
-    const link = within(entry?.closest<HTMLElement>(".date-entry") ?? document.body);
+    const link = within(entry?.closest<HTMLElement>(".calendar-entry") ?? document.body);
     expect(link.getByText("[PRIVATO]")).toBeInTheDocument();
     expect(link.getByText(/8 di 12 posti occupati, 2 in attesa/)).toBeInTheDocument();
     expect(link.getByText(/1 istruttore su 1 necessario/)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe("the month", () => {
   it("filters by course and city without asking again", async () => {
     const calls = open("?day=2027-03-10&course=2");
     await entries("Cuore sicuro");
-    expect(screen.queryByText("BLSD", { selector: ".date-entry *" })).not.toBeInTheDocument();
+    expect(screen.queryByText("BLSD", { selector: ".calendar-entry *" })).not.toBeInTheDocument();
     expect(screen.getByText("1 data")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("combobox", { name: "Corso" }));
     await userEvent.click(await screen.findByRole("option", { name: "Tutti i corsi" }));

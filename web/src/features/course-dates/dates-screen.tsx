@@ -3,23 +3,33 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { sentenceFor } from "@/api/failure";
+import type { CalendarCourseDate } from "@/api/types";
 import { useNavigate } from "react-router";
-import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
+import type { CalendarItem } from "@/ui/calendar/calendar-grid";
+import { shownDays } from "@/ui/calendar/calendar-range";
+import { CalendarSkeleton } from "@/ui/calendar/calendar-skeleton";
+import { DayStepper } from "@/ui/calendar/day-stepper";
+import { LazyCalendar } from "@/ui/calendar/lazy-calendar";
+import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { ErrorState } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { DayStepper, ViewSwitch } from "./calendar-toolbar";
-import { shownDays, useCalendarUrl, type CalendarState, type View } from "./calendar-url";
+import { CalendarEntry } from "./calendar-entry";
+import { useCalendarUrl, type CalendarState, type View } from "./calendar-url";
 import { DateDialogs } from "./date-dialogs";
 import { DateFilters } from "./date-filters";
 import { DatesTable } from "./dates-table";
 import { calendarQuery } from "./queries";
 
-const MonthCalendar = lazyComponent(async () => (await import("./month-calendar")).MonthCalendar);
+const views = [
+  { value: "month", label: "Mese" },
+  { value: "week", label: "Settimana" },
+  { value: "list", label: "Elenco" },
+] as const;
 
 export function DatesScreen() {
   const { state, change, open, close } = useCalendarUrl();
@@ -37,7 +47,12 @@ export function DatesScreen() {
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {view !== "list" && (
-          <DayStepper view={view} day={state.day} today={romeNow().slice(0, 10)} onChange={(day) => change({ day })} />
+          <DayStepper
+            period={view}
+            day={state.day}
+            today={romeNow().slice(0, 10)}
+            onChange={(day) => change({ day })}
+          />
         )}
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
           {view !== "list" && (
@@ -47,7 +62,7 @@ export function DatesScreen() {
               onChange={(filter, value) => change({ [filter]: value })}
             />
           )}
-          <ViewSwitch view={view} onChange={(next) => change({ view: next, page: null })} />
+          <ViewSwitch views={views} view={view} onChange={(next) => change({ view: next, page: null })} />
         </div>
       </div>
       {view === "list" ? <DatesTable onOpen={open} /> : <Calendar view={view} state={state} onOpen={open} />}
@@ -80,13 +95,18 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
   return (
     <div className="grid min-w-0 gap-3" aria-busy={isPending}>
       <Suspense fallback={<CalendarSkeleton />}>
-        <MonthCalendar
-          view={view}
+        <LazyCalendar
+          period={view}
           day={state.day}
-          dates={dates}
+          items={dates.map(itemOf)}
+          content={(id, start) => {
+            const date = dates.find((one) => one.id === id);
+            return date === undefined ? null : <CalendarEntry date={date} start={start} compact={view === "month"} />;
+          }}
+          others="altre"
           moving={moving}
           onOpen={onOpen}
-          onMove={(date, start) => onOpen(date.id, "move", start)}
+          onMove={(id, start) => onOpen(id, "move", start)}
           onCreate={(start) => void navigate(`${to.courseDateCreate()}?start=${start}`)}
         />
       </Suspense>
@@ -97,12 +117,6 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
   );
 }
 
-function CalendarSkeleton() {
-  return (
-    <div className="grid grid-cols-7 gap-px" aria-hidden="true">
-      {Array.from({ length: 42 }, (_, index) => (
-        <Skeleton key={index} className="h-28" />
-      ))}
-    </div>
-  );
+function itemOf({ id, course, date, days, status }: CalendarCourseDate): CalendarItem {
+  return { id, title: course.title, start: date, days, movable: status === "scheduled" || status === "confirmed" };
 }

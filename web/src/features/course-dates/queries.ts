@@ -2,15 +2,13 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done } from "@/api/client";
 import type { CourseDate, CourseDateStatus, CourseDateWrite } from "@/api/types";
+import type { CalendarRange } from "@/ui/calendar/calendar-range";
 import type { CityChoice } from "./form-values";
 
 const key = "course-dates";
 
 /** Bookings change what is shown of dates: a screen that is opened again asks again. */
 const staleTime = 5000;
-
-/** Whole days, both included; at most 62. */
-export type CalendarRange = { from: string; to: string };
 
 export type DatesQuery = {
   course?: number;
@@ -28,6 +26,7 @@ export type DatesQuery = {
 /** A date with the ETag that a change of it names. */
 export type TaggedDate = { date: CourseDate; tag: string };
 
+/** At most 62 days. */
 export function calendarQuery(range: CalendarRange) {
   return queryOptions({
     queryKey: [key, "calendar", range],

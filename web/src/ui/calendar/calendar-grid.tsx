@@ -6,47 +6,70 @@ import interactionPlugin from "@fullcalendar/react/interaction";
 import italian from "@fullcalendar/react/locales/it";
 import classicTheme from "@fullcalendar/react/themes/classic";
 import timeGridPlugin from "@fullcalendar/react/timegrid";
-import type { CalendarCourseDate } from "@/api/types";
+import type { ReactNode } from "react";
 import { addMinutes, localTime, minutesBetween, romeNow } from "@/lib/rome-time";
-import { CalendarEntry } from "./calendar-entry";
+import type { CalendarPeriod } from "./calendar-range";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
-import "./month-calendar.css";
+import "./calendar-grid.css";
 
-export type MonthCalendarProps = {
-  view: "month" | "week";
-  /** A day of the month or week that is shown. */
-  day: string;
-  dates: readonly CalendarCourseDate[];
-  /** A move that waits for its confirmation: the date stands in its new place already. */
-  moving: { id: number; minutes: number } | null;
-  onOpen: (id: number) => void;
-  /** A date was dragged; `start` is its new wall clock. */
-  onMove: (date: CalendarCourseDate, start: string) => void;
-  /** A day was pressed twice, or a free hour. */
-  onCreate: (start: string) => void;
+export type CalendarItem = {
+  id: number;
+  title: string;
+  /** The instant that a move changes. */
+  start: string;
+  /** Its hours, one entry in the calendar each. */
+  days: readonly { start: string; end: string }[];
+  movable: boolean;
 };
 
-export function MonthCalendar({ view, day, dates, moving, onOpen, onMove, onCreate }: MonthCalendarProps) {
-  const byId = new Map(dates.map((date) => [date.id, date]));
+export type CalendarGridProps = {
+  period: CalendarPeriod;
+  /** A day of the month or week that is shown. */
+  day: string;
+  items: readonly CalendarItem[];
+  /** What an entry shows of an item, on the day that begins at `start`. */
+  content: (id: number, start: string) => ReactNode;
+  /** What more of them are called: `altre` dates, `altri` shifts. */
+  others: "altre" | "altri";
+  /** A move that waits for its confirmation: the item stands in its new place already. */
+  moving: { id: number; minutes: number } | null;
+  onOpen: (id: number) => void;
+  /** An item was dragged; `start` is its new wall clock. */
+  onMove: (id: number, start: string) => void;
+  /** A day was pressed twice, or a free hour. */
+  onCreate?: ((start: string) => void) | undefined;
+};
+
+export function CalendarGrid({
+  period,
+  day,
+  items,
+  content,
+  others,
+  moving,
+  onOpen,
+  onMove,
+  onCreate,
+}: CalendarGridProps) {
   const onDrop: CalendarOptions["eventDrop"] = ({ event, oldEvent, revert }) => {
-    const date = byId.get(Number(event.groupId));
+    const item = items.find(({ id }) => id === Number(event.groupId));
     // The place where it was dropped comes back with the next render, from the move that waits for its confirmation.
     revert();
-    if (date === undefined) return;
+    if (item === undefined) return;
     const minutes = minutesBetween(wallClock(oldEvent.start), wallClock(event.start));
-    onMove(date, addMinutes(localTime(date.date), minutes));
+    onMove(item.id, addMinutes(localTime(item.start), minutes));
   };
   return (
-    <div className="course-calendar" data-view={view}>
+    <div className="calendar-grid" data-view={period}>
       <FullCalendar
-        // Another view or day makes another calendar: it has no state worth keeping.
-        key={`${view} ${day}`}
+        // Another period or day makes another calendar: it has no state worth keeping.
+        key={`${period} ${day}`}
         plugins={[dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]}
         locale={italian}
         timeZone="UTC"
         now={() => `${romeNow()}:00Z`}
-        initialView={view === "month" ? "dayGridMonth" : "timeGridWeek"}
+        initialView={period === "month" ? "dayGridMonth" : "timeGridWeek"}
         initialDate={day}
         headerToolbar={false}
         height="auto"
@@ -60,42 +83,36 @@ export function MonthCalendar({ view, day, dates, moving, onOpen, onMove, onCrea
         eventDisplay="block"
         timedText="Orario"
         closeHint="Chiudi"
-        moreLinkText={(count) => `altre ${count}`}
-        moreLinkHint={(count) => `Mostra altre ${count} date`}
+        moreLinkText={(count) => `${others} ${count}`}
+        moreLinkHint={(count) => `Mostra ${others} ${count}`}
         eventOrder="start,title"
         eventInteractive
         editable
         eventDurationEditable={false}
-        events={eventsOf(dates, moving)}
-        eventContent={(info: EventDisplayInfo) => {
-          const date = byId.get(Number(info.event.groupId));
-          return date === undefined ? null : (
-            <CalendarEntry date={date} start={info.event.startStr} compact={view === "month"} />
-          );
-        }}
+        events={eventsOf(items, moving)}
+        eventContent={(info: EventDisplayInfo) => content(Number(info.event.groupId), info.event.startStr)}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
           onOpen(Number(event.groupId));
         }}
         eventDrop={onDrop}
         dateClick={({ dateStr, jsEvent }) => {
-          if (jsEvent.detail === 2) onCreate(dateStr.length > 10 ? dateStr.slice(0, 16) : `${dateStr}T09:00`);
+          if (jsEvent.detail === 2) onCreate?.(dateStr.length > 10 ? dateStr.slice(0, 16) : `${dateStr}T09:00`);
         }}
       />
     </div>
   );
 }
 
-/** One entry for each day of a date. Those of one date are a group: they are dragged together. */
-function eventsOf(dates: readonly CalendarCourseDate[], moving: MonthCalendarProps["moving"]): EventInput[] {
-  return dates.flatMap((date) => {
-    const minutes = moving?.id === date.id ? moving.minutes : 0;
+/** One entry for each day of an item. Those of one item are a group: they are dragged together. */
+function eventsOf(items: readonly CalendarItem[], moving: CalendarGridProps["moving"]): EventInput[] {
+  return items.flatMap(({ id, title, days, movable }) => {
+    const minutes = moving?.id === id ? moving.minutes : 0;
     const moved = (instant: string) => `${addMinutes(localTime(instant), minutes)}:00Z`;
-    const movable = date.status === "scheduled" || date.status === "confirmed";
-    return date.days.map(({ start, end }, index) => ({
-      id: `${date.id}-${index}`,
-      groupId: String(date.id),
-      title: date.course.title,
+    return days.map(({ start, end }, index) => ({
+      id: `${id}-${index}`,
+      groupId: String(id),
+      title,
       start: moved(start),
       end: moved(end),
       startEditable: movable,
