@@ -2,6 +2,7 @@
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
 import { Award, History, LibraryBig, RefreshCw, Settings } from "lucide-react";
+import { Award, CalendarClock, LibraryBig } from "lucide-react";
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
@@ -137,6 +138,14 @@ export const screens: readonly Screen[] = [
       prefetch(queries, dateFactsQuery(id));
     },
     page: async () => (await import("./pages/roll-call-page")).RollCallPage,
+  },
+  {
+    path: patterns.shifts,
+    name: "Calendario Turni",
+    allowed: "staff",
+    icon: CalendarClock,
+    wide: true,
+    page: async () => (await import("./pages/shifts-page")).ShiftsPage,
   },
   {
     path: patterns.certificates,

@@ -1,16 +1,21 @@
-// MyProfile: personal data, e-mail address, reminders and password.
+// MyProfile: personal data, e-mail address, reminders and password; for those who teach also when they can, and their own
+// calendar.
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { lazyComponent } from "@/lib/lazy-component";
 import { FormSection } from "@/ui/form-section";
-import { ErrorState } from "@/ui/states";
+import { ErrorState, Skeleton } from "@/ui/states";
 import { EmailAddress } from "./email-address";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { profileQuery } from "./queries";
 import { RemindersSwitch } from "./reminders-switch";
+
+const TeachingSections = lazyComponent(async () => (await import("./teaching-sections")).TeachingSections);
 
 export function ProfileScreen() {
   const { data: profile, error, refetch } = useQuery(profileQuery);
@@ -52,6 +57,11 @@ function Sections({ profile }: { profile: Profile }) {
       >
         <RemindersSwitch profile={profile} />
       </FormSection>
+      {(profile.istructor || profile.is_admin) && (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <TeachingSections />
+        </Suspense>
+      )}
       <FormSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
         <PasswordForm email={profile.email} />
       </FormSection>

@@ -1,7 +1,7 @@
 // The calls around one's own data.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { answer, api } from "@/api/client";
-import type { MessageBody, PasswordChange, Profile, ProfileWrite } from "@/api/types";
+import { answer, api, done } from "@/api/client";
+import type { Availability, MessageBody, PasswordChange, Profile, ProfileWrite } from "@/api/types";
 import { confirmSession } from "@/lib/session/store";
 
 export const profileQuery = queryOptions({
@@ -23,4 +23,35 @@ export function changePassword(change: PasswordChange): Promise<MessageBody> {
 
 export function resendVerification(): Promise<MessageBody> {
   return answer(api.POST("/verify-email/resend"));
+}
+
+export const availabilityQuery = queryOptions({
+  queryKey: ["profile", "availability"],
+  queryFn: ({ signal }) => answer(api.GET("/profile/availability", { signal })),
+});
+
+/** Replaces all of it. */
+export async function saveAvailability(queries: QueryClient, body: Availability): Promise<Availability> {
+  const saved = await answer(api.PUT("/profile/availability", { body }));
+  queries.setQueryData(availabilityQuery.queryKey, saved);
+  return saved;
+}
+
+/** Null while there is no address. Its `url` is known only where it was just made. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: ["profile", "calendar"],
+  // A fetch would lose the address that was just made.
+  staleTime: Infinity,
+  gcTime: 0,
+  queryFn: async ({ signal }) => answer(api.GET("/profile/calendar", { signal })),
+});
+
+/** Makes an address, in place of the one before. */
+export async function createCalendarFeed(queries: QueryClient): Promise<void> {
+  queries.setQueryData(calendarFeedQuery.queryKey, await answer(api.POST("/profile/calendar")));
+}
+
+export async function revokeCalendarFeed(queries: QueryClient): Promise<void> {
+  await done(api.DELETE("/profile/calendar"));
+  queries.setQueryData(calendarFeedQuery.queryKey, null);
 }

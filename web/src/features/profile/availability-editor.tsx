@@ -1,0 +1,86 @@
+// When an instructor can teach: hours of each week, and exceptions on single days.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm, useFormState, useWatch } from "react-hook-form";
+import { sentenceFor } from "@/api/failure";
+import type { Availability } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form/form";
+import { RadioField } from "@/ui/form/radio-field";
+import { registryResolver } from "@/ui/form/resolver";
+import { useSubmission } from "@/ui/form/use-submission";
+import { ErrorState, Skeleton } from "@/ui/states";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { messagesFor, valuesOf, writeOf, type AvailabilityValues } from "./availability-values";
+import { ExceptionsField } from "./exceptions-field";
+import { availabilityQuery, saveAvailability } from "./queries";
+import { WeekField } from "./week-field";
+
+export function AvailabilityEditor() {
+  const { data, error, refetch } = useQuery({ ...availabilityQuery, refetchOnWindowFocus: false });
+  if (data !== undefined) return <Editor stored={data} />;
+  return error === null ? (
+    <Skeleton className="h-40" />
+  ) : (
+    <ErrorState
+      title="Non siamo riusciti a caricare la tua disponibilità"
+      message={sentenceFor(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+const resolver = registryResolver<AvailabilityValues>(
+  [
+    ["kind", ["required"]],
+    ["weekly", []],
+    ["exceptions", []],
+  ],
+  messagesFor,
+);
+
+function Editor({ stored }: { stored: Availability }) {
+  const queries = useQueryClient();
+  const form = useForm<AvailabilityValues>({ defaultValues: valuesOf(stored), resolver });
+  const { control } = form;
+  const { isDirty } = useFormState({ control });
+  const kind = useWatch({ control, name: "kind" });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["kind", "weekly", "exceptions"],
+    send: (values) => saveAvailability(queries, writeOf(values)),
+    onDone: (saved) => {
+      form.reset(valuesOf(saved));
+      alert("success", "Disponibilità salvata.");
+    },
+  });
+  return (
+    <>
+      <Form
+        label="Disponibilità"
+        onSubmit={submit}
+        pending={pending}
+        submitError={submitError}
+        className="gap-6"
+        actions={
+          <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+            Salva disponibilità
+          </Button>
+        }
+      >
+        <RadioField
+          control={control}
+          name="kind"
+          legend="Di solito"
+          options={[
+            { value: "always", label: "Posso sempre" },
+            { value: "week", label: "Solo in alcuni giorni e orari" },
+          ]}
+        />
+        {kind === "week" && <WeekField control={control} />}
+        <ExceptionsField control={control} />
+      </Form>
+      <UnsavedGuard dirty={isDirty && !pending} text="La tua disponibilità non è salvata." />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// Whom the server mails when a shift is changed or withdrawn. Nobody is told of what they did themselves, or of a shift that is
+// over.
+import type { Shift, ShiftInstructor } from "@/api/types";
+import { localTime } from "@/lib/rome-time";
+import { nameOf } from "./labels";
+
+type State = Pick<Shift, "user" | "start" | "end" | "status"> & { course_date: { id: number } | null };
+
+/** The number of whoever reads, if they can have shifts. */
+export function mineAmong(instructors: readonly ShiftInstructor[]): number | null {
+  return instructors.find(({ mine }) => mine)?.id ?? null;
+}
+
+export function withdrawSentence(shift: Shift, now: string): string {
+  const { user, status, mine } = shift;
+  if (isOver(shift, now)) return "Il turno è già passato: nessuno riceve email.";
+  if (mine) return "È un tuo turno: nessuno riceve email.";
+  if (status === "declined") return `${nameOf(user)} lo ha già rifiutato: nessuno riceve email.`;
+  return `Avvisiamo per email ${nameOf(user)}: il turno sparisce dal suo calendario.`;
+}
+
+/** What a change of a shift tells to whom. */
+export function changeSentence(before: Shift, after: State, mine: number | null, now: string): string {
+  const former = after.user.id !== before.user.id && before.status !== "declined" && !isOver(before, now);
+  const parts = [
+    former && before.user.id !== mine && `${nameOf(before.user)}, che non ha più il turno`,
+    after.user.id !== mine && !isOver(after, now) && `${nameOf(after.user)}${news(before, after)}`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return "Nessuno riceve email.";
+  return `Avvisiamo per email ${parts.join(", e ")}.`;
+}
+
+function news(before: Shift, after: State): string {
+  if (before.user.id !== after.user.id) return ", che riceve la proposta";
+  const same =
+    before.start === after.start && before.end === after.end && before.course_date?.id === after.course_date?.id;
+  return same ? "" : ": il turno torna da confermare";
+}
+
+function isOver({ end }: Pick<Shift, "end">, now: string): boolean {
+  return localTime(end) <= now;
+}

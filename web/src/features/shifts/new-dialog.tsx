@@ -1,0 +1,77 @@
+// Proposes a new shift.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { ShiftPerson } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { Dialog } from "@/ui/dialog/dialog";
+import { FormDialog } from "@/ui/form/form-dialog";
+import { useSubmission } from "@/ui/form/use-submission";
+import { Spinner } from "@/ui/spinner";
+import { nameOf } from "./labels";
+import { createShift, dateQuery, instructorsQuery } from "./queries";
+import { ShiftFields, shiftResolver } from "./shift-form";
+import { newShift, shiftFields, writeOfValues, type DateChoice, type ShiftValues } from "./shift-values";
+
+type NewDialogProps = {
+  /** What is known already, from where it was started. */
+  start: string | null;
+  person: number | null;
+  date: number | null;
+  onClose: () => void;
+};
+
+export function NewDialog({ start, person, date, onClose }: NewDialogProps) {
+  const instructors = useQuery({ ...instructorsQuery, enabled: person !== null });
+  const found = useQuery({ ...dateQuery(date ?? 0), enabled: date !== null });
+  if ((person !== null && instructors.isLoading) || (date !== null && found.isLoading)) {
+    return (
+      <Dialog title="Nuovo turno" onClose={onClose}>
+        <Spinner />
+      </Dialog>
+    );
+  }
+  return (
+    <NewForm
+      start={start}
+      person={instructors.data?.find(({ id }) => id === person) ?? null}
+      date={date === null ? null : (found.data ?? null)}
+      onClose={onClose}
+    />
+  );
+}
+
+type NewFormProps = {
+  start: string | null;
+  person: ShiftPerson | null;
+  date: DateChoice | null;
+  onClose: () => void;
+};
+
+function NewForm({ start, person, date, onClose }: NewFormProps) {
+  const queries = useQueryClient();
+  const form = useForm<ShiftValues>({ defaultValues: newShift(start, person, date), resolver: shiftResolver });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: shiftFields,
+    send: (values) => createShift(queries, writeOfValues(values)),
+    onDone: ({ user }) => {
+      onClose();
+      alert("success", `Proposta inviata a ${nameOf(user)}.`);
+    },
+  });
+  return (
+    <FormDialog
+      title="Nuovo turno"
+      description="L'istruttore riceve un'email e risponde dal pannello."
+      onClose={onClose}
+      label="Nuovo turno"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action="Proponi il turno"
+      cancel="Annulla"
+    >
+      <ShiftFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+// A shift in the calendar's month and week: hour, instructor, course and answer at a glance.
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import type { Shift, ShiftStatus } from "@/api/types";
+import { classNames } from "@/lib/class-names";
+import { timeOfDay } from "@/lib/dates";
+import { nameOf, statusLabels, titleOf, usualColor } from "./labels";
+
+type ShiftEntryProps = {
+  shift: Shift;
+  /** The start of the day that the entry stands for. */
+  start: string;
+  compact: boolean;
+};
+
+export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
+  const { user, course_date, status } = shift;
+  const declined = status === "declined";
+  return (
+    <div
+      className={classNames("calendar-entry", status === "proposed" && "border-dashed", declined && "opacity-65")}
+      style={{ borderInlineStartColor: course_date?.color ?? usualColor, borderInlineStartStyle: "solid" }}
+      title={`${nameOf(user)}, ${titleOf(shift)}`}
+    >
+      <span className={classNames("truncate font-semibold", declined && "line-through")}>{nameOf(user)}</span>
+      <span className="calendar-entry-facts flex items-center gap-x-1.5 text-ink-soft">
+        <span className="numbers text-ink">{timeOfDay(start)}</span>
+        <span className={classNames("calendar-entry-place", compact ? "grow truncate" : "line-clamp-3")}>
+          {titleOf(shift)}
+        </span>
+        <StatusMark status={status} />
+      </span>
+    </div>
+  );
+}
+
+const marks = {
+  proposed: { icon: CircleDashed, tone: "text-warning" },
+  accepted: { icon: CircleCheck, tone: "text-brand" },
+  declined: { icon: CircleX, tone: "text-danger" },
+} as const satisfies Record<ShiftStatus, unknown>;
+
+/** What the instructor has answered. */
+export function StatusMark({ status }: { status: ShiftStatus }) {
+  const { icon: Icon, tone } = marks[status];
+  return (
+    <span className={classNames("shrink-0", tone)} title={statusLabels[status]}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">, {statusLabels[status]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+// What is said of a shift, wherever it stands.
+import type { Shift } from "@/api/types";
+import { longDate, timeOfDay } from "@/lib/dates";
+import { Badge } from "@/ui/badge";
+import { roleLabels, statusLabels, statusTones, titleOf, usualColor } from "./labels";
+
+export function StatusBadge({ status }: Pick<Shift, "status">) {
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+}
+
+/** The colour of the course date. */
+export function Dot({ shift: { course_date } }: { shift: Pick<Shift, "course_date"> }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+      style={{ backgroundColor: course_date?.color ?? usualColor }}
+    />
+  );
+}
+
+/** The city with the address; null for a shift without a course. */
+export function placeOf({ course_date }: Pick<Shift, "course_date">): string | null {
+  return course_date === null || course_date === undefined ? null : `${course_date.city.name}, ${course_date.venue}`;
+}
+
+/** The days of a shift with their hours, a line each. */
+export function Days({ days }: Pick<Shift, "days">) {
+  const [first, ...more] = days;
+  if (first !== undefined && more.length === 0) return <DayLine {...first} />;
+  return (
+    <ul className="grid gap-1">
+      {days.map((day) => (
+        <li key={day.start}>
+          <DayLine {...day} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayLine({ start, end }: Shift["days"][number]) {
+  return (
+    <>
+      {longDate(start)}, {span(start, end)}
+    </>
+  );
+}
+
+/** `09:00–18:00` */
+export function span(start: string, end: string): string {
+  return `${timeOfDay(start)}–${timeOfDay(end)}`;
+}
+
+/** `BLSD, istruttore, da confermare`: what a picture of the shift says to those who do not see it. */
+export function inWords(shift: Shift): string {
+  return `${titleOf(shift)}, ${roleLabels[shift.role].toLowerCase()}, ${statusLabels[shift.status].toLowerCase()}`;
+}

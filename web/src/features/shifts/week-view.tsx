@@ -1,0 +1,69 @@
+// Istruttori: the week with a row for each instructor. On a phone, where seven columns have no room, a list for each day.
+import { useQuery } from "@tanstack/react-query";
+import { sentenceFor } from "@/api/failure";
+import { romeNow } from "@/lib/rome-time";
+import { to } from "@/lib/routes";
+import { shownDays } from "@/ui/calendar/calendar-range";
+import { ButtonLink } from "@/ui/button";
+import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { useMediaQuery } from "@/ui/use-media-query";
+import { instructorsQuery, shiftsQuery } from "./queries";
+import { filtered } from "./shift-filters";
+import type { ShiftsUrl } from "./shifts-url";
+import { WeekGrid } from "./week-grid";
+import { WeekList } from "./week-list";
+import { weekRows } from "./week-rows";
+
+type WeekViewProps = { url: ShiftsUrl; canEdit: boolean };
+
+export function WeekView({ url, canEdit }: WeekViewProps) {
+  const { state, open, move, create } = url;
+  const range = shownDays("week", state.day);
+  const instructors = useQuery(instructorsQuery);
+  const shifts = useQuery(shiftsQuery(range));
+  const roomy = useMediaQuery("(min-width: 48rem)");
+  const error = instructors.error ?? shifts.error;
+  if (error !== null && (instructors.data === undefined || shifts.data === undefined)) {
+    return (
+      <ErrorState
+        title="Non siamo riusciti a caricare i turni della settimana"
+        message={sentenceFor(error)}
+        onRetry={() => void Promise.all([instructors.refetch(), shifts.refetch()])}
+      />
+    );
+  }
+  if (instructors.data === undefined || shifts.data === undefined) return <Skeleton className="h-120" />;
+  const shown = instructors.data.filter(({ id }) => state.instructor === null || id === state.instructor);
+  const rows = weekRows(shown, filtered(shifts.data, state), range.from);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Nessun istruttore"
+        action={
+          canEdit && (
+            <ButtonLink to={to.userCreate()} variant="secondary">
+              Aggiungi un istruttore
+            </ButtonLink>
+          )
+        }
+      >
+        Qui compaiono gli utenti con il ruolo di istruttore.
+      </EmptyState>
+    );
+  }
+  const today = romeNow().slice(0, 10);
+  return roomy ? (
+    <WeekGrid
+      // Another week is another grid: the place of the focus does not outlive it.
+      key={range.from}
+      rows={rows}
+      today={today}
+      canEdit={canEdit}
+      onOpen={open}
+      onMove={move}
+      onCreate={(day, person) => create({ to: `${day}T09:00`, person })}
+    />
+  ) : (
+    <WeekList rows={rows} onOpen={open} />
+  );
+}
