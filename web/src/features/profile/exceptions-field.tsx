@@ -5,6 +5,7 @@ import type { Control } from "react-hook-form";
 import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
 import { Choice } from "@/ui/choice";
+import { isDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { scheduleRange } from "@/ui/date-picker/time";
 import { controlStyles } from "@/ui/form/control-styles";
@@ -24,7 +25,7 @@ export function ExceptionsField({ control }: { control: Control<AvailabilityValu
   const all = field.value;
   const today = romeNow().slice(0, 10);
   // Those that are over stay as they are, out of sight.
-  const isOver = ({ from, to }: ExceptionValues) => from !== "" && (to || from) < today;
+  const isOver = ({ from, to }: ExceptionValues) => isDay(from) && (isDay(to) ? to : from) < today;
   const change = (at: number, changes: Partial<ExceptionValues>) =>
     field.onChange(all.map((own, index) => (index === at ? { ...own, ...changes } : own)));
   return (

@@ -9,7 +9,7 @@ type AnswerButtonsProps = { shift: Shift; answering: ReturnType<typeof useAnswer
 
 export function AnswerButtons({ shift, answering: { answer, pending }, size }: AnswerButtonsProps) {
   const under = pending(shift);
-  const about = `: ${titleOf(shift)}`;
+  const about = titleOf(shift);
   return (
     <>
       {shift.status !== "declined" && (
@@ -20,7 +20,7 @@ export function AnswerButtons({ shift, answering: { answer, pending }, size }: A
           disabled={under !== null}
           onClick={() => answer(shift, "declined")}
         >
-          <X aria-hidden="true" className="size-4.5" /> Rifiuta<span className="sr-only">{about}</span>
+          <X aria-hidden="true" className="size-4.5" /> Rifiuta <span className="sr-only">{about}</span>
         </Button>
       )}
       {shift.status !== "accepted" && (
@@ -31,7 +31,7 @@ export function AnswerButtons({ shift, answering: { answer, pending }, size }: A
           disabled={under !== null}
           onClick={() => answer(shift, "accepted")}
         >
-          <Check aria-hidden="true" className="size-4.5" /> Accetta<span className="sr-only">{about}</span>
+          <Check aria-hidden="true" className="size-4.5" /> Accetta <span className="sr-only">{about}</span>
         </Button>
       )}
     </>

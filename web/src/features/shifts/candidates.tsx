@@ -55,7 +55,7 @@ export function Candidates({ date, role, eager, onCreate }: CandidatesProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="text-small text-ink-soft">
-          {free.length === 0 ? "Nessun istruttore è libero in queste ore." : "Liberi, da chi ha meno ore questo mese:"}
+          {free.length === 0 ? "Nessun istruttore è libero in queste ore." : "Liberi, con le ore del mese:"}
         </p>
         {shown.map((candidate) => (
           <Button

@@ -11,7 +11,9 @@ describe("whom a change mails", () => {
     expect(changeSentence(shift(), { ...shift(), ...moved }, null, before)).toBe(
       "Avvisiamo per email Anna Bianchi: il turno torna da confermare.",
     );
-    expect(changeSentence(shift(), shift({ role: "direttore" }), null, before)).toBe("Avvisiamo per email Anna Bianchi.");
+    expect(changeSentence(shift(), shift({ role: "direttore" }), null, before)).toBe(
+      "Avvisiamo per email Anna Bianchi.",
+    );
   });
 
   it("is both, when it goes to somebody else, unless the former one had declined", () => {

@@ -8,7 +8,7 @@ type State = Pick<Shift, "user" | "start" | "end" | "status"> & { course_date: {
 
 /** The number of whoever reads, if they can have shifts. */
 export function mineAmong(instructors: readonly ShiftInstructor[]): number | null {
-  return instructors.find(({ mine }) => mine)?.id ?? null;
+  return instructors.find(({ mine }) => mine)?.user.id ?? null;
 }
 
 export function withdrawSentence(shift: Shift, now: string): string {

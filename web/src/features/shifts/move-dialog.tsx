@@ -26,7 +26,7 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
   const queries = useQueryClient();
   const start = localTime(shift.start);
   const { data: instructors = [] } = useQuery(instructorsQuery);
-  const instructor = instructors.find(({ id }) => id === person) ?? shift.user;
+  const instructor = instructors.find(({ user }) => user.id === person)?.user ?? shift.user;
   const form = useForm<Values>({
     defaultValues: { start: to, id_user: person },
     resolver: registryResolver([["start", ["required"]]], ({ start: chosen, id_user }) => {

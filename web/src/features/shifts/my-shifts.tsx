@@ -6,7 +6,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { monthName, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
+import { weekdayName } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
 import { AnswerButtons } from "./answer-buttons";
 import { roleLabels, titleOf, usualColor } from "./labels";
 import { myShiftsQuery } from "./queries";
-import { placeOf, span, StatusBadge } from "./shift-text";
+import { DayTile, placeOf, span, StatusBadge } from "./shift-text";
 import { useAnswer, type Answer } from "./use-answer";
 
 /** What the server gives at once. */
@@ -212,20 +212,6 @@ function ShiftCard({ shift, now, answering, onOpen, onStep }: ShiftCardProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** The day as a leaf of a calendar. */
-function DayTile({ instant }: { instant: string }) {
-  const at = wallClock(instant);
-  if (at === null) return null;
-  return (
-    <p className="flex w-full items-baseline gap-2 sm:grid sm:w-18 sm:justify-items-center sm:gap-0 sm:rounded-control sm:bg-sunken sm:py-2">
-      <span className="text-small text-ink-soft sm:order-1">{weekdayName(instant).slice(0, 3)}</span>
-      <span className="numbers text-title leading-tight font-semibold sm:order-2">{at.day}</span>
-      <span className="text-small text-ink-soft sm:order-3">{monthName(at.month).slice(0, 3)}</span>
-      <span className="sr-only">alle {timeOfDay(instant)}</span>
-    </p>
   );
 }
 

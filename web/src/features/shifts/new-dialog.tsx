@@ -33,7 +33,7 @@ export function NewDialog({ start, person, date, onClose }: NewDialogProps) {
   return (
     <NewForm
       start={start}
-      person={instructors.data?.find(({ id }) => id === person) ?? null}
+      person={instructors.data?.find(({ user }) => user.id === person)?.user ?? null}
       date={date === null ? null : (found.data ?? null)}
       onClose={onClose}
     />

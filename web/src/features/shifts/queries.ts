@@ -89,7 +89,7 @@ export function instructorSearchQuery(search: string) {
   const fits = ({ name, surname }: ShiftPerson) => words.every((word) => folded(`${name} ${surname}`).includes(word));
   return {
     ...instructorsQuery,
-    select: ({ data }: ShiftInstructorList): readonly ShiftPerson[] => data.filter(fits),
+    select: ({ data }: ShiftInstructorList): readonly ShiftPerson[] => data.map(({ user }) => user).filter(fits),
   };
 }
 

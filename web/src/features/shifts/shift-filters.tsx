@@ -28,7 +28,7 @@ export function ShiftFilters({ url: { state, change } }: { url: ShiftsUrl }) {
         label="Istruttore"
         options={[
           { value: all, label: "Tutti gli istruttori" },
-          ...instructors.map((one) => ({ value: one.id, label: nameOf(one) })),
+          ...instructors.map(({ user }) => ({ value: user.id, label: nameOf(user) })),
         ]}
         value={state.instructor ?? all}
         onChange={(value) => change({ instructor: value === all ? null : value })}

@@ -1,6 +1,6 @@
 // What is said of a shift, wherever it stands.
 import type { Shift } from "@/api/types";
-import { longDate, timeOfDay } from "@/lib/dates";
+import { longDate, monthName, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { roleLabels, statusLabels, statusTones, titleOf, usualColor } from "./labels";
 
@@ -55,4 +55,18 @@ export function span(start: string, end: string): string {
 /** `BLSD, istruttore, da confermare`: what a picture of the shift says to those who do not see it. */
 export function inWords(shift: Shift): string {
   return `${titleOf(shift)}, ${roleLabels[shift.role].toLowerCase()}, ${statusLabels[shift.status].toLowerCase()}`;
+}
+
+/** The day as a leaf of a calendar. */
+export function DayTile({ instant }: { instant: string }) {
+  const at = wallClock(instant);
+  if (at === null) return null;
+  return (
+    <p className="flex w-full items-baseline gap-2 sm:grid sm:w-18 sm:justify-items-center sm:gap-0 sm:rounded-control sm:bg-sunken sm:py-2">
+      <span className="text-small text-ink-soft sm:order-1">{weekdayName(instant).slice(0, 3)}</span>
+      <span className="numbers text-title leading-tight font-semibold sm:order-2">{at.day}</span>
+      <span className="text-small text-ink-soft sm:order-3">{monthName(at.month).slice(0, 3)}</span>
+      <span className="sr-only">alle {timeOfDay(instant)}</span>
+    </p>
+  );
 }

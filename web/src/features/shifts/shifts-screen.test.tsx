@@ -23,6 +23,7 @@ const meeting = shift({
   days: [{ start: "2027-03-10T18:00:00+01:00", end: "2027-03-10T20:00:00+01:00" }],
   hours: 2,
   note: "Riunione",
+  etag: '"5-a"',
 });
 
 type Replies = Parameters<typeof serve>[0];
@@ -93,7 +94,9 @@ describe("the week by instructor", () => {
 
   it("is what an admin begins with: a row each, with hours, shifts and when they can", async () => {
     const calls = open("?day=2027-03-10");
-    const rows = within(await grid()).getAllByRole("row").slice(1);
+    const rows = within(await grid())
+      .getAllByRole("row")
+      .slice(1);
     const [first, second] = rows;
     if (first === undefined || second === undefined) throw new Error("two rows");
     expect(within(first).getByRole("rowheader")).toHaveTextContent(/Anna Bianchi9 h/);
@@ -171,7 +174,9 @@ describe("the week by instructor", () => {
 
   it("puts a carried shift back with Esc", async () => {
     const calls = open("?day=2027-03-10");
-    within(await grid()).getByRole("button", { name: /Riunione/ }).focus();
+    within(await grid())
+      .getByRole("button", { name: /Riunione/ })
+      .focus();
     await userEvent.keyboard("m{ArrowLeft}{Escape}{Enter}");
     expect(address()).toBe(`${page}?day=2027-03-10&shift=5`);
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
@@ -215,8 +220,8 @@ describe("the week by instructor", () => {
     open("?day=2027-03-10");
     const add = await screen.findByRole("button", { name: "Nuovo turno per Anna Bianchi, martedì 9 marzo 2027" });
     await userEvent.click(add);
-    const dialog = within(await screen.findByRole("dialog", { name: "Nuovo turno" }));
-    expect(await dialog.findByRole("combobox", { name: "Istruttore" })).toHaveValue("Anna Bianchi");
+    expect(await screen.findByRole("combobox", { name: "Istruttore" })).toHaveValue("Anna Bianchi");
+    const dialog = within(screen.getByRole("dialog", { name: "Nuovo turno" }));
     expect(dialog.getByRole("textbox", { name: "Inizio" })).toHaveValue("09/03/2027");
   });
 
@@ -247,7 +252,7 @@ describe("the coverage", () => {
     const calls = open("?view=coverage", { "POST /api/shifts": { status: 201, body: accepted } });
     const missing = within(await screen.findByRole("region", { name: "Scoperte" }));
     expect(missing.getByRole("heading", { name: "BLSD" })).toBeInTheDocument();
-    expect(missing.getByText("1 su 2 accettato, mancano 2", { exact: false })).toBeInTheDocument();
+    expect(missing.getByText("0 su 2 accettati, mancano 2")).toBeInTheDocument();
     expect(missing.getAllByText("Da trovare")).toHaveLength(2);
     expect(screen.getByRole("region", { name: "Coperte" })).toHaveTextContent("PBLSD");
     await userEvent.click(await missing.findByRole("button", { name: /Proponi a Marco Rossi/ }));
@@ -338,9 +343,11 @@ describe("the hours", () => {
     const calls = open("?view=hours&day=2027-03-10");
     const table = within(await screen.findByRole("table", { name: "Ore di lezione nel 2027" }));
     const row = table.getByRole("row", { name: /Anna Bianchi/ });
-    expect(within(row).getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
-      "8", "–", "7,5", "–", "–", "–", "–", "–", "–", "–", "–", "–", "15,5 h",
-    ]);
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["8", "–", "7,5", "–", "–", "–", "–", "–", "–", "–", "–", "–", "15,5 h"]);
     expect(table.getByRole("row", { name: /Tutti 12/ })).toHaveTextContent("19,5 h");
     await userEvent.click(screen.getByRole("button", { name: "Anno precedente" }));
     await waitFor(() => expect(calls.at(-1)?.search).toBe("?year=2026"));
@@ -391,7 +398,7 @@ describe("one's own shifts", () => {
   it("are accepted in one press, as they were read", async () => {
     const calls = open("", { ...own, "PUT /api/shifts/3": one({ ...mine, status: "accepted" }) });
     const waiting = within(await screen.findByRole("region", { name: "Da confermare" }));
-    await userEvent.click(waiting.getByRole("button", { name: "Accetta: BLSD" }));
+    await userEvent.click(waiting.getByRole("button", { name: "Accetta BLSD" }));
     await waitFor(() => expect(told()).toEqual(["Turno accettato."]));
     const put = calls.find(({ method }) => method === "PUT");
     expect(put?.body).toEqual({ status: "accepted" });
@@ -412,10 +419,8 @@ describe("one's own shifts", () => {
 
   it("say when they have changed meanwhile, and are fetched again", async () => {
     const calls = open("", { ...own, "PUT /api/shifts/3": { status: 412, body: { message: "No." } } });
-    await userEvent.click(await screen.findByRole("button", { name: "Accetta: BLSD" }));
-    await waitFor(() =>
-      expect(told()).toEqual(["Il turno è cambiato nel frattempo: guarda di nuovo giorni e orari."]),
-    );
+    await userEvent.click(await screen.findByRole("button", { name: "Accetta BLSD" }));
+    await waitFor(() => expect(told()).toEqual(["Il turno è cambiato nel frattempo: guarda di nuovo giorni e orari."]));
     await waitFor(() => expect(calls.filter(({ path }) => path === "/api/shifts")).toHaveLength(2));
   });
 
@@ -480,8 +485,8 @@ describe("a new shift", () => {
       "POST /api/shifts": () =>
         full ? refused({ start: ["Turno sovrapposto a un altro."] }) : { status: 201, body: accepted },
     });
-    const dialog = within(await screen.findByRole("dialog", { name: "Nuovo turno" }));
-    expect(await dialog.findByRole("combobox", { name: "Data del corso" })).toHaveValue("BLSD, 12/03/2027 alle 09:00");
+    expect(await screen.findByRole("combobox", { name: "Data del corso" })).toHaveValue("BLSD, 12/03/2027 alle 09:00");
+    const dialog = within(screen.getByRole("dialog", { name: "Nuovo turno" }));
     await userEvent.click(dialog.getByRole("button", { name: "Proponi il turno" }));
     expect(await dialog.findByText("Campo obbligatorio.")).toBeInTheDocument();
     await userEvent.click(await dialog.findByRole("button", { name: /Marco Rossi/ }));

@@ -37,8 +37,8 @@ export function WeekGrid({ rows, today, canEdit, onOpen, onMove, onCreate }: Wee
     const target = rows[row];
     const day = target?.cells[column]?.day;
     if (target === undefined || day === undefined) return;
-    const stays = target.instructor.id === item.shift.user.id && day === item.start.slice(0, 10);
-    if (!stays) onMove(item.shift.id, targetOf(item, day, target.instructor.id));
+    const stays = target.user.id === item.shift.user.id && day === item.start.slice(0, 10);
+    if (!stays) onMove(item.shift.id, targetOf(item, day, target.user.id));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
@@ -93,12 +93,12 @@ export function WeekGrid({ rows, today, canEdit, onOpen, onMove, onCreate }: Wee
           </thead>
           <tbody>
             {rows.map((row, rowIndex) => (
-              <tr key={row.instructor.id} className="group">
+              <tr key={row.user.id} className="group">
                 <th
                   scope="row"
                   className="sticky left-0 z-10 border-b border-line bg-surface px-4 py-3 text-left align-top group-last:border-b-0"
                 >
-                  <span className="block text-compact font-semibold break-words">{nameOf(row.instructor)}</span>
+                  <span className="block text-compact font-semibold break-words">{nameOf(row.user)}</span>
                   <span className="numbers text-small font-normal text-ink-soft">
                     {hoursText(row.hours)} <span className="sr-only">questa settimana</span>
                   </span>
@@ -115,7 +115,7 @@ export function WeekGrid({ rows, today, canEdit, onOpen, onMove, onCreate }: Wee
                     carried={carried}
                     canEdit={canEdit}
                     onOpen={onOpen}
-                    onCreate={() => onCreate(cell.day, row.instructor.id)}
+                    onCreate={() => onCreate(cell.day, row.user.id)}
                     onDragStart={(item, at) => setCarried({ item, over: at, byKeyboard: false })}
                     onDragOver={(at) => carried !== null && setCarried({ ...carried, over: at })}
                     onDrop={() => carried !== null && drop(carried)}
@@ -144,7 +144,7 @@ function carriedText({ item, over }: Carried, rows: readonly WeekRow[]): string 
   const row = rows[over.row];
   const day = row?.cells[over.column]?.day;
   if (row === undefined || day === undefined) return "";
-  return `Turno di ${nameOf(item.shift.user)}: ${longDate(`${day}T00:00`)}, ${nameOf(row.instructor)}. Invio per posarlo, Esc per lasciarlo dov'era.`;
+  return `Turno di ${nameOf(item.shift.user)}: ${longDate(`${day}T00:00`)}, ${nameOf(row.user)}. Invio per posarlo, Esc per lasciarlo dov'era.`;
 }
 
 function Key({ children }: { children: string }) {
@@ -229,7 +229,7 @@ function Cell({
         onDrop();
       }}
       className={classNames(
-        "group/cell h-24 border-b border-l border-line p-1.5 align-top group-last:border-b-0 focus-visible:-outline-offset-2",
+        "group/cell h-20 border-b border-l border-line p-1.5 align-top group-last:border-b-0 focus-visible:-outline-offset-2",
         isToday && "bg-brand-soft/40",
         cell.free === "none" && "unavailable",
         isTarget && "bg-brand-soft outline-2 -outline-offset-2 outline-brand",
@@ -256,8 +256,8 @@ function Cell({
             data-item={count}
             tabIndex={isEntry(count) ? 0 : -1}
             onClick={onCreate}
-            aria-label={`Nuovo turno per ${nameOf(row.instructor)}, ${longDate(`${cell.day}T00:00`)}`}
-            className="grid min-h-7 w-full grow place-items-center rounded-[0.5rem] text-ink-faint opacity-0 group-hover/cell:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100"
+            aria-label={`Nuovo turno per ${nameOf(row.user)}, ${longDate(`${cell.day}T00:00`)}`}
+            className="grid min-h-6 w-full grow place-items-center rounded-[0.5rem] text-ink-faint opacity-0 group-hover/cell:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100"
           >
             <Plus aria-hidden="true" className="size-4" />
           </button>

@@ -10,17 +10,17 @@ type WeekListProps = { rows: readonly WeekRow[]; onOpen: (shift: number) => void
 export function WeekList({ rows, onOpen }: WeekListProps) {
   return (
     <ul aria-label="Turni della settimana per istruttore" className="grid gap-3">
-      {rows.map(({ instructor, hours, cells }) => {
+      {rows.map(({ user, hours, cells }) => {
         const shifts = cells.flatMap((cell) => cell.shifts);
         const limits = cells.flatMap(({ day, free }) => {
           const text = freeText(free);
           return text === null ? [] : [`${weekdayName(`${day}T00:00`)}: ${text.toLowerCase()}`];
         });
         return (
-          <li key={instructor.id}>
+          <li key={user.id}>
             <Card className="grid gap-3 p-4">
               <div className="flex items-baseline justify-between gap-3">
-                <h3 className="text-compact font-semibold">{nameOf(instructor)}</h3>
+                <h3 className="text-compact font-semibold">{nameOf(user)}</h3>
                 <span className="numbers text-small text-ink-soft">{hoursText(hours)}</span>
               </div>
               {shifts.length === 0 ? (

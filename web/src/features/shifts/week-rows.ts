@@ -1,5 +1,5 @@
 // The week as a table: a row for each instructor, a cell for each day.
-import type { Shift, ShiftInstructor } from "@/api/types";
+import type { Shift, ShiftInstructor, ShiftPerson } from "@/api/types";
 import { addMinutes, localTime, minutesBetween } from "@/lib/rome-time";
 import { addDays, weekdayOf } from "@/ui/date-picker/calendar";
 import type { Target } from "./shifts-url";
@@ -13,7 +13,7 @@ export type Free = "always" | "none" | readonly { start: string; end: string }[]
 export type WeekCell = { day: string; shifts: DayShift[]; free: Free };
 
 export type WeekRow = {
-  instructor: ShiftInstructor;
+  user: ShiftPerson;
   /** Those of the shifts that are not declined. */
   hours: number;
   cells: WeekCell[];
@@ -22,13 +22,13 @@ export type WeekRow = {
 export function weekRows(instructors: readonly ShiftInstructor[], shifts: readonly Shift[], monday: string): WeekRow[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   return instructors.map((instructor) => {
-    const own = shifts.filter(({ user }) => user.id === instructor.id);
+    const own = shifts.filter(({ user }) => user.id === instructor.user.id);
     const cells = days.map((day) => ({ day, shifts: shiftsOn(own, day), free: freeOn(instructor, day) }));
     const minutes = cells
       .flatMap((cell) => cell.shifts)
       .filter(({ shift }) => shift.status !== "declined")
       .reduce((sum, { start, end }) => sum + minutesBetween(localTime(start), localTime(end)), 0);
-    return { instructor, hours: minutes / 60, cells };
+    return { user: instructor.user, hours: minutes / 60, cells };
   });
 }
 

@@ -33,7 +33,7 @@ export function WeekView({ url, canEdit }: WeekViewProps) {
     );
   }
   if (instructors.data === undefined || shifts.data === undefined) return <Skeleton className="h-120" />;
-  const shown = instructors.data.filter(({ id }) => state.instructor === null || id === state.instructor);
+  const shown = instructors.data.filter(({ user }) => state.instructor === null || user.id === state.instructor);
   const rows = weekRows(shown, filtered(shifts.data, state), range.from);
   if (rows.length === 0) {
     return (

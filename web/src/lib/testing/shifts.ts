@@ -41,7 +41,7 @@ export function shift(changes: Partial<Shift> = {}): Shift {
 }
 
 export function instructor(person: ShiftPerson, changes: Partial<ShiftInstructor> = {}): ShiftInstructor {
-  return { ...person, istructor: true, mine: false, availability: null, ...changes };
+  return { user: person, istructor: true, mine: false, availability: null, ...changes };
 }
 
 /** A date that needs two, and has nobody. */
