@@ -19,6 +19,8 @@ import { isTable, renewalListQuery } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
 import { listParams } from "@/features/reservations/list-params";
 import { myReservationsQuery } from "@/features/reservations/queries";
+import { instructorsQuery, shiftQuery } from "@/features/shifts/queries";
+import { shiftsState } from "@/features/shifts/shifts-url";
 import { userListQuery } from "@/features/users/list-params";
 import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
@@ -145,6 +147,11 @@ export const screens: readonly Screen[] = [
     allowed: "staff",
     icon: CalendarClock,
     wide: true,
+    load: ({ queries, url }) => {
+      const { view, open } = shiftsState(url.searchParams);
+      if (open !== null) prefetch(queries, shiftQuery(open));
+      if (view !== "hours") prefetch(queries, instructorsQuery);
+    },
     page: async () => (await import("./pages/shifts-page")).ShiftsPage,
   },
   {

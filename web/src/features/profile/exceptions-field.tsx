@@ -4,7 +4,6 @@ import { useId } from "react";
 import type { Control } from "react-hook-form";
 import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
-import { Choice } from "@/ui/choice";
 import { isDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { scheduleRange } from "@/ui/date-picker/time";
@@ -12,11 +11,12 @@ import { controlStyles } from "@/ui/form/control-styles";
 import { FieldMessages, useFieldWiring } from "@/ui/form/field";
 import { useField } from "@/ui/form/use-field";
 import { iconButton } from "@/ui/menu/menu-styles";
+import { Select } from "@/ui/select/select";
 import { exceptionError, mostExceptions, type AvailabilityValues, type ExceptionValues } from "./availability-values";
 
 const kinds = [
-  { value: false, label: "Non posso" },
-  { value: true, label: "Posso" },
+  { value: 0, label: "Non posso" },
+  { value: 1, label: "Posso" },
 ] as const;
 
 export function ExceptionsField({ control }: { control: Control<AvailabilityValues> }) {
@@ -105,12 +105,19 @@ function ExceptionInputs({ exception, name, locked, invalid, onChange, onBlur, o
       <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto]">
         {day("from", "Dal")}
         {day("to", "Al (compreso)")}
-        <Choice
-          label={`${name}: posso`}
-          options={kinds}
-          value={exception.available}
-          onChange={(available) => onChange({ available })}
-        />
+        <div className="grid">
+          <label htmlFor={`${id}-kind`} className="sr-only">
+            {name}: posso o no
+          </label>
+          <Select
+            id={`${id}-kind`}
+            label={`${name}: posso o no`}
+            options={kinds}
+            value={exception.available ? 1 : 0}
+            onChange={(value) => onChange({ available: value === 1 })}
+            locked={locked}
+          />
+        </div>
         <button type="button" disabled={locked} onClick={onRemove} aria-label={`Togli ${name}`} className={iconButton}>
           <Trash aria-hidden="true" className="size-4.5" />
         </button>

@@ -10,6 +10,7 @@ import { Button } from "@/ui/button";
 import { Candidates } from "./candidates";
 import { nameOf, roleLabels, statusLabels, usualColor } from "./labels";
 import { StatusMark } from "./shift-entry";
+import { DayTile } from "./shift-text";
 
 type CoverageCardProps = {
   coverage: ShiftCoverage;
@@ -31,7 +32,8 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
       className="grid gap-4 rounded-card border border-l-4 border-line bg-surface p-4 sm:p-5"
       style={{ borderInlineStartColor: color ?? usualColor }}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
+        <DayTile instant={date.date} />
         <div className="grid min-w-0 gap-1">
           <h3 className="text-compact font-semibold">
             <AppLink

@@ -8,6 +8,7 @@ import { addDays } from "@/ui/date-picker/calendar";
 import { Switch } from "@/ui/switch";
 import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
 import { CoverageCard } from "./coverage-card";
+import { missingText } from "./labels";
 import { coverageQuery, shiftsQuery } from "./queries";
 
 /** What the server gives at once. */
@@ -118,11 +119,6 @@ function byDate(shifts: readonly Shift[]): Map<number, Shift[]> {
     if (id !== undefined) found.set(id, [...(found.get(id) ?? []), shift]);
   }
   return found;
-}
-
-/** `manca 1 istruttore`, `mancano 3 istruttori` */
-export function missingText(count: number): string {
-  return `${count === 1 ? "manca" : "mancano"} ${counted(count, "istruttore", "istruttori")}`;
 }
 
 function CoverageSkeleton() {

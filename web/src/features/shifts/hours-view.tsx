@@ -51,7 +51,10 @@ export function HoursView({ year, onChange }: HoursViewProps) {
           Contano i turni accettati e già finiti, mese per mese.
         </EmptyState>
       ) : (
-        <div aria-busy={isPlaceholderData} className={classNames("grid gap-3", isPlaceholderData && "opacity-60")}>
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", isPlaceholderData && "opacity-60")}
+        >
           {wide ? <HoursTable year={year} rows={data.data} /> : <HoursCards rows={data.data} />}
           <p className="text-small text-ink-soft">Contano i turni accettati e già finiti.</p>
         </div>

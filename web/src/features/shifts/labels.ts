@@ -1,7 +1,7 @@
 // The words and colours of shifts.
 import type { Shift, ShiftRole, ShiftStatus } from "@/api/types";
 import type { BadgeTone } from "@/ui/badge";
-import { grouped } from "@/lib/numbers";
+import { counted, grouped } from "@/lib/numbers";
 
 export const roleLabels: Record<ShiftRole, string> = {
   direttore: "Direttore",
@@ -38,4 +38,9 @@ export function hoursText(hours: number): string {
   const tenths = Math.round(hours * 10);
   const whole = Math.floor(tenths / 10);
   return tenths % 10 === 0 ? `${grouped(whole)} h` : `${grouped(whole)},${tenths % 10} h`;
+}
+
+/** `manca 1 istruttore`, `mancano 3 istruttori` */
+export function missingText(count: number): string {
+  return `${count === 1 ? "manca" : "mancano"} ${counted(count, "istruttore", "istruttori")}`;
 }

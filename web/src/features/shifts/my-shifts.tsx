@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
 import { AnswerButtons } from "./answer-buttons";
 import { roleLabels, titleOf, usualColor } from "./labels";
 import { myShiftsQuery } from "./queries";
-import { DayTile, placeOf, span, StatusBadge } from "./shift-text";
+import { DayTile, placeOf, span } from "./shift-text";
 import { useAnswer, type Answer } from "./use-answer";
 
 /** What the server gives at once. */
@@ -186,17 +186,16 @@ function ShiftCard({ shift, now, answering, onOpen, onStep }: ShiftCardProps) {
     >
       <DayTile instant={shift.start} />
       <div className="grid min-w-0 gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-compact font-semibold">
           <button
             type="button"
             data-card={shift.id}
             onClick={onOpen}
-            className="rounded-[0.375rem] text-left text-compact font-semibold hover:underline"
+            className="rounded-[0.375rem] text-left hover:underline"
           >
             {titleOf(shift)}
           </button>
-          <StatusBadge status={shift.status} />
-        </div>
+        </h3>
         <p className="numbers text-compact text-ink-soft">
           {shift.days.map(({ start, end }) => `${weekdayName(start)} ${span(start, end)}`).join(", ")} ·{" "}
           {roleLabels[shift.role]}

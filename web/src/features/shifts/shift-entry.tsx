@@ -21,13 +21,15 @@ export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
       style={{ borderInlineStartColor: course_date?.color ?? usualColor, borderInlineStartStyle: "solid" }}
       title={`${nameOf(user)}, ${titleOf(shift)}`}
     >
-      <span className={classNames("truncate font-semibold", declined && "line-through")}>{nameOf(user)}</span>
-      <span className="calendar-entry-facts flex items-center gap-x-1.5 text-ink-soft">
-        <span className="numbers text-ink">{timeOfDay(start)}</span>
-        <span className={classNames("calendar-entry-place", compact ? "grow truncate" : "line-clamp-3")}>
-          {titleOf(shift)}
+      <span className="flex items-center gap-x-1.5">
+        <span className="numbers calendar-entry-facts">{timeOfDay(start)}</span>
+        <span className={classNames("min-w-0 grow truncate font-semibold", declined && "line-through")}>
+          {nameOf(user)}
         </span>
         <StatusMark status={status} />
+      </span>
+      <span className={classNames("calendar-entry-facts text-ink-soft", compact ? "truncate" : "line-clamp-3")}>
+        {titleOf(shift)}
       </span>
     </div>
   );

@@ -62,11 +62,14 @@ export function DayTile({ instant }: { instant: string }) {
   const at = wallClock(instant);
   if (at === null) return null;
   return (
-    <p className="flex w-full items-baseline gap-2 sm:grid sm:w-18 sm:justify-items-center sm:gap-0 sm:rounded-control sm:bg-sunken sm:py-2">
-      <span className="text-small text-ink-soft sm:order-1">{weekdayName(instant).slice(0, 3)}</span>
-      <span className="numbers text-title leading-tight font-semibold sm:order-2">{at.day}</span>
-      <span className="text-small text-ink-soft sm:order-3">{monthName(at.month).slice(0, 3)}</span>
-      <span className="sr-only">alle {timeOfDay(instant)}</span>
+    <p
+      // The words beside it tell the same.
+      aria-hidden="true"
+      className="flex w-full items-baseline gap-2 sm:grid sm:w-18 sm:justify-items-center sm:gap-0 sm:rounded-control sm:bg-sunken sm:py-2"
+    >
+      <span className="text-small text-ink-soft">{weekdayName(instant).slice(0, 3)}</span>
+      <span className="numbers text-title leading-tight font-semibold">{at.day}</span>
+      <span className="text-small text-ink-soft">{monthName(at.month).slice(0, 3)}</span>
     </p>
   );
 }

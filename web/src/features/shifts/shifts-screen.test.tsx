@@ -94,11 +94,9 @@ describe("the week by instructor", () => {
 
   it("is what an admin begins with: a row each, with hours, shifts and when they can", async () => {
     const calls = open("?day=2027-03-10");
-    const rows = within(await grid())
-      .getAllByRole("row")
-      .slice(1);
-    const [first, second] = rows;
-    if (first === undefined || second === undefined) throw new Error("two rows");
+    const table = within(await grid());
+    const first = table.getByRole("row", { name: /^Anna Bianchi/ });
+    const second = table.getByRole("row", { name: /^Marco Rossi/ });
     expect(within(first).getByRole("rowheader")).toHaveTextContent(/Anna Bianchi9 h/);
     expect(within(second).getByRole("rowheader")).toHaveTextContent(/Marco Rossi11 h/);
     const friday = cellOf(first, "2027-03-12");
@@ -115,7 +113,9 @@ describe("the week by instructor", () => {
     await userEvent.click(screen.getByRole("combobox", { name: "Istruttore" }));
     await userEvent.click(await screen.findByRole("option", { name: "Marco Rossi" }));
     expect(address()).toBe(`${page}?day=2027-03-10&instructor=12`);
-    expect(within(await grid()).getAllByRole("rowheader")).toHaveLength(1);
+    const table = within(await grid());
+    expect(table.queryByRole("row", { name: /^Anna Bianchi/ })).not.toBeInTheDocument();
+    expect(table.getByRole("row", { name: /^Marco Rossi/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("combobox", { name: "Risposta" }));
     await userEvent.click(await screen.findByRole("option", { name: "Accettato" }));
     expect(screen.queryByRole("button", { name: /Riunione/ })).not.toBeInTheDocument();
@@ -193,6 +193,22 @@ describe("the week by instructor", () => {
     fireEvent.dragOver(target, { dataTransfer });
     fireEvent.drop(target, { dataTransfer });
     expect(address()).toContain("shift=5&do=move&to=2027-03-11T18%3A00&person=11");
+  });
+
+  it("has the uncovered dates of the week on top, to be pressed or dragged to an instructor", async () => {
+    open("?day=2027-03-10");
+    const table = await grid();
+    const row = within(await within(table).findByRole("row", { name: /^Da coprire/ }));
+    expect(row.getByRole("rowheader")).toHaveTextContent("mancano 2 istruttori");
+    const date = row.getByRole("button", { name: /BLSD/ });
+    const target = table.querySelector('[data-row="1"][data-column="4"]');
+    if (target === null) throw new Error("no such cell");
+    const dataTransfer = { setData: () => undefined, effectAllowed: "" };
+    fireEvent.dragStart(date, { dataTransfer });
+    fireEvent.dragOver(target, { dataTransfer });
+    fireEvent.drop(target, { dataTransfer });
+    expect(address()).toBe(`${page}?day=2027-03-10&person=12&date=7&do=new`);
+    expect(await screen.findByRole("combobox", { name: "Istruttore" })).toHaveValue("Marco Rossi");
   });
 
   it("does not move a shift away from its course", async () => {
@@ -297,7 +313,7 @@ describe("the calendar", () => {
     const calls = open("?view=month&day=2027-03-10");
     const [entry] = await entries("Anna Bianchi");
     expect(entry?.closest("[data-date]")?.getAttribute("data-date")).toBe("2027-03-12");
-    expect(entry?.closest(".calendar-entry")).toHaveTextContent(/09:00BLSD, Da confermare/);
+    expect(entry?.closest(".calendar-entry")).toHaveTextContent(/09:00Anna Bianchi, Da confermareBLSD/);
     expect(screen.getByText("3 turni")).toBeInTheDocument();
     expect(calls.find(({ path }) => path === "/api/shifts")?.search).toBe("?from=2027-03-01&to=2027-04-11");
   });

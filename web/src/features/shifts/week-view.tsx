@@ -1,13 +1,13 @@
 // Istruttori: the week with a row for each instructor. On a phone, where seven columns have no room, a list for each day.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
-import { romeNow } from "@/lib/rome-time";
+import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { shownDays } from "@/ui/calendar/calendar-range";
 import { ButtonLink } from "@/ui/button";
 import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { instructorsQuery, shiftsQuery } from "./queries";
+import { coverageQuery, instructorsQuery, shiftsQuery } from "./queries";
 import { filtered } from "./shift-filters";
 import type { ShiftsUrl } from "./shifts-url";
 import { WeekGrid } from "./week-grid";
@@ -21,6 +21,8 @@ export function WeekView({ url, canEdit }: WeekViewProps) {
   const range = shownDays("week", state.day);
   const instructors = useQuery(instructorsQuery);
   const shifts = useQuery(shiftsQuery(range));
+  // The grid does not wait for it.
+  const coverage = useQuery(coverageQuery(range));
   const roomy = useMediaQuery("(min-width: 48rem)");
   const error = instructors.error ?? shifts.error;
   if (error !== null && (instructors.data === undefined || shifts.data === undefined)) {
@@ -57,11 +59,15 @@ export function WeekView({ url, canEdit }: WeekViewProps) {
       // Another week is another grid: the place of the focus does not outlive it.
       key={range.from}
       rows={rows}
+      open={(coverage.data ?? []).filter(
+        ({ missing, course_date }) => missing > 0 && localTime(course_date.end_date) > romeNow(),
+      )}
       today={today}
       canEdit={canEdit}
       onOpen={open}
       onMove={move}
       onCreate={(day, person) => create({ to: `${day}T09:00`, person })}
+      onCover={(date, person) => create(person === undefined ? { date } : { date, person })}
     />
   ) : (
     <WeekList rows={rows} onOpen={open} />
