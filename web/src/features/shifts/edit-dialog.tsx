@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
-import type { Shift, ShiftPerson } from "@/api/types";
+import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { romeNow } from "@/lib/rome-time";
 import { FormDialog } from "@/ui/form/form-dialog";
@@ -29,8 +29,8 @@ export function EditDialog({ tagged, onClose }: { tagged: Tagged<Shift>; onClose
     },
   });
   const { data: instructors = [] } = useQuery(instructorsQuery);
-  const complete = messagesFor(values).length === 0;
-  const tells = complete && tellsOf(shift, values);
+  const told = toldOf(shift, values);
+  const mails = told === null ? null : changeSentence(shift, told, mineAmong(instructors), romeNow());
   return (
     <FormDialog
       title="Modifica turno"
@@ -39,21 +39,21 @@ export function EditDialog({ tagged, onClose }: { tagged: Tagged<Shift>; onClose
       onSubmit={submit}
       pending={pending}
       submitError={submitError}
-      action={tells ? "Salva e avvisa" : "Salva"}
+      action={mails === null ? "Salva" : "Salva e avvisa"}
       cancel="Annulla"
     >
       <ShiftFields form={form} />
-      {tells && values.id_user !== null && (
-        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact text-info">
-          {changeSentence(shift, after(shift, values, values.id_user), mineAmong(instructors), romeNow())}
-        </p>
-      )}
+      <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact text-info empty:hidden">
+        {mails}
+      </p>
     </FormDialog>
   );
 }
 
-/** The shift as it will be. */
-function after({ status }: Shift, values: ShiftValues, user: ShiftPerson) {
+/** The shift as it will be, when that is something to tell; null otherwise, and while the form is not complete. */
+function toldOf(shift: Shift, values: ShiftValues) {
+  const user = values.id_user;
+  if (user === null || messagesFor(values).length > 0 || !tellsOf(shift, values)) return null;
   const { start, end } = writeOfValues(values);
-  return { user, start, end, status, course_date: values.id_course_date };
+  return { user, start, end, status: shift.status, course_date: values.id_course_date };
 }

@@ -68,7 +68,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 function HoursTable({ year, rows }: { year: number; rows: readonly HoursTaught[] }) {
   const sums = months.map((month) => rows.reduce((sum, row) => sum + (row.months[month - 1] ?? 0), 0));
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table className="numbers w-full text-right text-compact">
         <caption className="sr-only">Ore di lezione nel {year}</caption>
         <thead className="text-small text-ink-soft">

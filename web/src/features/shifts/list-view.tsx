@@ -1,5 +1,7 @@
 // The shifts of a month as a list, day by day.
 import { useQuery } from "@tanstack/react-query";
+import { ChevronUp } from "lucide-react";
+import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { longDate } from "@/lib/dates";
@@ -23,6 +25,7 @@ export function monthRange(day: string) {
 
 export function ListView({ url: { state, open, change, create }, canEdit }: { url: ShiftsUrl; canEdit: boolean }) {
   const range = monthRange(state.day);
+  const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery(shiftsQuery(range));
   if (data === undefined) {
     return error === null ? (
@@ -57,9 +60,20 @@ export function ListView({ url: { state, open, change, create }, canEdit }: { ur
     );
   }
   const today = romeNow().slice(0, 10);
+  const ahead = days.filter(({ day }) => day >= today);
+  // What is still to come matters more. A month that is over is shown whole.
+  const hidden = ahead.length === 0 || all ? 0 : days.length - ahead.length;
   return (
     <div className="grid gap-6">
-      {days.map(({ day, shifts: own }) => (
+      {hidden > 0 && (
+        <div>
+          <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+            <ChevronUp aria-hidden="true" className="size-4" />
+            {hidden === 1 ? "Mostra il giorno già passato" : `Mostra i ${hidden} giorni già passati`}
+          </Button>
+        </div>
+      )}
+      {(hidden > 0 ? ahead : days).map(({ day, shifts: own }) => (
         <section key={day} aria-label={longDate(`${day}T00:00`)} className="grid gap-2">
           <h3 className="text-label font-semibold">
             {longDate(`${day}T00:00`)}

@@ -19,15 +19,14 @@ export function withdrawSentence(shift: Shift, now: string): string {
   return `Avvisiamo per email ${nameOf(user)}: il turno sparisce dal suo calendario.`;
 }
 
-/** What a change of a shift tells to whom. */
-export function changeSentence(before: Shift, after: State, mine: number | null, now: string): string {
+/** What a change of a shift tells to whom; null when it tells nobody. */
+export function changeSentence(before: Shift, after: State, mine: number | null, now: string): string | null {
   const former = after.user.id !== before.user.id && before.status !== "declined" && !isOver(before, now);
   const parts = [
     former && before.user.id !== mine && `${nameOf(before.user)}, che non ha più il turno`,
     after.user.id !== mine && !isOver(after, now) && `${nameOf(after.user)}${news(before, after)}`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return "Nessuno riceve email.";
-  return `Avvisiamo per email ${parts.join(", e ")}.`;
+  return parts.length === 0 ? null : `Avvisiamo per email ${parts.join(", e ")}.`;
 }
 
 function news(before: Shift, after: State): string {

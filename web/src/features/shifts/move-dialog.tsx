@@ -39,6 +39,8 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
   const isGood = chosen !== "" && dateTimeProblem(chosen, scheduleRange()) === null;
   const end = isGood ? addMinutes(localTime(shift.end), minutesBetween(start, chosen)) : localTime(shift.end);
   const away = isGood && isAwayFrom(shift, chosen, end);
+  const moved = { ...shift, user: instructor, start: isGood ? instantOf(chosen) : shift.start, end: instantOf(end) };
+  const mails = changeSentence(shift, moved, mineAmong(instructors), romeNow());
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: ["start", "id_user"],
@@ -76,7 +78,7 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
       onSubmit={submit}
       pending={pending}
       submitError={submitError}
-      action="Sposta e avvisa"
+      action={mails === null ? "Sposta" : "Sposta e avvisa"}
       cancel="Lascia dov'è"
       incomplete={away}
     >
@@ -104,12 +106,7 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
         </p>
       ) : (
         <p className="rounded-control bg-info-soft px-4 py-3 text-compact text-info">
-          {changeSentence(
-            shift,
-            { ...shift, user: instructor, end: instantOf(end) },
-            mineAmong(instructors),
-            romeNow(),
-          )}
+          {mails ?? "Nessuno riceve email."}
         </p>
       )}
     </FormDialog>

@@ -27,7 +27,7 @@ export function ShiftFilters({ url: { state, change } }: { url: ShiftsUrl }) {
       <Filter
         label="Istruttore"
         options={[
-          { value: all, label: "Tutti gli istruttori" },
+          { value: all, label: "Chiunque" },
           ...instructors.map(({ user }) => ({ value: user.id, label: nameOf(user) })),
         ]}
         value={state.instructor ?? all}
@@ -44,7 +44,7 @@ export function ShiftFilters({ url: { state, change } }: { url: ShiftsUrl }) {
 }
 
 const statuses: readonly SelectOption<ShiftStatus | "">[] = [
-  { value: anyStatus, label: "Tutte le risposte" },
+  { value: anyStatus, label: "Ogni risposta" },
   { value: "proposed", label: statusLabels.proposed },
   { value: "accepted", label: statusLabels.accepted },
   { value: "declined", label: statusLabels.declined },

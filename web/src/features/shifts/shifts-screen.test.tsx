@@ -336,6 +336,16 @@ describe("the calendar", () => {
     expect(day.getAllByRole("button")).toHaveLength(2);
   });
 
+  it("lists what is still to come first, and what is over on demand", async () => {
+    vi.setSystemTime("2027-03-11T08:00:00Z");
+    open("?view=list&day=2027-03-11");
+    expect(await screen.findByRole("region", { name: "venerdì 12 marzo 2027" })).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "mercoledì 10 marzo 2027" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Mostra il giorno già passato" }));
+    expect(screen.getByRole("region", { name: "mercoledì 10 marzo 2027" })).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   it("is a list for an admin's phone, and says when there is nothing", async () => {
     turn("narrow");
     open("", { "GET /api/shifts": { body: { data: [] } } });

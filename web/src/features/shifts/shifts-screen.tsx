@@ -53,14 +53,14 @@ export function ShiftsScreen() {
           )
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Tabs
           label="Turni"
           tabs={tabs}
           value={tabOf(view)}
           onChange={(tab) => url.change({ view: tab === "calendar" ? (roomy ? "month" : "list") : tab })}
         >
-          <div className="grid min-w-0 gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <Toolbar view={view} url={url} />
             <Content view={view} url={url} canEdit={isAdmin} />
           </div>
@@ -94,10 +94,12 @@ function Toolbar({ view, url }: { view: View; url: ShiftsUrl }) {
         today={romeNow().slice(0, 10)}
         onChange={(day) => change({ day })}
       />
-      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
+      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         <ShiftFilters url={url} />
         {view !== "people" && (
-          <ViewSwitch views={calendarViews} view={view} onChange={(next) => change({ view: next })} />
+          <div className="max-sm:col-span-2">
+            <ViewSwitch views={calendarViews} view={view} onChange={(next) => change({ view: next })} />
+          </div>
         )}
       </div>
     </div>

@@ -77,7 +77,8 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      {/* What is for screen readers only is placed within it, too. */}
+      <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
         <table
           ref={table}
           // A grid is a table whose cells take the focus.
