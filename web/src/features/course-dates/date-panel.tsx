@@ -10,6 +10,7 @@ import { counted } from "@/lib/numbers";
 import { isPrivate } from "@/lib/private-dates";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
+import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
@@ -89,6 +90,7 @@ export function DatePanel({
 
 function Summary({ date }: { date: CourseDate }) {
   const { days, seats, booked, instructors } = date;
+  const bookable = date.status === "scheduled" || date.status === "confirmed";
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-2">
@@ -120,7 +122,20 @@ function Summary({ date }: { date: CourseDate }) {
           )}
         </Fact>
         <Fact label="Posti">{fillText(date)}</Fact>
-        <Fact label="Istruttori">{coverageText(instructors)}</Fact>
+        <Fact label="Istruttori">
+          {coverageText(instructors)}
+          {bookable && coverageState(instructors) === "missing" && (
+            <>
+              {" · "}
+              <AppLink
+                to={`${to.shifts()}?view=coverage&do=new&date=${date.id}`}
+                className="font-medium text-brand underline underline-offset-4"
+              >
+                Cerca chi è libero
+              </AppLink>
+            </>
+          )}
+        </Fact>
         <Fact label="Iscrizioni">
           {counted(date.available, "posto libero", "posti liberi")}, fino al {shortDateTime(date.booking_deadline)}
         </Fact>

@@ -163,7 +163,9 @@ describe("a date that was dragged", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Spostare la data?" }));
     expect(dialog.getByText("venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();
     expect(dialog.getByText("venerdì 19 marzo 2027 alle 09:00")).toBeInTheDocument();
-    expect(dialog.getByText(/Avvisiamo per email 8 iscritti e 2 persone in lista d'attesa/)).toBeInTheDocument();
+    expect(
+      dialog.getByText(/Avvisiamo per email 8 iscritti, 2 persone in lista d'attesa e 1 istruttore/),
+    ).toBeInTheDocument();
     const [entry] = await entries("BLSD");
     expect(entry && dayOf(entry)).toBe("2027-03-19");
     await userEvent.click(dialog.getByRole("button", { name: "Lascia dov'è" }));

@@ -125,7 +125,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
       />
       {asking && (
         <Dialog
-          title="Salvare e avvisare chi è iscritto?"
+          title="Salvare e avvisare?"
           size="small"
           onClose={() => setAsking(false)}
           locked={pending}
@@ -156,7 +156,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   );
 }
 
-/** Whether saving sends mails: people are booked, the date is not over, and its time or place changes. */
+/** Whether saving sends mails: people are booked or teach, the date is not over, and its time or place changes. */
 function mails(date: CourseDate, values: DateValues): boolean {
   return people(date) !== null && localTime(date.end_date) > romeNow() && moves(date, values);
 }

@@ -15,10 +15,13 @@ describe("a moved date", () => {
 
   it("says whom it mails", () => {
     const now = "2027-03-01T10:00";
-    const sentence = (booked: number, waiting: number) => mailSentence(staffDate({ booked, waiting }), now);
-    expect(sentence(0, 0)).toBe("Non c'è nessun iscritto da avvisare.");
+    const sentence = (booked: number, waiting: number, assigned = 0) =>
+      mailSentence(staffDate({ booked, waiting, instructors: { assigned, accepted: 0, needed: 1 } }), now);
+    expect(sentence(0, 0)).toBe("Non c'è nessuno da avvisare.");
     expect(sentence(1, 0)).toContain("Avvisiamo per email 1 iscritto, ");
     expect(sentence(8, 2)).toContain("8 iscritti e 2 persone in lista d'attesa");
+    expect(sentence(8, 2, 2)).toContain("8 iscritti, 2 persone in lista d'attesa e 2 istruttori, con");
+    expect(sentence(0, 0, 1)).toContain("Avvisiamo per email 1 istruttore, ");
     expect(mailSentence(staffDate({ booked: 3 }), "2027-03-13T00:00")).toContain("non riceveranno email");
   });
 

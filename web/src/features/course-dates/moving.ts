@@ -48,21 +48,24 @@ export function movedBy(date: CourseDate, minutes: number): CourseDateWrite {
   };
 }
 
-type Booked = Pick<CourseDate, "booked" | "waiting">;
+type Concerned = Pick<CourseDate, "booked" | "waiting" | "instructors">;
 
-/** `8 iscritti e 2 persone in lista d'attesa`; null when nobody is booked. */
-export function people({ booked, waiting }: Booked): string | null {
+/** `8 iscritti, 2 persone in lista d'attesa e 1 istruttore`; null when there is nobody. */
+export function people({ booked, waiting, instructors: { assigned } }: Concerned): string | null {
   const parts = [
     booked > 0 && counted(booked, "iscritto", "iscritti"),
     waiting > 0 && `${counted(waiting, "persona", "persone")} in lista d'attesa`,
+    assigned > 0 && counted(assigned, "istruttore", "istruttori"),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : parts.join(" e ");
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(", ")} e ${last}`;
 }
 
-/** Whom a change mails: everybody booked, unless the date is over. */
-export function mailSentence(date: Booked & Pick<CourseDate, "end_date">, now: string): string {
+/** Whom a change mails: everybody booked and those who teach, unless the date is over. */
+export function mailSentence(date: Concerned & Pick<CourseDate, "end_date">, now: string): string {
   const who = people(date);
-  if (who === null) return "Non c'è nessun iscritto da avvisare.";
+  if (who === null) return "Non c'è nessuno da avvisare.";
   if (localTime(date.end_date) <= now) return `La data è già passata: ${who} non riceveranno email.`;
   return `Avvisiamo per email ${who}, con il nuovo evento per il calendario.`;
 }
