@@ -2,12 +2,21 @@
 import { useId, type ReactNode } from "react";
 import { Card } from "@/ui/card";
 
-export function FormSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+type FormSectionProps = {
+  title: string;
+  text: ReactNode;
+  /** For addresses that lead to it: `#disponibilita`. */
+  anchor?: string;
+  children: ReactNode;
+};
+
+export function FormSection({ title, text, anchor, children }: FormSectionProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="grid gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_1fr] xl:gap-10"
+      className="grid scroll-mt-20 gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_1fr] xl:gap-10"
     >
       <div className="grid content-start gap-1.5">
         <h2 id={id} className="text-title font-semibold">

@@ -148,16 +148,16 @@ function SpanInputs({ span, name, locked, invalid, onChange, onBlur }: SpanInput
         onBlur();
       }}
       readOnly={locked}
-      className={classNames(controlStyles(invalid), "numbers w-24")}
+      className={classNames(controlStyles(invalid), "numbers")}
     />
   );
   return (
     <>
-      {hour("start", "dalle")}
+      <span className="w-24">{hour("start", "dalle")}</span>
       <span aria-hidden="true" className="text-ink-soft">
         –
       </span>
-      {hour("end", "alle")}
+      <span className="w-24">{hour("end", "alle")}</span>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
       className="grid gap-4 rounded-card border border-l-4 border-line bg-surface p-4 sm:p-5"
       style={{ borderInlineStartColor: color ?? usualColor }}
     >
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         <DayTile instant={date.date} />
         <div className="grid min-w-0 gap-1">
           <h3 className="text-compact font-semibold">
@@ -47,7 +47,12 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
             {longDate(date.date)}, {timeOfDay(date.date)} · {city.name} · {counted(booked, "iscritto", "iscritti")}
           </p>
         </div>
-        <p className={classNames("numbers text-compact font-medium", missing > 0 ? "text-danger" : "text-ink-soft")}>
+        <p
+          className={classNames(
+            "numbers text-compact font-medium sm:max-lg:col-start-2",
+            missing > 0 ? "text-danger" : "text-ink-soft",
+          )}
+        >
           {summary({ needed, accepted, proposed, missing })}
         </p>
       </div>

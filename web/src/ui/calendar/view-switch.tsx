@@ -17,7 +17,7 @@ export function ViewSwitch<View extends string>({ views, view, onChange }: ViewS
           aria-pressed={value === view}
           onClick={() => onChange(value)}
           className={classNames(
-            "min-h-10 rounded-[0.625rem] px-3.5 text-compact font-medium",
+            "min-h-10 grow rounded-[0.625rem] px-3.5 text-compact font-medium",
             value === view ? "bg-brand-soft text-brand" : "text-ink-soft hover:text-ink",
           )}
         >
