@@ -1,6 +1,5 @@
 // Changes a shift. Says whom it mails, when another instructor, date or time is chosen.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import type { Shift } from "@/api/types";
@@ -9,14 +8,12 @@ import { romeNow } from "@/lib/rome-time";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { useSubmission } from "@/ui/form/use-submission";
 import { changeSentence, mineAmong } from "./mails";
-import { instructorsQuery, saveShift } from "./queries";
+import { instructorsQuery, refresh, saveShift } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
 import { messagesFor, shiftFields, tellsOf, valuesOf, writeOfValues, type ShiftValues } from "./shift-values";
 
-export function EditDialog({ tagged, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
+export function EditDialog({ tagged: { data: shift, tag }, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
   const queries = useQueryClient();
-  // The version that the form was filled with: what others save meanwhile is refused, not overwritten.
-  const [{ data: shift, tag }] = useState(tagged);
   const form = useForm<ShiftValues>({ defaultValues: valuesOf(shift), resolver: shiftResolver });
   const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
   const { submit, pending, submitError } = useSubmission({
@@ -27,6 +24,8 @@ export function EditDialog({ tagged, onClose }: { tagged: Tagged<Shift>; onClose
       onClose();
       alert("success", "Turno salvato.");
     },
+    // Somebody else has changed it: opened again, it is as they have left it.
+    onFailed: ({ status }) => status === 412 && void refresh(queries),
   });
   const { data: instructors = [] } = useQuery(instructorsQuery);
   const told = toldOf(shift, values);

@@ -15,7 +15,7 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { nameOf, titleOf } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
-import { instructorsQuery, saveShift } from "./queries";
+import { instructorsQuery, refresh, saveShift } from "./queries";
 import { writeOf } from "./shift-values";
 
 type Values = { start: string; id_user: number };
@@ -57,6 +57,8 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
       const undo = shift.status === "proposed" ? () => void undoMove(saved) : undefined;
       alert("success", "Turno spostato.", undo === undefined ? "standard" : "undo", undo);
     },
+    // Somebody else has changed it: opened again, it is as they have left it.
+    onFailed: ({ status }) => status === 412 && void refresh(queries),
   });
 
   async function undoMove({ tag }: Tagged<Shift>): Promise<void> {

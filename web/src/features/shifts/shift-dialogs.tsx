@@ -1,6 +1,9 @@
 // The open shift and what is being done with it, each in a dialog of its own.
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Tagged } from "@/api/client";
 import { sentenceFor } from "@/api/failure";
+import type { Shift } from "@/api/types";
 import { Dialog } from "@/ui/dialog/dialog";
 import { ErrorState } from "@/ui/states";
 import { Spinner } from "@/ui/spinner";
@@ -18,12 +21,19 @@ export function ShiftDialogs({ url, isAdmin }: ShiftDialogsProps) {
   if (action === "new") {
     return isAdmin ? <NewDialog start={to} person={person} date={date} onClose={url.close} /> : null;
   }
-  return open === null ? null : <OpenShift key={open} id={open} url={url} isAdmin={isAdmin} />;
+  // What is done with it is begun anew each time.
+  return open === null ? null : <OpenShift key={`${open} ${action}`} id={open} url={url} isAdmin={isAdmin} />;
 }
 
 function OpenShift({ id, url, isAdmin }: ShiftDialogsProps & { id: number }) {
-  const { data: tagged, error, refetch } = useQuery(shiftQuery(id));
-  if (tagged === undefined) {
+  const { data: present, error, isFetching, refetch } = useQuery(shiftQuery(id));
+  // A form begins with an answer that is fresh, and then keeps it whatever else is fetched.
+  const [fresh, setFresh] = useState<Tagged<Shift> | null>(null);
+  if (fresh === null && present !== undefined && !isFetching) setFresh(present);
+  const { action, to, person } = url.state;
+  const changes = isAdmin && (action === "edit" || (action === "move" && to !== null));
+  const tagged = changes ? fresh : present;
+  if (tagged === null || tagged === undefined) {
     return (
       <Dialog title="Turno" size="small" onClose={url.close}>
         {error === null ? (
@@ -38,7 +48,6 @@ function OpenShift({ id, url, isAdmin }: ShiftDialogsProps & { id: number }) {
       </Dialog>
     );
   }
-  const { action, to, person } = url.state;
   if (isAdmin && action === "edit") return <EditDialog tagged={tagged} onClose={url.close} />;
   if (isAdmin && action === "move" && to !== null) {
     return <MoveDialog tagged={tagged} to={to} person={person ?? tagged.data.user.id} onClose={url.close} />;

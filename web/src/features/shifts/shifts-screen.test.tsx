@@ -504,6 +504,27 @@ describe("an open shift", () => {
   });
 });
 
+describe("a shift that somebody else changes meanwhile", () => {
+  it("is not overwritten, and opened again it is as they have left it", async () => {
+    let theirs = false;
+    const calls = open("?view=list&day=2027-03-10&shift=3&do=edit", {
+      "GET /api/shifts/3": () => one(theirs ? shift({ note: "Portare i manichini", etag: '"3-b"' }) : proposed),
+      "PUT /api/shifts/3": { status: 412, body: { message: "Nel frattempo qualcuno l'ha cambiato." } },
+    });
+    const note = await screen.findByRole("textbox", { name: "Nota" });
+    await userEvent.type(note, "Mia");
+    theirs = true;
+    await userEvent.click(screen.getByRole("button", { name: "Salva" }));
+    expect(await screen.findByText("Nel frattempo qualcuno l'ha cambiato.")).toBeInTheDocument();
+    expect(note).toHaveValue("Mia");
+    expect(calls.find(({ method }) => method === "PUT")?.headers.get("If-Match")).toBe('"3-a"');
+    await userEvent.click(screen.getByRole("button", { name: "Annulla" }));
+    await userEvent.click(await screen.findByRole("button", { name: /Anna Bianchi/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Modifica" }));
+    expect(await screen.findByRole("textbox", { name: "Nota" })).toHaveValue("Portare i manichini");
+  });
+});
+
 describe("a new shift", () => {
   it("takes the date, offers whoever is free, and shows the overlap under the hours", async () => {
     let full = true;
