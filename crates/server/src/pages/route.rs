@@ -46,6 +46,7 @@ const PANEL: [&str; 17] = [
     "/control-panel/admin/course-dates/{id}/edit",
     "/control-panel/admin/course-dates/{id}/reservations",
     "/control-panel/admin/course-dates/{id}/appello",
+    "/control-panel/admin/shifts",
     "/control-panel/admin/certificates",
     "/control-panel/admin/renewals",
     "/control-panel/admin/users",
@@ -383,6 +384,7 @@ mod tests {
         );
         assert_eq!(read("/control-panel/user/profile", ""), Route::Panel);
         assert_eq!(read("/control-panel/admin/courses/create", ""), Route::Panel);
+        assert_eq!(read("/control-panel/admin/shifts", "view=coverage"), Route::Panel);
         assert_eq!(read("/control-panel/admin/users/12/edit", "tab=x"), Route::Panel);
         assert_eq!(read("/control-panel/nowhere", ""), Route::UnknownPanel);
         for (path, key) in PAGES {

@@ -23,7 +23,13 @@ export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
     >
       <span className="flex items-center gap-x-1.5">
         <span className="numbers calendar-entry-facts">{timeOfDay(start)}</span>
-        <span className={classNames("min-w-0 grow truncate font-semibold", declined && "line-through")}>
+        <span
+          className={classNames(
+            "min-w-0 grow font-semibold",
+            compact ? "truncate" : "line-clamp-2",
+            declined && "line-through",
+          )}
+        >
           {nameOf(user)}
         </span>
         <StatusMark status={status} />
