@@ -10,7 +10,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { changeSentence, mineAmong } from "./mails";
 import { instructorsQuery, refresh, saveShift } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
-import { messagesFor, shiftFields, tellsOf, valuesOf, writeOfValues, type ShiftValues } from "./shift-values";
+import { messagesFor, shownFields, tellsOf, valuesOf, writeOfValues, type ShiftValues } from "./shift-values";
 
 export function EditDialog({ tagged: { data: shift, tag }, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export function EditDialog({ tagged: { data: shift, tag }, onClose }: { tagged: 
   const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: shiftFields,
+    fields: shownFields,
     send: (values) => saveShift(queries, shift.id, tag, writeOfValues(values)),
     onDone: () => {
       onClose();

@@ -10,7 +10,7 @@ import { Spinner } from "@/ui/spinner";
 import { nameOf } from "./labels";
 import { createShift, dateQuery, instructorsQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
-import { newShift, shiftFields, writeOfValues, type DateChoice, type ShiftValues } from "./shift-values";
+import { newShift, shownFields, writeOfValues, type DateChoice, type ShiftValues } from "./shift-values";
 
 type NewDialogProps = {
   /** What is known already, from where it was started. */
@@ -52,7 +52,7 @@ function NewForm({ start, person, date, onClose }: NewFormProps) {
   const form = useForm<ShiftValues>({ defaultValues: newShift(start, person, date), resolver: shiftResolver });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: shiftFields,
+    fields: shownFields,
     send: (values) => createShift(queries, writeOfValues(values)),
     onDone: ({ user }) => {
       onClose();

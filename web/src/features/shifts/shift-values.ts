@@ -17,7 +17,13 @@ export type ShiftValues = {
 };
 
 /** The fields in the order they stand on screen. */
-export const shiftFields = ["id_course_date", "id_user", "role", "start", "end", "note"] as const;
+const shiftFields = ["id_course_date", "id_user", "role", "start", "end", "note"] as const;
+
+/** Those that are on screen: the hours are not while they are those of the whole date. */
+export function shownFields(values: Pick<ShiftValues, "id_course_date" | "whole">): (typeof shiftFields)[number][] {
+  const whole = values.id_course_date !== null && values.whole;
+  return shiftFields.filter((field) => !whole || (field !== "start" && field !== "end"));
+}
 
 export function newShift(start: string | null, person: ShiftPerson | null, date: DateChoice | null): ShiftValues {
   return {

@@ -207,8 +207,9 @@ describe("the week by instructor", () => {
     fireEvent.dragStart(date, { dataTransfer });
     fireEvent.dragOver(target, { dataTransfer });
     fireEvent.drop(target, { dataTransfer });
-    expect(address()).toBe(`${page}?day=2027-03-10&person=12&date=7&do=new`);
-    expect(await screen.findByRole("combobox", { name: "Istruttore" })).toHaveValue("Marco Rossi");
+    expect(address()).toBe(`${page}?day=2027-03-10&do=new&person=12&date=7`);
+    const form = within(await screen.findByRole("form", { name: "Nuovo turno" }));
+    expect(form.getByRole("combobox", { name: "Istruttore" })).toHaveValue("Marco Rossi");
   });
 
   it("does not move a shift away from its course", async () => {
@@ -236,9 +237,9 @@ describe("the week by instructor", () => {
     open("?day=2027-03-10");
     const add = await screen.findByRole("button", { name: "Nuovo turno per Anna Bianchi, martedì 9 marzo 2027" });
     await userEvent.click(add);
-    expect(await screen.findByRole("combobox", { name: "Istruttore" })).toHaveValue("Anna Bianchi");
-    const dialog = within(screen.getByRole("dialog", { name: "Nuovo turno" }));
-    expect(dialog.getByRole("textbox", { name: "Inizio" })).toHaveValue("09/03/2027");
+    const form = within(await screen.findByRole("form", { name: "Nuovo turno" }));
+    expect(form.getByRole("combobox", { name: "Istruttore" })).toHaveValue("Anna Bianchi");
+    expect(form.getByRole("textbox", { name: "Inizio" })).toHaveValue("09/03/2027");
   });
 
   it("is a list on a phone", async () => {
@@ -526,7 +527,7 @@ describe("a shift that somebody else changes meanwhile", () => {
 });
 
 describe("a new shift", () => {
-  it("takes the date, offers whoever is free, and shows the overlap under the hours", async () => {
+  it("takes the date, offers whoever is free, and says when the hours overlap", async () => {
     let full = true;
     const calls = open("?view=coverage&do=new&date=7", {
       "POST /api/shifts": () =>

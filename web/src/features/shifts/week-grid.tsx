@@ -37,6 +37,8 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
   // The one place of the grid that Tab reaches.
   const [entry, setEntry] = useState<GridPlace>({ row: 0, column: 0, item: 0 });
   const days = rows[0]?.cells.map(({ day }) => day) ?? [];
+  // What had the focus may be gone, after an answer or with another filter.
+  const reachable = hasPlace(rows, entry, canEdit) ? entry : { row: 0, column: 0, item: 0 };
   const over = carried?.over ?? null;
   const byKeyboard = carried?.kind === "shift" && carried.byKeyboard ? carried : null;
 
@@ -130,7 +132,7 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
                     cell={cell}
                     row={row}
                     place={{ row: rowIndex, column, item: 0 }}
-                    entry={entry}
+                    entry={reachable}
                     isToday={cell.day === today}
                     isTarget={
                       over !== null &&
@@ -165,6 +167,12 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
       )}
     </div>
   );
+}
+
+/** An admin's cell has a button for a new shift besides; that of others is itself reached while it is empty. */
+function hasPlace(rows: readonly WeekRow[], { row, column, item }: GridPlace, canEdit: boolean): boolean {
+  const shifts = rows[row]?.cells[column]?.shifts.length;
+  return shifts !== undefined && item < (canEdit ? shifts + 1 : Math.max(shifts, 1));
 }
 
 function carriedText({ item, over }: Extract<Carried, { kind: "shift" }>, rows: readonly WeekRow[]): string {
