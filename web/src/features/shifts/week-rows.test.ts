@@ -27,6 +27,12 @@ describe("the week by instructor", () => {
     ]);
   });
 
+  it("leaves out admins who teach nothing that week", () => {
+    const admin = instructor(marco, { istructor: false });
+    expect(weekRows([admin], [], monday)).toEqual([]);
+    expect(weekRows([admin], [shift({ user: marco })], monday)).toHaveLength(1);
+  });
+
   it("shows a shift on each of its days, in the order of the hours", () => {
     const early = { start: "2027-03-12T08:00:00+01:00", end: "2027-03-12T08:30:00+01:00" };
     const late = { start: "2027-03-13T20:00:00+01:00", end: "2027-03-13T21:00:00+01:00" };

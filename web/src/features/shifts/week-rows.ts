@@ -19,16 +19,18 @@ export type WeekRow = {
   cells: WeekCell[];
 };
 
+/** Of those who are no instructors, only who has a shift. */
 export function weekRows(instructors: readonly ShiftInstructor[], shifts: readonly Shift[], monday: string): WeekRow[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-  return instructors.map((instructor) => {
+  return instructors.flatMap((instructor) => {
     const own = shifts.filter(({ user }) => user.id === instructor.user.id);
     const cells = days.map((day) => ({ day, shifts: shiftsOn(own, day), free: freeOn(instructor, day) }));
     const minutes = cells
       .flatMap((cell) => cell.shifts)
       .filter(({ shift }) => shift.status !== "declined")
       .reduce((sum, { start, end }) => sum + minutesBetween(localTime(start), localTime(end)), 0);
-    return { user: instructor.user, hours: minutes / 60, cells };
+    const teaches = instructor.istructor || cells.some((cell) => cell.shifts.length > 0);
+    return teaches ? [{ user: instructor.user, hours: minutes / 60, cells }] : [];
   });
 }
 
