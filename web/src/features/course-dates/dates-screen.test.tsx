@@ -110,6 +110,15 @@ describe("the month", () => {
     expect(await entries("BLSD")).toHaveLength(1);
   });
 
+  it("leads from a date that lacks instructors to whoever is free", async () => {
+    const instructors = { assigned: 0, accepted: 0, needed: 1 };
+    open("?day=2027-03-10&date=7", { "GET /api/course-dates/7": { body: staffDate({ instructors }) } });
+    expect(await screen.findByRole("link", { name: "Cerca chi è libero" })).toHaveAttribute(
+      "href",
+      "/control-panel/admin/shifts?view=coverage&do=new&date=7",
+    );
+  });
+
   it("opens a date with all that can be done with it", async () => {
     open("?day=2027-03-10");
     const [entry] = await entries("BLSD");

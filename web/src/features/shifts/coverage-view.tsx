@@ -16,7 +16,7 @@ const daysAhead = 60;
 /** The rest show who is free when they are asked to. */
 const shownAtOnce = 6;
 
-export function coverageRange(today: string) {
+function coverageRange(today: string) {
   return { from: today, to: addDays(today, daysAhead) };
 }
 

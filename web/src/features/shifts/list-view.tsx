@@ -17,7 +17,7 @@ import { ShiftRow } from "./shift-row";
 import type { ShiftsUrl } from "./shifts-url";
 import { shiftsOn, type DayShift } from "./week-rows";
 
-export function monthRange(day: string) {
+function monthRange(day: string) {
   const { year, month } = partsOf(day);
   const from = `${day.slice(0, 7)}-01`;
   return { from, to: addDays(from, daysInMonth(year, month) - 1) };

@@ -22,7 +22,7 @@ import { useAnswer, type Answer } from "./use-answer";
 /** What the server gives at once. */
 const daysAhead = 99;
 
-export function myRange(today: string) {
+function myRange(today: string) {
   return { from: today, to: addDays(today, daysAhead) };
 }
 

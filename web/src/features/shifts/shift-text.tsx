@@ -2,7 +2,7 @@
 import type { Shift } from "@/api/types";
 import { longDate, monthName, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
-import { roleLabels, statusLabels, statusTones, titleOf, usualColor } from "./labels";
+import { statusLabels, statusTones, usualColor } from "./labels";
 
 export function StatusBadge({ status }: Pick<Shift, "status">) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
@@ -50,11 +50,6 @@ function DayLine({ start, end }: Shift["days"][number]) {
 /** `09:00–18:00` */
 export function span(start: string, end: string): string {
   return `${timeOfDay(start)}–${timeOfDay(end)}`;
-}
-
-/** `BLSD, istruttore, da confermare`: what a picture of the shift says to those who do not see it. */
-export function inWords(shift: Shift): string {
-  return `${titleOf(shift)}, ${roleLabels[shift.role].toLowerCase()}, ${statusLabels[shift.status].toLowerCase()}`;
 }
 
 /** The day as a leaf of a calendar. */

@@ -74,7 +74,7 @@ export function ShiftsScreen() {
 type Reader = { teaches: boolean; isAdmin: boolean; roomy: boolean };
 
 /** Instructors see their own shifts first. A phone has room for a list. */
-export function usualView({ teaches, isAdmin, roomy }: Reader): View {
+function usualView({ teaches, isAdmin, roomy }: Reader): View {
   if (teaches && !isAdmin) return "mine";
   return roomy ? "people" : "list";
 }

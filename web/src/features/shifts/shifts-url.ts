@@ -8,7 +8,7 @@ export const views = ["mine", "people", "coverage", "month", "week", "list", "ho
 export type View = (typeof views)[number];
 
 const actions = ["edit", "move", "new"] as const;
-export type ShiftAction = (typeof actions)[number];
+type ShiftAction = (typeof actions)[number];
 
 const statuses: readonly ShiftStatus[] = ["proposed", "accepted", "declined"];
 

@@ -28,7 +28,7 @@ export function weekRows(instructors: readonly ShiftInstructor[], shifts: readon
     const minutes = cells
       .flatMap((cell) => cell.shifts)
       .filter(({ shift }) => shift.status !== "declined")
-      .reduce((sum, { start, end }) => sum + minutesBetween(localTime(start), localTime(end)), 0);
+      .reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0);
     const teaches = instructor.istructor || cells.some((cell) => cell.shifts.length > 0);
     return teaches ? [{ user: instructor.user, hours: minutes / 60, cells }] : [];
   });

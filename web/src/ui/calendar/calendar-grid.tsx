@@ -23,7 +23,7 @@ export type CalendarItem = {
   movable: boolean;
 };
 
-export type CalendarGridProps = {
+type CalendarGridProps = {
   period: CalendarPeriod;
   /** A day of the month or week that is shown. */
   day: string;

@@ -34,7 +34,7 @@ export function periodTitle(period: CalendarPeriod, day: string): string {
   return `${first} – ${text(to)} ${partsOf(to).year}`;
 }
 
-export function mondayOf(day: string): string {
+function mondayOf(day: string): string {
   return addDays(day, -weekdayOf(day));
 }
 
