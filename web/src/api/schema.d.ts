@@ -398,6 +398,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/instructors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who could teach at a course date. */
+        get: operations["listShiftCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/register": {
         parameters: {
             query?: never;
@@ -833,6 +850,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows when one can teach. */
+        get: operations["getAvailability"];
+        /** Says when one can teach. */
+        put: operations["setAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows whether one's own calendar has an address.
+         * @description The address itself is told only when it is made.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        /**
+         * Makes a new address for one's own calendar.
+         * @description The one before stops working.
+         */
+        post: operations["createCalendarFeed"];
+        /** Revokes the address of one's own calendar. */
+        delete: operations["revokeCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/password": {
         parameters: {
             query?: never;
@@ -1168,6 +1228,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists shifts.
+         * @description Those that take place between two days or instants, at most 100 days apart, or all of one course date.
+         */
+        get: operations["listShifts"];
+        put?: never;
+        /**
+         * Proposes a shift.
+         * @description The instructor is asked by mail. An admin's own shift is accepted at once.
+         */
+        post: operations["proposeShift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shifts/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the course dates of a period with the instructors that they have and need. */
+        get: operations["showShiftCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shifts/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the hours taught in a year, by instructor and month. */
+        get: operations["showHoursTaught"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shifts/hours/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the hours taught in a year as a spreadsheet. */
+        get: operations["exportHoursTaught"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shifts/instructors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who can have shifts, with when they can teach. */
+        get: operations["listShiftInstructors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shifts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a shift. */
+        get: operations["showShift"];
+        /**
+         * Answers or changes a shift.
+         * @description Instructors answer their own: a body with nothing but the status. Admins replace it; when the person, the date or the
+         *     hours are others than before, the instructor is asked again.
+         */
+        put: operations["changeShift"];
+        post?: never;
+        /**
+         * Withdraws a shift.
+         * @description The instructor is told by mail.
+         */
+        delete: operations["withdrawShift"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -1204,7 +1382,8 @@ export interface paths {
         post?: never;
         /**
          * Disables a user and ends the sessions.
-         * @description When the user has live reservations of dates that have not started, the call must say what happens to them.
+         * @description When the user has live reservations of dates that have not started, or shifts that are not over, the call must say what
+         *     happens to them.
          */
         delete: operations["disableUser"];
         options?: never;
@@ -1335,6 +1514,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the calendar of an instructor.
+         * @description The address is the secret: nobody needs a session. From 90 days ago to 400 days ahead.
+         */
+        get: operations["downloadCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/csrf-cookie": {
         parameters: {
             query?: never;
@@ -1420,6 +1619,37 @@ export interface components {
             /** @description Where the page stands. A list goes back 10,000 changes; narrower filters reach older ones. */
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description When an instructor can teach. Without weekly hours it is always, but for the exceptions. */
+        Availability: {
+            /** @description Hours of each week, Monday first. */
+            weekly: components["schemas"]["WeeklyHours"][];
+            /** @description Exceptions, in order. */
+            exceptions: components["schemas"]["AvailabilityException"][];
+        };
+        /** @description Days on which something else is true than in other weeks. */
+        AvailabilityException: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description Whether the instructor can teach on the whole of these days. */
+            available: boolean;
+            /** @description Why. */
+            note: string | null;
+        };
+        /** @description When the person can teach. */
+        AvailabilityWrite: {
+            /** @description Hours of each week. */
+            weekly: components["schemas"]["WeeklyHours"][];
+            /** @description Exceptions; no two have a day in common. */
+            exceptions: components["schemas"]["AvailabilityException"][];
+        };
         /** @description A booking request. */
         BookingRequest: {
             /**
@@ -1482,6 +1712,13 @@ export interface components {
             waiting: number;
             /** @description Instructors. */
             instructors: components["schemas"]["InstructorCoverage"];
+        };
+        /** @description The address of one's own calendar. */
+        CalendarFeed: {
+            /** @description The address. It is told once, when it is made: only a hash of it is stored. */
+            url: string | null;
+            /** @description When it was made. */
+            created_at: components["schemas"]["Instant"];
         };
         /** @description The centre, with the rules a visitor should know. */
         Centre: components["schemas"]["CentreSettings"] & {
@@ -2385,6 +2622,28 @@ export interface components {
             day: string;
             /** @description Half of it. */
             half: components["schemas"]["Half"];
+        };
+        /** @description The hours that somebody has taught: of accepted shifts, as far as they are over. */
+        HoursTaught: {
+            /** @description Who. */
+            user: components["schemas"]["ShiftPerson"];
+            /** @description Hours by month, from January. */
+            months: number[];
+            /**
+             * Format: double
+             * @description Their sum.
+             */
+            total: number;
+        };
+        /** @description The hours taught in a year. */
+        HoursTaughtList: {
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
+            /** @description Instructors by name. */
+            data: components["schemas"]["HoursTaught"][];
         };
         /**
          * @description What an import does with a row.
@@ -3445,6 +3704,210 @@ export interface components {
             /** @description Dates that have not ended, soonest first. */
             course_dates: components["schemas"]["FoundCourseDate"][];
         };
+        /** @description A shift. */
+        Shift: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Who teaches. */
+            user: components["schemas"]["ShiftPerson"];
+            course_date: components["schemas"]["ShiftDate"] | null;
+            /** @description Start. */
+            start: components["schemas"]["Instant"];
+            /** @description End. */
+            end: components["schemas"]["Instant"];
+            /** @description The real hours, in order: of a shift on a course date those of its days, without the nights. */
+            days: components["schemas"]["CourseDay"][];
+            /**
+             * Format: double
+             * @description Their sum, in hours.
+             */
+            hours: number;
+            /** @description Role. */
+            role: components["schemas"]["ShiftRole"];
+            /** @description Status. */
+            status: components["schemas"]["ShiftStatus"];
+            /** @description Note. */
+            note: string | null;
+            /** @description Whether it is a shift of the person who asks. */
+            mine: boolean;
+            /** @description The `ETag` of this shift, for `If-Match`. */
+            etag: string;
+        };
+        /** @description Somebody who could teach at a course date, or why not. */
+        ShiftCandidate: {
+            /** @description Who. */
+            user: components["schemas"]["ShiftPerson"];
+            /** @description Whether nothing speaks against it. */
+            free: boolean;
+            /**
+             * @description What speaks against it, in Italian; null when free.
+             * @example Turno sovrapposto
+             */
+            reason: string | null;
+            status: components["schemas"]["ShiftStatus"] | null;
+            /**
+             * Format: double
+             * @description Hours of shifts in the month of the date, proposed and accepted.
+             */
+            hours: number;
+        };
+        /** @description Everybody who teaches. */
+        ShiftCandidateList: {
+            /** @description Who is free first, each with the fewest hours first. */
+            data: components["schemas"]["ShiftCandidate"][];
+        };
+        /** @description Whether a course date has its instructors. `accepted`, `proposed` and `missing` make up what is needed. */
+        ShiftCoverage: {
+            /** @description The date. */
+            course_date: components["schemas"]["ShiftDate"];
+            /** @description The days, in order; at least one. */
+            days: components["schemas"]["CourseDay"][];
+            /**
+             * Format: int64
+             * @description Confirmed participants.
+             */
+            booked: number;
+            /**
+             * Format: int64
+             * @description Instructors needed for them; at least one.
+             */
+            needed: number;
+            /**
+             * Format: int64
+             * @description Instructors who have accepted.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Instructors who have been asked and have not answered.
+             */
+            proposed: number;
+            /**
+             * Format: int64
+             * @description Instructors who are still to be asked.
+             */
+            missing: number;
+        };
+        /** @description The coverage of several dates. */
+        ShiftCoverageList: {
+            /**
+             * @description First the dates for which somebody is missing, then those that wait for an answer, then the others; each soonest
+             *     first.
+             */
+            data: components["schemas"]["ShiftCoverage"][];
+        };
+        /** @description The course date of a shift. */
+        ShiftDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Start. */
+            date: components["schemas"]["Instant"];
+            /** @description End. */
+            end_date: components["schemas"]["Instant"];
+            /** @description City. */
+            city: components["schemas"]["City"];
+            /** @description Address. */
+            venue: string;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /** @description Colour in the calendar, `#rrggbb`. */
+            color: string | null;
+            /** @description Status. */
+            status: components["schemas"]["CourseDateStatus"];
+        };
+        /** @description Somebody who can have shifts. */
+        ShiftInstructor: {
+            /** @description Who. */
+            user: components["schemas"]["ShiftPerson"];
+            /** @description Is an instructor; the others are admins only. */
+            istructor: boolean;
+            /** @description Whether it is the person who asks. */
+            mine: boolean;
+            availability: components["schemas"]["Availability"] | null;
+        };
+        /** @description Everybody who can have shifts. */
+        ShiftInstructorList: {
+            /** @description By name. */
+            data: components["schemas"]["ShiftInstructor"][];
+        };
+        /** @description Several shifts. */
+        ShiftList: {
+            /** @description The shifts, soonest first. */
+            data: components["schemas"]["Shift"][];
+        };
+        /** @description A person by name. */
+        ShiftPerson: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+        };
+        /** @description A shift as an admin proposes it. */
+        ShiftProposal: {
+            /**
+             * Format: int64
+             * @description Who is to teach: an instructor or an admin.
+             */
+            id_user: number;
+            /**
+             * Format: int64
+             * @description At which course date; none for other work.
+             */
+            id_course_date?: number | null;
+            start?: components["schemas"]["Instant"] | null;
+            end?: components["schemas"]["Instant"] | null;
+            /** @description Role. */
+            role: components["schemas"]["ShiftRole"];
+            /** @description Note. */
+            note?: string | null;
+        };
+        /** @description Something named by its number. */
+        ShiftReference: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+        };
+        /** @enum {string} */
+        ShiftRole: "direttore" | "istruttore" | "assistente";
+        /** @enum {string} */
+        ShiftStatus: "proposed" | "accepted" | "declined";
+        /**
+         * @description A shift as it is written. With nothing but a status it is an answer. Otherwise all of it is replaced, and what is absent
+         *     takes its default, but the status. What a reader got may be sent back.
+         */
+        ShiftWrite: {
+            /**
+             * Format: int64
+             * @description Who is to teach.
+             */
+            id_user?: number | null;
+            user?: components["schemas"]["ShiftReference"] | null;
+            /**
+             * Format: int64
+             * @description At which course date.
+             */
+            id_course_date?: number | null;
+            course_date?: components["schemas"]["ShiftReference"] | null;
+            start?: components["schemas"]["Instant"] | null;
+            end?: components["schemas"]["Instant"] | null;
+            role?: components["schemas"]["ShiftRole"] | null;
+            /** @description Note; none when absent. */
+            note?: string | null;
+            status?: components["schemas"]["ShiftStatus"] | null;
+        };
         /** @description What a job left out. */
         SkippedItem: {
             /**
@@ -3569,6 +4032,24 @@ export interface components {
         VerifyEmailRequest: {
             /** @description The token of the link. */
             token: string;
+        };
+        /** @description Hours that come every week. */
+        WeeklyHours: {
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            weekday: number;
+            /**
+             * @description Start on the wall clock.
+             * @example 09:00
+             */
+            start: string;
+            /**
+             * @description End on the wall clock; 24:00 is the end of the day.
+             * @example 18:00
+             */
+            end: string;
         };
     };
     responses: {
@@ -5241,6 +5722,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShiftCandidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody who teaches, who is free first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftCandidateList"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -7345,6 +7879,241 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person has said; empty lists when nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAvailability: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityWrite"];
+            };
+        };
+        responses: {
+            /** @description What is stored now, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Hours or days that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"] | null;
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar with its address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeCalendarFeed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no address any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -8920,6 +9689,552 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listShifts: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                /** @description Only of this person. */
+                id_user?: number;
+                /** @description Only of this course date. */
+                id_course_date?: number;
+                /** @description Only with this status. */
+                status?: "proposed" | "accepted" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shifts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeShift: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftProposal"];
+            };
+        };
+        responses: {
+            /** @description The new shift */
+            201: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    /** @description Its address */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shift"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted; under `start` when the hours overlap another shift of the person */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showShiftCoverage: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dates that are not over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftCoverageList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showHoursTaught: {
+        parameters: {
+            query?: {
+                /** @description The year; the current one when absent. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours of accepted shifts that are over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoursTaughtList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A year that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportHoursTaught: {
+        parameters: {
+            query?: {
+                /** @description The year; the current one when absent. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A year that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShiftInstructors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Enabled instructors and admins, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftInstructorList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showShift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Shift */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shift */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shift"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such shift */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeShift: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the shift is changed only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Shift */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftWrite"];
+            };
+        };
+        responses: {
+            /** @description The shift as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shift"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an admin nor the instructor, or an instructor who changes more than the answer */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such shift */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The course has begun: the answer stays */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The shift has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted; under `start` when the hours overlap another shift of the person */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawShift: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the shift is withdrawn only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Shift */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shift is withdrawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such shift */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The shift has changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -9210,7 +10525,10 @@ export interface operations {
     disableUser: {
         parameters: {
             query?: {
-                /** @description What happens to the user's live reservations of dates that have not started. Required when there are any. */
+                /**
+                 * @description What happens to the user's live reservations of dates that have not started, and to the shifts that are not over.
+                 *     Required when there are any.
+                 */
                 reservations?: "keep" | "cancel";
             };
             header: {
@@ -9269,7 +10587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Live reservations without a choice, the last admin, or oneself */
+            /** @description Live reservations or shifts without a choice, the last admin, or oneself */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9770,6 +11088,57 @@ export interface operations {
             };
             419: components["responses"]["CsrfMismatch"];
             /** @description Too many links asked for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret, followed by `.ics` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar (RFC 5545) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The client has this answer: `If-None-Match` names it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No calendar has this address, or no longer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many unknown addresses */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,7 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
-import { Award, History, LibraryBig, RefreshCw, Settings } from "lucide-react";
-import { Award, CalendarClock, LibraryBig } from "lucide-react";
+import { Award, CalendarClock, History, LibraryBig, RefreshCw, Settings } from "lucide-react";
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";

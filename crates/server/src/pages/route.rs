@@ -34,7 +34,7 @@ const PAGES: [(&str, Key); 10] = [
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 17] = [
+const PANEL: [&str; 20] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -53,6 +53,8 @@ const PANEL: [&str; 17] = [
     "/control-panel/admin/users/create",
     "/control-panel/admin/users/{id}/edit",
     "/control-panel/admin/users/{id}/reservations",
+    "/control-panel/admin/settings",
+    "/control-panel/admin/audit",
 ];
 /// Pages whose path ends in the token of a mailed link.
 const LINKS: [&str; 2] = ["/auth/password-reset/", "/auth/verify-email/"];

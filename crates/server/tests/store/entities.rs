@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options, certificate_words,
-        certificates, cities, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens,
-        outbox, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates,
-        reservations, sessions, shifts, throttles, user_words, users,
+        audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
+        certificate_words, certificates, cities, course_dates, course_images, courses, instructor_availabilities, jobs,
+        one_time_tokens, outbox, renewal_reminders, renewal_rounds, renewals, reservation_attendances,
+        reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
