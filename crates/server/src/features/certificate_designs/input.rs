@@ -107,6 +107,6 @@ mod tests {
         });
         let errors = errors.unwrap_err();
         let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
-        assert_eq!(fields, ["accreditation", "accreditation.6", "signer"]);
+        assert_eq!(fields, ["signer", "accreditation.6", "accreditation"]);
     }
 }
