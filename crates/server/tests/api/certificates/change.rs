@@ -144,6 +144,7 @@ on_both_engines! {
             staff.put(&row, change).await.expect(200);
             assert_eq!(refusal(papers[0].id).await, sentence);
         }
+        staff.put(&row, json!({"attendance": "unknown", "outcome": "none"})).await.expect(200);
         staff.delete(&row).await.expect(200);
         assert_eq!(refusal(papers[0].id).await, "L'iscrizione è annullata.");
         assert_eq!(world.papers().await.len(), 2);
