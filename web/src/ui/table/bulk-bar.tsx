@@ -51,13 +51,15 @@ export function BulkBar({ bar, count, hasKey, onClear, onLeave, children }: Bulk
             {count}
             <span className="max-sm:sr-only"> {count === 1 ? "selezionata" : "selezionate"}</span>
           </span>
-          <kbd
-            aria-hidden="true"
-            title="Premi il punto per arrivare qui dalla tabella"
-            className="mr-1.5 hidden size-6 place-items-center rounded-[0.375rem] border border-line text-caption text-ink-faint min-[90rem]:pointer-fine:grid"
-          >
-            {bulkBarKey}
-          </kbd>
+          {hasKey && (
+            <kbd
+              aria-hidden="true"
+              title="Premi il punto per arrivare qui dalla tabella"
+              className="mr-1.5 hidden size-6 place-items-center rounded-[0.375rem] border border-line text-caption text-ink-faint min-[90rem]:pointer-fine:grid"
+            >
+              {bulkBarKey}
+            </kbd>
+          )}
           <div data-actions className="flex min-w-0 flex-wrap items-center justify-end gap-1.5">
             {children}
           </div>
