@@ -29,11 +29,11 @@ export function RenewalCard({ renewal, withState = false, mark }: RenewalCardPro
       role="article"
       aria-labelledby={titleId}
       className={classNames(
-        "grid gap-2 p-3 text-small leading-snug transition-colors",
+        "grid grid-cols-[minmax(0,1fr)] gap-2 p-3 text-small leading-snug transition-colors",
         mark?.selected === true && "border-brand bg-brand-soft",
       )}
     >
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <div className={classNames("flex items-start gap-0.5", mark === undefined && "pr-11")}>
           {mark !== undefined && (
             <label className="-my-2.5 -ml-2.5 grid size-target shrink-0 place-items-center">

@@ -1,6 +1,6 @@
 // A drop zone with a button for choosing a file. Type and size are checked before anything is done with it.
 import { FileUp } from "lucide-react";
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { FormMessage } from "@/ui/form/form-message";
 import { fileProblem, type FileLimits } from "./file-limits";
@@ -28,6 +28,15 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
     setProblem(found);
     if (found === null) onPick(file);
   }
+
+  // On a page of the server, a file may have been chosen before React was there.
+  const input = useRef<HTMLInputElement>(null);
+  const takeEarly = useEffectEvent(() => {
+    if (input.current === null) return;
+    take(input.current.files);
+    input.current.value = "";
+  });
+  useEffect(() => takeEarly(), []);
 
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -70,6 +79,7 @@ export function FileDrop({ label, limits, hint, size = "regular", disabled = fal
           </p>
         )}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={limits.accept.join(",")}
