@@ -142,7 +142,7 @@ test("an employer checks a list of certificates at once, and takes the result aw
   await expect(table.getByRole("row").filter({ has: page.getByRole("rowheader") })).toContainText(outcomes);
   await expect(table.getByRole("row", { name: /Verdi/ })).toContainText("C. D.");
   await expect(table.getByRole("row", { name: /Verdi/ })).not.toContainText(other.surname);
-  await expect(table.getByRole("row", { name: /Valido/ })).toContainText(`Anna ${good.surname}`);
+  await expect(table.getByRole("row").filter({ hasText: `Anna ${good.surname}` })).toContainText("Valido");
   await settled(page);
   expect(await violations(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
@@ -174,7 +174,7 @@ test.describe("without JavaScript", () => {
   test("the check of a list says that it needs it", async ({ page }) => {
     await page.goto("/verifica");
     const list = page.getByRole("region", { name: "Verifica un elenco" });
-    await expect(list.getByText("Per verificare un elenco serve JavaScript")).toBeVisible();
+    await expect(list.getByText(/Per verificare un elenco serve JavaScript/)).toBeVisible();
     await expect(list.getByLabel("Foglio con codici e cognomi")).toBeHidden();
   });
 
