@@ -149,7 +149,7 @@ fn the_file_is_whole_and_has_its_fonts() {
     }
 }
 
-/// What PDFBox Preflight says about a file that is right. It knows PDF/A-1b only, and our certificates are PDF/A-2a.
+/// What `PDFBox` Preflight says about a file that is right. It knows PDF/A-1b only, and our certificates are PDF/A-2a.
 const PREFLIGHT_LIMITS: [&str; 3] = [
     // PDF/A-1 ends with version 2 of ICC profiles; PDF/A-2 allows version 4.
     "Invalid version of the ICCProfile",

@@ -45,7 +45,7 @@ async fn story(world: &World, admin: &Actor) -> Story {
     let date = world.date(course.id, 0, 5).await;
     let reservation = world.reservation(date.id, anna.id, "confirmed").await;
     update(&instructor.actor, &format!("/api/course-dates/{}", date.id), |date| {
-        date["seats"] = json!(12)
+        date["seats"] = json!(12);
     })
     .await;
     world.clock.advance(TimeDelta::days(1));

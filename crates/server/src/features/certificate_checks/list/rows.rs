@@ -59,7 +59,7 @@ fn listed(row: &Row, header: &Header<ListColumn>) -> ListedRow {
     let mut text = |column: ListColumn, longest: usize| {
         let at = header.columns.iter().find(|(_, other)| **other == column);
         let value = at.and_then(|(at, _)| row.cells.get(at));
-        let text = value.map_or(Some(String::new()), |value| value.text());
+        let text = value.map_or(Some(String::new()), battito_documents::spreadsheet::Value::text);
         let Some(text) = text else {
             errors.add(column.heading(), UNREADABLE);
             return String::new();
