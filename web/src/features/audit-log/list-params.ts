@@ -1,5 +1,7 @@
 // The state of the audit log in the URL, as the query of the API.
 import type { AuditQuery } from "@/api/types";
+import { known, numberIn } from "@/lib/query-values";
+import { isDay } from "@/ui/date-picker/calendar";
 import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "subject_kind" | "subject_id" | "actor" | "from" | "to";
@@ -20,12 +22,12 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What stands in the URL by hand and is unknown to the API is left out. */
 export function auditQueryOf({ page, filters }: TableState<Filter>): AuditQuery {
-  const kind = subjectKinds.find((one) => one === filters.subject_kind);
+  const kind = known(subjectKinds, filters.subject_kind);
   return {
     page,
     subject_kind: kind,
-    subject_id: kind === undefined ? undefined : idIn(filters.subject_id),
-    actor: idIn(filters.actor),
+    subject_id: kind === undefined ? undefined : (numberIn(filters.subject_id) ?? undefined),
+    actor: numberIn(filters.actor) ?? undefined,
     from: dayIn(filters.from),
     to: dayIn(filters.to),
   };
@@ -35,10 +37,6 @@ export function auditListQuery(params: URLSearchParams): AuditQuery {
   return auditQueryOf(readTableUrl(params, auditUrl));
 }
 
-function idIn(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 function dayIn(text: string | undefined): string | undefined {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  return text !== undefined && isDay(text) ? text : undefined;
 }

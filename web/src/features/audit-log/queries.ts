@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type { AuditQuery } from "@/api/types";
+import { addressWith } from "@/lib/query-values";
 
 /** A page of changes, the latest first. */
 export function auditQuery(query: AuditQuery) {
@@ -16,10 +17,5 @@ export function auditQuery(query: AuditQuery) {
 
 /** The address of the spreadsheet with the same filters. */
 export function exportAddress({ subject_kind, subject_id, actor, from, to }: AuditQuery): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ subject_kind, subject_id, actor, from, to })) {
-    if (value !== undefined && value !== null) params.set(name, String(value));
-  }
-  const query = params.toString();
-  return query === "" ? "/api/audit/export" : `/api/audit/export?${query}`;
+  return addressWith("/api/audit/export", { subject_kind, subject_id, actor, from, to });
 }

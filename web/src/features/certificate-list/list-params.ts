@@ -1,5 +1,6 @@
 // The state of the list of certificates in the URL, as the query of the API.
 import type { CertificateQuery } from "@/api/types";
+import { known } from "@/lib/query-values";
 import { readTableUrl, type TableChanges, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "status" | "expiring_within";
@@ -54,8 +55,4 @@ export function certificateQueryOf({ page, search, sort, filters }: TableState<F
 
 export function certificateListQuery(params: URLSearchParams): CertificateQuery {
   return certificateQueryOf(readTableUrl(params, certificateListUrl));
-}
-
-function known<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {
-  return words.find((word) => word === text);
 }

@@ -4,6 +4,7 @@ import { answer, api } from "@/api/client";
 import { download } from "@/api/download";
 import { ApiFailure } from "@/api/failure";
 import type { CertificateQuery, ListedCertificate } from "@/api/types";
+import { addressWith } from "@/lib/query-values";
 
 const key = "certificates";
 
@@ -33,12 +34,7 @@ export function userCertificatesQuery(id: number, page = 1) {
 
 /** The address of the spreadsheet with the same filters. */
 export function exportAddress({ search, status, expiring_within, sort, direction }: CertificateQuery): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, status, expiring_within, sort, direction })) {
-    if (value !== undefined && value !== null) params.set(name, String(value));
-  }
-  const query = params.toString();
-  return query === "" ? "/api/certificates/export" : `/api/certificates/export?${query}`;
+  return addressWith("/api/certificates/export", { search, status, expiring_within, sort, direction });
 }
 
 /** Saves the PDF of a certificate, which is downloaded from its reservation. */

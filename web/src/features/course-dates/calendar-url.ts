@@ -1,7 +1,8 @@
 // The state of the calendar in the URL: view, day, filters, the date that is open and the dialog on it.
-import { useLocation, useNavigate } from "react-router";
-import { isDay } from "@/ui/date-picker/calendar";
+import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { isDay } from "@/ui/date-picker/calendar";
 
 export const views = ["month", "week", "list"] as const;
 export type View = (typeof views)[number];
@@ -38,37 +39,17 @@ export function calendarState(params: URLSearchParams): CalendarState {
   };
 }
 
-type Changes = Partial<
-  Record<"view" | "page" | "day" | "course" | "city" | "date" | "do" | "to", string | number | null>
->;
+type Name = "view" | "page" | "day" | "course" | "city" | "date" | "do" | "to";
 
 export function useCalendarUrl() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-
-  function changed(changes: Changes): string {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, String(value));
-    }
-    return next.toString();
-  }
-  function change(changes: Changes, { push = false }: { push?: boolean } = {}): void {
-    void navigate({ pathname, search: changed(changes) }, { replace: !push, preventScrollReset: true });
-  }
-
+  const { params, change, pathWith } = useQueryChanges<Name>();
   return {
-    state: calendarState(new URLSearchParams(search)),
+    state: calendarState(params),
     change,
     /** Opens a date, or something to be done with it. A new entry in the history: Back closes it. */
     open: (date: number, action: DateAction | null = null, to: string | null = null) =>
       change({ date, do: action, to }, { push: true }),
-    openPath: (date: number) => `${pathname}?${changed({ date, do: null, to: null })}`,
+    openPath: (date: number) => pathWith({ date, do: null, to: null }),
     close: () => change({ date: null, do: null, to: null }),
   };
-}
-
-function numberIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,6 @@
 // The state of the list in the URL, as the query of the API. The tabs are the statuses of reservations.
 import type { ParticipantQuery, StaffReservation } from "@/api/types";
+import { known } from "@/lib/query-values";
 import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
 
 export type Status = StaffReservation["status"];
@@ -31,8 +32,4 @@ export function participantQueryOf(state: TableState<Filter>): ParticipantQuery 
 
 export function participantListQuery(params: URLSearchParams): ParticipantQuery {
   return participantQueryOf(readTableUrl(params, participantsUrl));
-}
-
-function known<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {
-  return words.find((word) => word === text);
 }

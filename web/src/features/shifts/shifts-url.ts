@@ -1,8 +1,9 @@
 // The state of Calendario Turni in the URL: view, day, filters, the shift that is open and the dialog on it.
-import { useLocation, useNavigate } from "react-router";
 import type { ShiftStatus } from "@/api/types";
-import { isDay } from "@/ui/date-picker/calendar";
+import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { isDay } from "@/ui/date-picker/calendar";
 
 export const views = ["mine", "people", "coverage", "month", "week", "list", "hours"] as const;
 export type View = (typeof views)[number];
@@ -49,9 +50,7 @@ export function shiftsState(params: URLSearchParams): ShiftsState {
   };
 }
 
-type Changes = Partial<
-  Record<"view" | "day" | "instructor" | "status" | "shift" | "do" | "to" | "person" | "date", string | number | null>
->;
+type Name = "view" | "day" | "instructor" | "status" | "shift" | "do" | "to" | "person" | "date";
 
 const closed = { shift: null, do: null, to: null, person: null, date: null } as const;
 
@@ -59,23 +58,9 @@ const closed = { shift: null, do: null, to: null, person: null, date: null } as 
 export type Target = { to: string; person: number };
 
 export function useShiftsUrl() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-
-  function changed(changes: Changes): string {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, String(value));
-    }
-    return next.toString();
-  }
-  function change(changes: Changes, { push = false }: { push?: boolean } = {}): void {
-    void navigate({ pathname, search: changed(changes) }, { replace: !push, preventScrollReset: true });
-  }
-
+  const { params, change } = useQueryChanges<Name>();
   return {
-    state: shiftsState(new URLSearchParams(search)),
+    state: shiftsState(params),
     change,
     // Each of these makes an entry in the history: Back closes what it opens.
     open: (shift: number) => change({ ...closed, shift }, { push: true }),
@@ -89,7 +74,3 @@ export function useShiftsUrl() {
 }
 
 export type ShiftsUrl = ReturnType<typeof useShiftsUrl>;
-
-function numberIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-}

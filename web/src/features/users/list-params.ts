@@ -1,5 +1,6 @@
 // The state of the list of users in the URL, as the query of the API.
 import type { UserQuery } from "@/api/types";
+import { known } from "@/lib/query-values";
 import { readTableUrl, type TableState } from "@/ui/table/use-table-url";
 
 type Filter = "role" | "state";
@@ -23,10 +24,6 @@ export function userQueryOf({ page, search, sort, filters }: TableState<Filter>)
 
 export function userListQuery(params: URLSearchParams): UserQuery {
   return userQueryOf(readTableUrl(params, userListUrl));
-}
-
-function known<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {
-  return words.find((word) => word === text);
 }
 
 export const reservationsUrl = { filters: ["period"] as const };

@@ -3,13 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use battito_domain::rome_time;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, JsonValue, QueryFilter, QuerySelect};
+use sea_orm::{ConnectionTrait, JsonValue};
 
-use crate::{
-    entities::{audit_entries::Model, certificate_options, cities, courses, reservations},
-    features::reservations::store as reserved,
-    platform::error::ApiError,
-};
+use super::store;
+use crate::{entities::audit_entries::Model, features::reservations::store as reserved, platform::error::ApiError};
 
 /// Names by id.
 #[derive(Debug, Default)]
@@ -38,7 +35,7 @@ impl Names {
             let ids = states.flat_map(|state| members.iter().filter_map(|member| state.get(*member)?.as_i64()));
             ids.collect::<BTreeSet<_>>()
         };
-        let reservations = reservations_of(db, &subjects("reservation")).await?;
+        let reservations = store::dates_and_people(db, subjects("reservation")).await?;
 
         let mut people = mentioned(&["id_user", "user_id"]);
         people.extend(subjects("user"));
@@ -58,29 +55,13 @@ impl Names {
                 .into_values()
                 .map(|user| (user.id, format!("{} {}", user.name, user.surname)))
                 .collect(),
-            courses: courses::Entity::find()
-                .select_only()
-                .columns([courses::Column::Id, courses::Column::Title])
-                .filter(courses::Column::Id.is_in(courses))
-                .into_tuple::<(i64, String)>()
-                .all(db)
-                .await?
-                .into_iter()
-                .collect(),
-            cities: cities::Entity::find()
-                .filter(cities::Column::Id.is_in(mentioned(&["id_city"])))
-                .all(db)
+            courses: store::titles_of_courses(db, courses).await?,
+            cities: store::cities(db, mentioned(&["id_city"]))
                 .await?
                 .into_iter()
                 .map(|city| (city.id, format!("{} ({})", city.name, city.province)))
                 .collect(),
-            options: certificate_options::Entity::find()
-                .filter(certificate_options::Column::Id.is_in(mentioned(&["certificate"])))
-                .all(db)
-                .await?
-                .into_iter()
-                .map(|option| (option.id, option.name))
-                .collect(),
+            options: store::names_of_options(db, mentioned(&["certificate"])).await?,
             dates: dates
                 .into_iter()
                 .map(|(id, details)| {
@@ -153,18 +134,6 @@ impl Names {
             _ => member(entry, "id_course_date"),
         }
     }
-}
-
-async fn reservations_of(db: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Result<HashMap<i64, (i64, i64)>, ApiError> {
-    use reservations::{Column, Entity};
-    let rows: Vec<(i64, i64, i64)> = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::CourseDateId, Column::UserId])
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|(id, date, user)| (id, (date, user))).collect())
 }
 
 /// A member of the record, the later one first.

@@ -1,5 +1,7 @@
 //! Queries of the audit log. Entries are only added, so that their ids are the order of time.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -9,7 +11,7 @@ use sea_orm::{
 use super::dto::SubjectKind;
 use crate::entities::{
     audit_entries::{Column, Entity, Model},
-    certificates, reservations, shifts,
+    certificate_options, certificates, cities, courses, reservations, shifts,
 };
 
 /// What the changes are about.
@@ -124,4 +126,50 @@ pub(super) async fn list(
 pub(super) async fn count(db: &impl ConnectionTrait, filter: &Filter, most: u64) -> Result<u64, DbErr> {
     let some = Entity::find().select_only().column(Column::Id);
     some.filter(filter.condition()).limit(most).count(db).await
+}
+
+/// The titles of courses, by id.
+pub(super) async fn titles_of_courses(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    use courses::{Column, Entity};
+    let found = Entity::find().select_only().columns([Column::Id, Column::Title]);
+    let rows: Vec<(i64, String)> = found.filter(Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// The names of certificate options, by id.
+pub(super) async fn names_of_options(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    use certificate_options::{Column, Entity};
+    let found = Entity::find().select_only().columns([Column::Id, Column::Name]);
+    let rows: Vec<(i64, String)> = found.filter(Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Cities.
+pub(super) async fn cities(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<Vec<cities::Model>, DbErr> {
+    cities::Entity::find()
+        .filter(cities::Column::Id.is_in(ids))
+        .all(db)
+        .await
+}
+
+/// The date and the person of reservations, by id.
+pub(super) async fn dates_and_people(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, (i64, i64)>, DbErr> {
+    use reservations::{Column, Entity};
+    let found = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::CourseDateId, Column::UserId]);
+    let rows: Vec<(i64, i64, i64)> = found.filter(Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    Ok(rows.into_iter().map(|(id, date, user)| (id, (date, user))).collect())
 }

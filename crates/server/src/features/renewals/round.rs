@@ -3,10 +3,10 @@
 use battito_domain::rome_time;
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use futures_util::FutureExt;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set, sea_query::OnConflict};
 
+use super::store::rounds;
 use crate::{
-    entities::renewal_rounds::{ActiveModel, Column, Entity, Model},
+    entities::renewal_rounds::Model,
     platform::{config::Reminders, db::Db, error::ApiError},
 };
 
@@ -16,12 +16,11 @@ const JUMP: TimeDelta = TimeDelta::days(2);
 const WAIT: TimeDelta = TimeDelta::hours(1);
 /// The time of the last look is written no more often.
 const STEP: TimeDelta = TimeDelta::minutes(10);
-const ID: i32 = 1;
 
 /// Whether a round may begin. Remembers when it was asked, so that a jump of the clock shows.
 pub(super) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());
-    let known = find(db.read()).await?;
+    let known = rounds::find(db.read()).await?;
     let next = Look::of(known.as_ref(), now);
     if next.is_news {
         if next.jumped {
@@ -30,7 +29,7 @@ pub(super) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> 
                 "the clock has jumped by more than two days, or the server was off for so long: reminders of renewals wait"
             );
         }
-        db.write(move |tx| async move { Ok(write(tx, now, next.waits_until).await?) }.boxed())
+        db.write(move |tx| async move { Ok(rounds::write(tx, now, next.waits_until).await?) }.boxed())
             .await?;
     }
     Ok(is_day && next.waits_until.is_none())
@@ -69,27 +68,6 @@ impl Look {
     }
 }
 
-async fn find(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(ID).one(db).await
-}
-
-async fn write(tx: &DatabaseTransaction, now: DateTime<Utc>, waits_until: Option<DateTime<Utc>>) -> Result<(), DbErr> {
-    let row = ActiveModel {
-        id: Set(ID),
-        seen_at: Set(now),
-        waits_until: Set(waits_until),
-    };
-    Entity::insert_many([row])
-        .on_conflict(
-            OnConflict::column(Column::Id)
-                .update_columns([Column::SeenAt, Column::WaitsUntil])
-                .to_owned(),
-        )
-        .exec_without_returning(tx)
-        .await?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,7 +78,7 @@ mod tests {
 
     fn seen(at: DateTime<Utc>, waits_until: Option<DateTime<Utc>>) -> Model {
         Model {
-            id: ID,
+            id: 1,
             seen_at: at,
             waits_until,
         }
