@@ -45,7 +45,7 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
             .busy_timeout(Duration::from_secs(5))
             .row_buffer_size(ROWS_AHEAD)
             .pragma("query_only", "ON")
-            .pragma("mmap_size", "134217728")
+            .pragma("mmap_size", "2147418112")
     });
     Database::connect(options).await
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{certificate::PaperStatus, renewal::RESULT_DAYS, reservation::Status};
+use battito_domain::{certificate as paper, renewal::RESULT_DAYS, reservation::Status};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
@@ -11,7 +11,7 @@ use sea_orm::{
 
 use crate::entities::{
     certificates, course_dates, renewal_reminders, reservations,
-    statuses::{Attendance, CourseDateStatus, Outcome, ReservationStatus},
+    statuses::{Attendance, CourseDateStatus, Outcome, PaperStatus, ReservationStatus},
     users,
 };
 
@@ -33,6 +33,7 @@ pub struct PaperRow {
     pub issued_at: DateTime<Utc>,
     /// Its last day.
     pub expires_on: Option<NaiveDate>,
+    status: PaperStatus,
     /// The reservation it was issued for.
     pub reservation_id: Option<i64>,
     /// When that was made.
@@ -89,7 +90,7 @@ pub(in super::super) async fn papers_of(
     if people.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = certificates::Entity::find()
+    let mut rows = certificates::Entity::find()
         .select_only()
         .columns([
             Column::Id,
@@ -100,15 +101,17 @@ pub(in super::super) async fn papers_of(
             Column::IssuedOn,
             Column::IssuedAt,
             Column::ExpiresOn,
+            Column::Status,
             Column::ReservationId,
         ])
         .column_as(reservations::Column::CreatedAt, "booked_at")
         .join(JoinType::LeftJoin, certificates::Relation::Reservation.def())
         .filter(Column::UserId.is_in(people.iter().copied()))
-        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
         .into_model::<PaperRow>()
         .all(db)
         .await?;
+    // Not a condition of the query: SQLite would read all certificates in force, for want of knowing how few a person has.
+    rows.retain(|row| row.status.0 == paper::PaperStatus::Issued);
     Ok(grouped(rows, |row| row.user_id.unwrap_or_default()))
 }
 
