@@ -26,7 +26,7 @@ export function Breadcrumb() {
             )}
             <li
               className={classNames(
-                "min-w-0 last:truncate",
+                "not-last:shrink-0 last:min-w-0 last:truncate",
                 // On a phone there is room for the page and, when its path is short, the panel.
                 places.length > 2 && index < places.length - 1 && "max-sm:hidden",
               )}

@@ -211,7 +211,7 @@ describe("the cells", () => {
     render(<People columns={counted} search={{ label: "Cerca", value: "", onChange: () => {} }} />);
     await userEvent.click(screen.getByRole("button", { name: "Colonne" }));
     await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Nota" }));
-    expect(screen.getAllByRole("textbox", { name: "Nota" })).toHaveLength(people.length);
+    expect(await screen.findAllByRole("textbox", { name: "Nota" })).toHaveLength(people.length);
     expect(cell).toHaveBeenCalledTimes(people.length);
   });
 });

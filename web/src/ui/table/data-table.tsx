@@ -1,6 +1,6 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
-import { useDeferredValue, useRef } from "react";
+import { useRef } from "react";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -13,6 +13,7 @@ import { Paging } from "./paging";
 import { SearchBox } from "./search-box";
 import { TableCards } from "./table-cards";
 import { TableSkeleton } from "./table-skeleton";
+import { useAfterPaint } from "./use-after-paint";
 import { useDataTable } from "./use-data-table";
 
 const none: readonly never[] = [];
@@ -45,7 +46,7 @@ export function DataTable<Row extends object>({
   const focusRow = () => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
   const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
   // The menu of columns shows its mark at once; the cells follow.
-  const drawn = useDeferredValue(shown);
+  const drawn = useAfterPaint(shown);
   const { rows: tableRows } = table.getRowModel();
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
