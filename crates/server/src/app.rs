@@ -61,6 +61,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::cities::routes())
         .merge(features::staff_search::routes())
         .merge(features::certificates::routes())
+        .merge(features::overview::routes())
         .merge(features::renewals::routes())
         .merge(features::jobs::routes())
         .merge(shown_in_catalogue);

@@ -540,6 +540,17 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 403, 204],
     },
+    Row {
+        operation: "GET /api/overview",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    // Without `from` and `to`.
+    Row {
+        operation: "GET /api/overview/figures",
+        body: nothing,
+        statuses: [401, 403, 403, 422, 422],
+    },
     // Without `from` and `to`.
     Row {
         operation: "GET /api/shifts/coverage",

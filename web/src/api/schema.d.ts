@@ -832,6 +832,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what staff see first.
+         * @description The dates of the week, what is to be done, and what a new centre still lacks.
+         */
+        get: operations["showOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the figures of a period.
+         * @description Bookings and seats over time, and the results of each course. Steps are days up to 31 days, weeks up to 100, else months.
+         */
+        get: operations["showOverviewFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -2258,6 +2298,11 @@ export interface components {
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * @description What is to be done for a date.
+         * @enum {string}
+         */
+        CourseDateNeed: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
         /** @description A date one can book. */
         CourseDateOption: {
             /**
@@ -2367,6 +2412,46 @@ export interface components {
             start: components["schemas"]["Instant"];
             /** @description End. */
             end: components["schemas"]["Instant"];
+        };
+        /** @description The figures of a course. */
+        CourseFigures: {
+            /** @description The course. */
+            course: components["schemas"]["CourseReference"];
+            /**
+             * Format: int64
+             * @description Dates that began, without cancelled ones.
+             */
+            dates: number;
+            /**
+             * Format: int64
+             * @description Their seats.
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description The seats that were taken.
+             */
+            taken: number;
+            /**
+             * Format: int64
+             * @description People who came.
+             */
+            present: number;
+            /**
+             * Format: int64
+             * @description People who did not come.
+             */
+            absent: number;
+            /**
+             * Format: int64
+             * @description People who passed.
+             */
+            passed: number;
+            /**
+             * Format: int64
+             * @description People who did not pass.
+             */
+            failed: number;
         };
         /** @description The picture of a course. */
         CourseImage: {
@@ -2548,6 +2633,11 @@ export interface components {
             after: string | null;
         };
         /**
+         * @description The length of a step.
+         * @enum {string}
+         */
+        FigureStep: "day" | "week" | "month";
+        /**
          * Format: binary
          * @description The content of a file, in the contract.
          */
@@ -2559,6 +2649,15 @@ export interface components {
              * @description The file.
              */
             file: string;
+        };
+        /** @description What a centre has to start with. */
+        FirstSteps: {
+            /** @description There is a course. */
+            course: boolean;
+            /** @description There is a course date. */
+            date: boolean;
+            /** @description There is an instructor. */
+            instructor: boolean;
         };
         /** @description A request for a password reset link. */
         ForgotPasswordRequest: {
@@ -3009,6 +3108,92 @@ export interface components {
         };
         /** @enum {string} */
         Outcome: "none" | "passed" | "failed";
+        /** @description What staff see first. */
+        Overview: {
+            /**
+             * Format: date
+             * @description Today in Rome.
+             */
+            today: string;
+            /**
+             * @description The dates that take place today or on the six days that follow, without cancelled ones; soonest first. Only the
+             *     first 40.
+             */
+            dates: components["schemas"]["OverviewDate"][];
+            /**
+             * Format: int64
+             * @description All dates of these days.
+             */
+            dates_total: number;
+            /** @description What is to be done, each kind once. Kinds with nothing to do, and those that whoever asks may not do, are left out. */
+            needs: components["schemas"]["OverviewNeed"][];
+            /** @description Certificates that expire, by state. */
+            renewals: components["schemas"]["RenewalCounts"];
+            first_steps: components["schemas"]["FirstSteps"] | null;
+        };
+        /** @description A date with those who teach. */
+        OverviewDate: {
+            /** @description The date. */
+            course_date: components["schemas"]["CalendarCourseDate"];
+            /** @description Instructors who have not declined. */
+            teachers: components["schemas"]["OverviewTeacher"][];
+            /** @description Whether the person who asks is one of them. */
+            mine: boolean;
+        };
+        /** @description Figures of a period. */
+        OverviewFigures: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description How long each step of the charts is. */
+            step: components["schemas"]["FigureStep"];
+            /** @description The steps, in order and without gaps. */
+            steps: components["schemas"]["StepFigures"][];
+            /**
+             * Format: int64
+             * @description Bookings of an equally long period before this one.
+             */
+            bookings_before: number;
+            /** @description The courses with dates that began in the period, by title. */
+            courses: components["schemas"]["CourseFigures"][];
+        };
+        /** @description Something to be done. `GET /course-dates?need=` lists its dates. */
+        OverviewNeed: {
+            /** @description What. */
+            need: components["schemas"]["CourseDateNeed"];
+            /**
+             * Format: int64
+             * @description For how many dates.
+             */
+            dates: number;
+            /**
+             * Format: int64
+             * @description How many people, instructors or certificates it is about: missing participants of `participants`, booked ones of
+             *     `full`, waiting ones of `waiting`, missing instructors of `instructors`, else certificates.
+             */
+            amount: number;
+        };
+        /** @description Somebody who teaches at a date. */
+        OverviewTeacher: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description First name. */
+            name: string;
+            /** @description Family name. */
+            surname: string;
+            /** @description Whether they have accepted. */
+            accepted: boolean;
+        };
         /** @description One's own booking of a renewal. */
         OwnRenewalBooking: {
             /**
@@ -3947,6 +4132,44 @@ export interface components {
              * @description How many reservations are looked at.
              */
             total: number;
+        };
+        /** @description The figures of a step. The first and the last may be shorter, where the period begins or ends. */
+        StepFigures: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Reservations that were made, waiting ones and those that were cancelled later too.
+             */
+            bookings: number;
+            /**
+             * Format: int64
+             * @description Those of them that have been cancelled.
+             */
+            cancelled: number;
+            /**
+             * Format: int64
+             * @description Dates that began, without cancelled ones.
+             */
+            dates: number;
+            /**
+             * Format: int64
+             * @description Their seats.
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description The seats that were taken.
+             */
+            taken: number;
         };
         /** @description A user. */
         User: {
@@ -5037,6 +5260,8 @@ export interface operations {
                 status?: "scheduled" | "confirmed" | "cancelled" | "completed";
                 /** @description 1 = only private ones, 0 = only the others. */
                 private?: number;
+                /** @description Only those for which this is to be done. Of those to come, those of the next 60 days. */
+                need?: "participants" | "full" | "waiting" | "instructors" | "certificates" | "files";
                 /** @description Words that must all occur in the course, the city or the address. */
                 search?: string;
                 /** @description Page, from 1. */
@@ -7788,6 +8013,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showOverviewFigures: {
+        parameters: {
+            query: {
+                /** @description The first day, in Rome. */
+                from: string;
+                /** @description The last one, at most 366 days later. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewFigures"];
+                };
+            };
+            /** @description The client has this answer: `If-None-Match` names it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

@@ -31,6 +31,12 @@ pub enum Relation {
         to = "super::certificates::Column::Id"
     )]
     Certificate,
+    #[sea_orm(
+        belongs_to = "super::reservations::Entity",
+        from = "Column::ReservationId",
+        to = "super::reservations::Column::Id"
+    )]
+    Reservation,
 }
 
 impl Related<super::certificate_options::Entity> for Entity {
@@ -42,6 +48,12 @@ impl Related<super::certificate_options::Entity> for Entity {
 impl Related<super::certificates::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Certificate.def()
+    }
+}
+
+impl Related<super::reservations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Reservation.def()
     }
 }
 

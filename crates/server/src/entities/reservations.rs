@@ -36,6 +36,8 @@ pub enum Relation {
         to = "super::users::Column::Id"
     )]
     User,
+    #[sea_orm(has_many = "super::reservation_certificates::Entity")]
+    Certificates,
 }
 
 impl Related<super::course_dates::Entity> for Entity {

@@ -17,6 +17,7 @@ pub mod course_dates;
 pub mod courses;
 pub mod demo;
 pub mod jobs;
+pub mod overview;
 pub mod participants;
 pub mod profile;
 pub mod renewals;

@@ -27,6 +27,7 @@ mod m0021_certificate_designs;
 mod m0022_renewals;
 mod m0023_list_orders;
 mod m0025_shift_planning;
+mod m0028_figures;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_renewals::Migration),
             Box::new(m0023_list_orders::Migration),
             Box::new(m0025_shift_planning::Migration),
+            Box::new(m0028_figures::Migration),
         ]
     }
 }

@@ -37,6 +37,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "course dates", description = "When and where courses take place, for staff"),
         (name = "courses", description = "The catalogue of courses, and its editing by admins"),
         (name = "jobs", description = "Work that goes on after its request was answered"),
+        (name = "overview", description = "What staff see first: the week, what is to be done, and figures of a period"),
         (name = "participants", description = "The people of a course date, for staff: attendance, results, spreadsheets and the attendance register"),
         (name = "profile", description = "The personal data and password of the person who is logged in"),
         (name = "renewals", description = "Certificates that expire: what has become of them, and the reminders to their holders"),

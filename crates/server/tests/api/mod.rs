@@ -12,6 +12,7 @@ mod certificates;
 mod cities;
 mod course_dates;
 mod courses;
+mod overview;
 mod pages;
 mod participants;
 mod platform;

@@ -9,6 +9,7 @@ mod foreign_keys;
 mod interrupted_migration;
 mod migrations;
 mod outbox;
+mod overview;
 mod queue;
 mod renewals;
 pub(crate) mod rows;

@@ -268,6 +268,9 @@ pub struct CourseDateQuery {
     /// 1 = only private ones, 0 = only the others.
     #[param(minimum = 0, maximum = 1)]
     pub private: Option<u8>,
+    /// Only those for which this is to be done. Of those to come, those of the next 60 days.
+    #[param(inline)]
+    pub need: Option<CourseDateNeed>,
     /// Words that must all occur in the course, the city or the address.
     #[param(max_length = 200)]
     pub search: Option<String>,
@@ -344,4 +347,22 @@ pub enum CourseDateSort {
     Course,
     /// Name of the city.
     City,
+}
+
+/// What is to be done for a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CourseDateNeed {
+    /// It begins within 14 days and has fewer participants than its course needs.
+    Participants,
+    /// It is to come and has no seat left.
+    Full,
+    /// It is to come and people wait for a seat.
+    Waiting,
+    /// It has fewer instructors than its participants need.
+    Instructors,
+    /// People were present and have passed, and have not been issued their certificates.
+    Certificates,
+    /// Certificates were requested from another organisation and have not been uploaded.
+    Files,
 }

@@ -6,7 +6,7 @@ use battito_domain::{field_errors::FieldErrors, messages};
 
 use super::{
     dto::{CourseDateList, CourseDateQuery},
-    period, show,
+    needs, period, show,
     store::{self, Filter, Named},
 };
 use crate::platform::{error::ApiError, paging::Page, search::Words, state::App};
@@ -16,7 +16,11 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
     let page = Page::parse(query.page, query.per_page)?;
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let db = app.db().read();
-    let (ids, total) = store::list(db, &filter(query)?, order, page).await?;
+    let mut filter = filter(query)?;
+    if let Some(need) = query.need {
+        filter.ids = Some(needs::dates_with(db, app.now(), need).await?);
+    }
+    let (ids, total) = store::list(db, &filter, order, page).await?;
     let mut rows: HashMap<i64, Named> = store::find_named(db, &ids)
         .await?
         .into_iter()
@@ -39,6 +43,7 @@ fn filter(query: &CourseDateQuery) -> Result<Filter, ApiError> {
         to: period::end(query.to.as_deref(), &mut errors),
         status: query.status.map(|status| status.0),
         private: query.private.map(|private| private == 1),
+        ids: None,
         words,
     };
     if query.private.is_some_and(|private| private > 1) {

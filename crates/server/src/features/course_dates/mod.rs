@@ -14,6 +14,7 @@ mod handlers;
 mod input;
 mod list;
 mod mails;
+pub(in crate::features) mod needs;
 pub(in crate::features) mod period;
 mod repeat;
 pub mod search;
@@ -23,7 +24,7 @@ mod update;
 mod version;
 
 pub use complete::complete_past;
-pub(in crate::features) use store::{Range, find};
+pub(in crate::features) use store::{Range, find, titles};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -78,6 +78,7 @@ pub(super) struct CalendarRow {
 pub(super) struct CalendarCourse {
     pub(super) id: i64,
     pub(super) title: String,
+    pub(super) min_participant: i32,
     pub(super) participants_per_instructor: i32,
 }
 
@@ -101,6 +102,21 @@ pub(super) async fn courses_and_cities(
         courses.into_iter().map(|course| (course.id, course)).collect(),
         cities.into_iter().map(|city| (city.id, city)).collect(),
     ))
+}
+
+/// The titles of courses, by number.
+pub(in crate::features) async fn titles(
+    db: &impl ConnectionTrait,
+    course_ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let rows: Vec<(i64, String)> = courses::Entity::find()
+        .select_only()
+        .columns([courses::Column::Id, courses::Column::Title])
+        .filter(courses::Column::Id.is_in(course_ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Which part of the calendar.

@@ -2,6 +2,7 @@
 //! (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and reminders: `refresh` brings
 //! them up to date, soon after something changed and in the sweep of the housekeeping.
 
+mod counts;
 pub mod dto;
 pub mod facts;
 mod handlers;
@@ -18,6 +19,8 @@ mod summary;
 pub mod sweep;
 pub mod worker;
 mod write_to;
+
+pub(in crate::features) use counts::count;
 
 use axum::{Router, routing::get};
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -19,6 +19,7 @@ mod mails;
 mod people;
 mod propose;
 pub mod store;
+pub mod teachers;
 mod version;
 pub mod view;
 mod withdraw;

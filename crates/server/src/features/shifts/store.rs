@@ -166,6 +166,21 @@ pub(super) async fn people_of_date(db: &impl ConnectionTrait, date_id: i64) -> R
         .await
 }
 
+/// The shifts at these dates that were not declined, soonest first.
+pub(super) async fn holding_at(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+    if date_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Entity::find()
+        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
+        .filter(Column::Status.ne(ShiftStatus::Declined.as_str()))
+        .filter(Column::WithdrawnAt.is_null())
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
 /// The shifts of a person, withdrawn ones too.
 pub(super) async fn all_of(tx: &DatabaseTransaction, user_id: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find()

@@ -33,6 +33,8 @@ pub(in super::super) struct Filter {
     pub(in super::super) to: Option<DateTime<Utc>>,
     pub(in super::super) status: Option<Status>,
     pub(in super::super) private: Option<bool>,
+    /// Only these.
+    pub(in super::super) ids: Option<Vec<i64>>,
     pub(in super::super) words: Words,
 }
 
@@ -50,6 +52,7 @@ impl Filter {
             .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
             .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
             .add_option(self.private.map(|private| Column::Private.eq(private)))
+            .add_option(self.ids.as_ref().map(|ids| Column::Id.is_in(ids.iter().copied())))
             .add(words))
     }
 }

@@ -79,6 +79,14 @@ pub(in super::super) async fn page(
     Ok((ids, counts))
 }
 
+/// The counts of all states of those whose last day is this one or later.
+pub(in super::super) async fn count_since(
+    db: &impl ConnectionTrait,
+    expires_from: NaiveDate,
+) -> Result<RenewalCounts, DbErr> {
+    count(db, Condition::all().add(Column::ExpiresOn.gte(expires_from))).await
+}
+
 async fn count(db: &impl ConnectionTrait, condition: Condition) -> Result<RenewalCounts, DbErr> {
     let rows: Vec<(statuses::RenewalState, i64)> = Entity::find()
         .select_only()

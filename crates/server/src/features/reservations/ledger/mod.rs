@@ -12,6 +12,7 @@ mod move_to;
 mod promote;
 mod reinstate;
 mod seat_ledger;
+pub mod statistics;
 pub mod store;
 mod update_date;
 

@@ -1,0 +1,174 @@
+//! The overview on the wire.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::features::{
+    course_dates::dto::{CalendarCourseDate, CourseDateNeed, CourseReference},
+    renewals::dto::RenewalCounts,
+};
+
+/// What staff see first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Overview {
+    /// Today in Rome.
+    pub today: NaiveDate,
+    /// The dates that take place today or on the six days that follow, without cancelled ones; soonest first. Only the
+    /// first 40.
+    #[schema(max_items = 40)]
+    pub dates: Vec<OverviewDate>,
+    /// All dates of these days.
+    #[schema(minimum = 0)]
+    pub dates_total: u64,
+    /// What is to be done, each kind once. Kinds with nothing to do, and those that whoever asks may not do, are left out.
+    pub needs: Vec<OverviewNeed>,
+    /// Certificates that expire, by state.
+    pub renewals: RenewalCounts,
+    /// What a new centre still lacks. Null when it has all of it.
+    #[schema(required = true)]
+    pub first_steps: Option<FirstSteps>,
+}
+
+/// A date with those who teach.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OverviewDate {
+    /// The date.
+    pub course_date: CalendarCourseDate,
+    /// Instructors who have not declined.
+    pub teachers: Vec<OverviewTeacher>,
+    /// Whether the person who asks is one of them.
+    pub mine: bool,
+}
+
+/// Somebody who teaches at a date.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OverviewTeacher {
+    /// Number.
+    pub id: i64,
+    /// First name.
+    pub name: String,
+    /// Family name.
+    pub surname: String,
+    /// Whether they have accepted.
+    pub accepted: bool,
+}
+
+/// Something to be done. `GET /course-dates?need=` lists its dates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OverviewNeed {
+    /// What.
+    pub need: CourseDateNeed,
+    /// For how many dates.
+    #[schema(minimum = 1)]
+    pub dates: u64,
+    /// How many people, instructors or certificates it is about: missing participants of `participants`, booked ones of
+    /// `full`, waiting ones of `waiting`, missing instructors of `instructors`, else certificates.
+    #[schema(minimum = 1)]
+    pub amount: i64,
+}
+
+/// What a centre has to start with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FirstSteps {
+    /// There is a course.
+    pub course: bool,
+    /// There is a course date.
+    pub date: bool,
+    /// There is an instructor.
+    pub instructor: bool,
+}
+
+/// Which period.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FiguresQuery {
+    /// The first day, in Rome.
+    #[param(required = true)]
+    pub from: Option<NaiveDate>,
+    /// The last one, at most 366 days later.
+    #[param(required = true)]
+    pub to: Option<NaiveDate>,
+}
+
+/// Figures of a period.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OverviewFigures {
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// How long each step of the charts is.
+    pub step: FigureStep,
+    /// The steps, in order and without gaps.
+    pub steps: Vec<StepFigures>,
+    /// Bookings of an equally long period before this one.
+    #[schema(minimum = 0)]
+    pub bookings_before: i64,
+    /// The courses with dates that began in the period, by title.
+    pub courses: Vec<CourseFigures>,
+}
+
+/// The length of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FigureStep {
+    /// A day.
+    Day,
+    /// From Monday to Sunday.
+    Week,
+    /// A month of the calendar.
+    Month,
+}
+
+/// The figures of a step. The first and the last may be shorter, where the period begins or ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct StepFigures {
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// Reservations that were made, waiting ones and those that were cancelled later too.
+    #[schema(minimum = 0)]
+    pub bookings: i64,
+    /// Those of them that have been cancelled.
+    #[schema(minimum = 0)]
+    pub cancelled: i64,
+    /// Dates that began, without cancelled ones.
+    #[schema(minimum = 0)]
+    pub dates: i64,
+    /// Their seats.
+    #[schema(minimum = 0)]
+    pub seats: i64,
+    /// The seats that were taken.
+    #[schema(minimum = 0)]
+    pub taken: i64,
+}
+
+/// The figures of a course.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CourseFigures {
+    /// The course.
+    pub course: CourseReference,
+    /// Dates that began, without cancelled ones.
+    #[schema(minimum = 0)]
+    pub dates: i64,
+    /// Their seats.
+    #[schema(minimum = 0)]
+    pub seats: i64,
+    /// The seats that were taken.
+    #[schema(minimum = 0)]
+    pub taken: i64,
+    /// People who came.
+    #[schema(minimum = 0)]
+    pub present: i64,
+    /// People who did not come.
+    #[schema(minimum = 0)]
+    pub absent: i64,
+    /// People who passed.
+    #[schema(minimum = 0)]
+    pub passed: i64,
+    /// People who did not pass.
+    #[schema(minimum = 0)]
+    pub failed: i64,
+}

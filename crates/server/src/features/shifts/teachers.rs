@@ -1,0 +1,47 @@
+//! Who teaches at course dates, by name.
+
+use std::collections::HashMap;
+
+use battito_domain::shift::ShiftStatus;
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{dto::ShiftPerson, store, view};
+use crate::entities::shifts::Model;
+
+/// Somebody with a shift at a date.
+#[derive(Debug, Clone)]
+pub struct Teacher {
+    /// Who.
+    pub person: ShiftPerson,
+    /// Whether they have accepted.
+    pub accepted: bool,
+}
+
+/// Those who have a shift at these dates that they have not declined, by date and in the order of the shifts. Who has two
+/// stands there once.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_dates(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Vec<Teacher>>, DbErr> {
+    let shifts = store::holding_at(db, ids).await?;
+    let people = store::people(db, shifts.iter().map(|shift| shift.user_id).collect()).await?;
+    let people: HashMap<i64, ShiftPerson> = people.iter().map(|user| (user.id, view::person(user))).collect();
+    let mut teachers: HashMap<i64, Vec<Teacher>> = HashMap::new();
+    for shift in &shifts {
+        if let (Some(date), Some(person)) = (shift.course_date_id, people.get(&shift.user_id)) {
+            add(teachers.entry(date).or_default(), person, shift);
+        }
+    }
+    Ok(teachers)
+}
+
+fn add(teachers: &mut Vec<Teacher>, person: &ShiftPerson, shift: &Model) {
+    let accepted = shift.status.0 == ShiftStatus::Accepted;
+    match teachers.iter_mut().find(|teacher| teacher.person.id == person.id) {
+        Some(teacher) => teacher.accepted |= accepted,
+        None => teachers.push(Teacher {
+            person: person.clone(),
+            accepted,
+        }),
+    }
+}
