@@ -10,7 +10,7 @@ import { loadChunk } from "@/lib/load-chunk";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
-import { allowed, loginNeeded } from "./guard";
+import { allowed, isAllowed, loginNeeded } from "./guard";
 import { PageSkeleton } from "./pages/page-skeleton";
 import { ErrorPage } from "./pages/error-page";
 import { NotFoundPage } from "./pages/not-found-page";
@@ -46,7 +46,6 @@ function shell(queries: QueryClient): RouteObject {
         errorElement: <ErrorPage />,
         hydrateFallbackElement: <PageSkeleton />,
         children: [
-          { index: true, loader: () => redirect(firstScreen()), element: <PageSkeleton /> },
           ...screens.map((screen) => route(screen, queries)),
           { path: "*", handle: named("Pagina non trovata"), element: <NotFoundPage /> },
         ],
@@ -64,6 +63,18 @@ function route(
     wide,
     parents: parents.flatMap((parent) => screenAt(parent) ?? []).map(({ name, path }) => ({ name, path })),
   };
+  if (path === patterns.panel) {
+    return {
+      index: true,
+      handle,
+      loader: ({ url }) => {
+        if (!isAllowed(who, roleOf(readSession().user))) return redirect(to.myReservations());
+        load?.({ queries, url, id: 0 });
+        return null;
+      },
+      lazy: { Component: withChunk(page) },
+    };
+  }
   return {
     path,
     handle,
@@ -75,12 +86,6 @@ function route(
     },
     lazy: { Component: withChunk(page) },
   };
-}
-
-/** Where the panel's own address leads. */
-function firstScreen(): string {
-  const isStaff = roleOf(readSession().user) !== null;
-  return isStaff && screenAt(patterns.courseDates) !== undefined ? to.courseDates() : to.myReservations();
 }
 
 /** A page with its own chunk. When the chunk is missing after a deploy the browser loads the page in full. */

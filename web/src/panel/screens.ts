@@ -1,7 +1,7 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
-import { Award, CalendarClock, History, LibraryBig, RefreshCw, Settings } from "lucide-react";
+import { Award, CalendarClock, History, LayoutDashboard, LibraryBig, RefreshCw, Settings } from "lucide-react";
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
@@ -9,6 +9,8 @@ import { certificateListQuery } from "@/features/certificate-list/list-params";
 import { certificatesQuery, userCertificatesQuery } from "@/features/certificate-list/queries";
 import { calendarState } from "@/features/course-dates/calendar-url";
 import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
+import { figuresDays } from "@/features/overview/periods";
+import { figuresQuery, overviewQuery } from "@/features/overview/queries";
 import { participantListQuery } from "@/features/participants/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
@@ -56,6 +58,19 @@ export type Screen = {
 
 /** In the order of the sidebar. */
 export const screens: readonly Screen[] = [
+  {
+    path: patterns.panel,
+    name: "Panoramica",
+    // Whoever has no role is led to MyReservations: the panel's own address is everybody's.
+    allowed: "staff",
+    icon: LayoutDashboard,
+    wide: true,
+    load: ({ queries, url }) => {
+      prefetch(queries, overviewQuery);
+      prefetch(queries, figuresQuery(figuresDays(url.searchParams)));
+    },
+    page: async () => (await import("./pages/overview-page")).OverviewPage,
+  },
   {
     path: patterns.myReservations,
     name: "I Miei Corsi",

@@ -1,11 +1,12 @@
 // A date in the calendar: hour, course, city, fill and instructors at a glance.
-import { CircleCheck, CircleDashed, UserX } from "lucide-react";
 import type { CalendarCourseDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { timeOfDay } from "@/lib/dates";
 import { isPrivate } from "@/lib/private-dates";
 import { texts } from "@/lib/texts";
-import { coverageState, coverageText, fillText, statusLabels, usualColor, type CoverageState } from "./labels";
+import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
+import { coverageState, coverageText } from "@/ui/date-marks/coverage";
+import { statusLabels, usualColor } from "./labels";
 
 type CalendarEntryProps = {
   date: CalendarCourseDate;
@@ -48,37 +49,5 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
         )}
       </span>
     </div>
-  );
-}
-
-/** `8/12`, with those who wait. */
-export function Fill({ date }: { date: Pick<CalendarCourseDate, "booked" | "seats" | "waiting"> }) {
-  const { booked, seats, waiting } = date;
-  const full = booked >= seats;
-  return (
-    <span className={classNames("numbers shrink-0", full && "font-semibold text-ink")}>
-      <span aria-hidden="true">
-        {booked}/{seats}
-        {waiting > 0 && ` +${waiting}`}
-      </span>
-      <span className="sr-only">, {fillText(date)}</span>
-    </span>
-  );
-}
-
-const coverageMarks = {
-  missing: { icon: UserX, tone: "text-danger" },
-  proposed: { icon: CircleDashed, tone: "text-warning" },
-  covered: { icon: CircleCheck, tone: "text-brand" },
-} as const satisfies Record<CoverageState, unknown>;
-
-/** Whether there are enough instructors. */
-export function CoverageMark({ state, text }: { state: CoverageState; text: string }) {
-  const { icon: Icon, tone } = coverageMarks[state];
-  return (
-    <span className={classNames("shrink-0", tone)} title={text}>
-      <Icon aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">, {text}</span>
-    </span>
   );
 }

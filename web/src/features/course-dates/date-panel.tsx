@@ -19,7 +19,8 @@ import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import type { DateAction } from "./calendar-url";
 import type { DateDialogProps } from "./dialog-props";
-import { coverageState, coverageText, fillText, statusLabels, statusTones } from "./labels";
+import { coverageState, coverageText, fillText } from "@/ui/date-marks/coverage";
+import { statusLabels, statusTones } from "./labels";
 import { removeDate } from "./queries";
 
 export function DatePanel({

@@ -3,21 +3,22 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { shortDateTime } from "@/lib/dates";
+import { shortDate, shortDateTime } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
+import { coverageState, coverageText } from "@/ui/date-marks/coverage";
+import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
-import { CoverageMark, Fill } from "./calendar-entry";
 import { useCalendarUrl } from "./calendar-url";
 import { DateFilters, Filter } from "./date-filters";
-import { coverageState, coverageText, statusLabels, statusTones, usualColor } from "./labels";
+import { needLabels, statusLabels, statusTones, usualColor } from "./labels";
 import { datesFilters, datesQueryOf, usualSort } from "./list-query";
 import { datesQuery } from "./queries";
 
@@ -31,6 +32,10 @@ const visibilities = [
   { value: "0", label: "Solo pubbliche" },
   { value: "1", label: "Solo private" },
 ];
+const needs = [
+  { value: "", label: "Tutte le date" },
+  ...Object.entries(needLabels).map(([value, label]) => ({ value, label })),
+];
 const statuses = [
   { value: "", label: "Tutti gli stati" },
   ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
@@ -43,6 +48,20 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
     placeholderData: keepPreviousData,
   });
   const { filters } = url;
+  const query = datesQueryOf(url, romeNow().slice(0, 10));
+  const chips = [
+    query.need !== undefined && { label: needLabels[query.need], onRemove: () => url.setFilter("need", null) },
+    filters.from !== undefined &&
+      query.from !== undefined && {
+        label: `Dal ${shortDate(`${filters.from}T00:00`)}`,
+        onRemove: () => url.setFilter("from", null),
+      },
+    filters.to !== undefined &&
+      query.to !== undefined && {
+        label: `Al ${shortDate(`${filters.to}T00:00`)}`,
+        onRemove: () => url.setFilter("to", null),
+      },
+  ].filter((chip) => chip !== false);
   return (
     <DataTable
       name="course-dates"
@@ -65,6 +84,7 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
       onSort={url.setSort}
       onOpen={({ id }) => onOpen(id)}
       search={{ label: "Cerca per corso, città o indirizzo", value: url.search, onChange: url.setSearch }}
+      chips={chips}
       onClear={url.isFiltered ? url.clear : undefined}
       paging={data === undefined ? undefined : { meta: data.meta, pathOf: url.pathOf }}
       filters={
@@ -79,6 +99,12 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
             options={periods}
             value={filters.period ?? ""}
             onChange={(value) => url.setFilter("period", value)}
+          />
+          <Filter
+            label="Da fare"
+            options={needs}
+            value={query.need ?? ""}
+            onChange={(value) => url.setFilter("need", value)}
           />
           <Filter
             label="Stato"

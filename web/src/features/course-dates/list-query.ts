@@ -1,34 +1,58 @@
 // The request of the list of dates, from its URL.
-import type { CourseDateStatus } from "@/api/types";
-import { addDays } from "@/ui/date-picker/calendar";
+import type { CourseDateNeed, CourseDateStatus } from "@/api/types";
+import { known } from "@/lib/query-values";
+import { addDays, isDay } from "@/ui/date-picker/calendar";
 import type { Sort } from "@/ui/table/table-types";
 import type { TableState } from "@/ui/table/use-table-url";
 import { statusLabels } from "./labels";
 import type { DatesQuery } from "./queries";
 
-export const datesFilters = ["course", "city", "status", "private", "period"] as const;
+export const datesFilters = ["course", "city", "status", "private", "period", "need", "from", "to"] as const;
 export const usualSort: Sort = { column: "date", direction: "asc" };
 
 type DatesFilter = (typeof datesFilters)[number];
 
-/** Without a period: what begins today or later. Values that make no sense are left out. */
+const needs = [
+  "participants",
+  "full",
+  "waiting",
+  "instructors",
+  "certificates",
+  "files",
+] as const satisfies readonly CourseDateNeed[];
+
+/**
+ * Without a period: what begins today or later. What is to be done has a period of its own. Values that make no sense are
+ * left out.
+ */
 export function datesQueryOf({ page, search, sort, filters }: TableState<DatesFilter>, today: string): DatesQuery {
   const course = Number(filters.course ?? 0);
   const city = Number(filters.city ?? 0);
   const status = statusOf(filters.status);
+  const need = known(needs, filters.need);
+  const from = dayIn(filters.from);
+  const to = dayIn(filters.to);
+  const hasDays = from !== undefined || to !== undefined;
   const by = sortOf(sort?.column);
   return {
     ...(course > 0 && { course }),
     ...(city > 0 && { city }),
     ...(status !== undefined && { status }),
     ...((filters.private === "0" || filters.private === "1") && { private: Number(filters.private) }),
-    ...(filters.period === undefined && { from: today }),
+    ...(need !== undefined && { need }),
+    ...(filters.period === undefined && need === undefined && !hasDays && { from: today }),
     ...(filters.period === "past" && { to: addDays(today, -1) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
     ...(search !== "" && { search }),
     sort: by,
     direction: sort?.direction ?? "asc",
     ...(page > 1 && { page }),
   };
+}
+
+function dayIn(text: string | undefined): string | undefined {
+  return text !== undefined && isDay(text) ? text : undefined;
 }
 
 function statusOf(text: string | undefined): CourseDateStatus | undefined {

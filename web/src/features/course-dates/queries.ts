@@ -1,7 +1,7 @@
 // The calls around course dates. Every change of a date refetches all that is shown of dates.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done } from "@/api/client";
-import type { CourseDate, CourseDateStatus, CourseDateWrite } from "@/api/types";
+import type { CourseDate, CourseDateNeed, CourseDateStatus, CourseDateWrite } from "@/api/types";
 import type { CalendarRange } from "@/ui/calendar/calendar-range";
 import type { CityChoice } from "./form-values";
 
@@ -17,6 +17,7 @@ export type DatesQuery = {
   private?: number;
   from?: string;
   to?: string;
+  need?: CourseDateNeed;
   search?: string;
   sort?: "date" | "course" | "city";
   direction?: "asc" | "desc";

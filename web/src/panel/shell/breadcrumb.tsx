@@ -18,7 +18,7 @@ export function Breadcrumb() {
     <nav aria-label="Percorso" className="min-w-0 grow">
       <ol className="flex items-center gap-2 text-small">
         {places.map(({ name, pathname }, index) => (
-          <Fragment key={pathname}>
+          <Fragment key={`${pathname} ${name}`}>
             {index > 0 && (
               <li aria-hidden="true" className={classNames("text-line-strong", places.length > 2 && "max-sm:hidden")}>
                 /

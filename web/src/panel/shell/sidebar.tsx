@@ -51,6 +51,7 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
             <li key={path}>
               <NavLink
                 to={path}
+                end={path === to.panel()}
                 onClick={onNavigate}
                 title={collapsed ? text : undefined}
                 className={classNames(
