@@ -33,6 +33,8 @@ export const ROUTES: readonly Route[] = [
   { name: "CertificateCheck", path: () => "/verifica/ZZZZ-ZZZZ-ZZZZ-ZZZZ", who: VISITOR },
   { name: "Forbidden", path: () => "/forbidden", who: EVERYBODY },
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
+  { name: "Overview", path: () => "/control-panel", who: STAFF },
+  { name: "Overview, the tables", path: () => "/control-panel?figures=table&period=12m", who: ADMIN },
   { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
   { name: "MyProfile", path: () => "/control-panel/user/profile", who: USER },
   { name: "MyProfile, of an instructor", path: () => "/control-panel/user/profile", who: ["instructor"] },

@@ -132,7 +132,13 @@ test("an employer checks a list of certificates at once, and takes the result aw
   const field = page.getByLabel("Foglio con codici e cognomi");
   const send = (buffer: Buffer) =>
     field.setInputFiles({ name: "addetti.xlsx", mimeType: "application/octet-stream", buffer });
-  await send(workbook([["Reparto", "Cognome", "Codice"], ["A", "", "x"], ["A", "Rossi", ""]]));
+  await send(
+    workbook([
+      ["Reparto", "Cognome", "Codice"],
+      ["A", "", "x"],
+      ["A", "Rossi", ""],
+    ]),
+  );
   await expect(page.getByText("Riga 2, Cognome: Campo obbligatorio.")).toBeVisible();
   await expect(page.getByText("Riga 3, Codice: Campo obbligatorio.")).toBeVisible();
   await send(list);

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { CourseDate } from "../support/api.ts";
 import { dateAhead, enroll, enrollAccount, hold, passAll } from "../support/classroom.ts";
 import type { Person } from "../support/people.ts";
+import { pressAtHome } from "../support/panel-home.ts";
 import { Presses } from "../support/presses.ts";
 import { alertSays } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
@@ -29,18 +30,13 @@ async function downloadPaper(page: Page, button: Locator): Promise<string> {
 test("thirty papers are issued in three presses", DESKTOP, async ({ page, context, instructor, course }) => {
   const ahead = await dateAhead(instructor, course, 30);
   await enroll(instructor, ahead, course, 30);
-  // The calendar opens on today.
+  // Panoramica begins with today.
   const date = await hold(instructor, ahead, "today");
   await passAll(instructor, date);
   await signIn(context, instructor);
   await page.goto(PANEL);
   const presses = new Presses(page);
-  const entry = page
-    .locator(".calendar-entry")
-    .filter({ hasText: course.title })
-    .filter({ hasText: date.date.slice(11, 16) });
-  await presses.press(entry.first());
-  await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+  await pressAtHome(presses, page, date, /^Iscritti/);
   await presses.press(page.getByRole("button", { name: "Rilascia attestati" }));
   await expect(page.getByText("Attestati rilasciati a 30 persone.").first()).toBeVisible();
   presses.report("30 papers issued");

@@ -33,6 +33,9 @@ test(
     await signIn(context, instructor);
     const presses = new Presses(page);
     await page.goto("/control-panel");
+    await presses.press(
+      page.getByRole("navigation", { name: "Pannello" }).getByRole("link", { name: "Calendario Corsi" }),
+    );
     await expect(page).toHaveURL(new RegExp(`${DATES}$`));
 
     await presses.press(entryOf(page, date).first());

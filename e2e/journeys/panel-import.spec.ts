@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { waitForMail } from "../support/mailbox.ts";
 import { type Person, somebody } from "../support/people.ts";
+import { pressAtHome } from "../support/panel-home.ts";
 import { Presses } from "../support/presses.ts";
 import { alertSays, choosable } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
@@ -50,12 +51,7 @@ test(
     const presses = new Presses(page);
     await page.goto("/control-panel");
 
-    const entry = page
-      .locator(".calendar-entry")
-      .filter({ hasText: course.title })
-      .filter({ hasText: date.date.slice(11, 16) });
-    await presses.press(entry.first());
-    await presses.press(page.getByRole("dialog").getByRole("link", { name: /Iscritti/ }));
+    await pressAtHome(presses, page, date, /^Iscritti/);
     await expect(page.getByRole("heading", { level: 1, name: course.title })).toBeVisible();
     await presses.drop(() => drop(page, "personale.xlsx", file));
     const dialog = page.getByRole("dialog", { name: "Importa iscritti" });

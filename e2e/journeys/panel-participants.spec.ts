@@ -1,10 +1,10 @@
 // Staff and the participants of a date: a whole class at once, a move to another date, and the roll call without a network.
-import type { Locator, Page } from "@playwright/test";
 import type { Actor, Course, CourseDate } from "../support/api.ts";
 import { dateAhead, enroll, hold } from "../support/classroom.ts";
 import { shown } from "../support/dates.ts";
 import { waitForMail } from "../support/mailbox.ts";
 import type { Person } from "../support/people.ts";
+import { pressAtHome } from "../support/panel-home.ts";
 import { Presses } from "../support/presses.ts";
 import { alertSays, isPhone } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
@@ -28,14 +28,6 @@ async function thisMorning(
   return { date: await hold(staff, ahead, "today"), people };
 }
 
-function entryOf(page: Page, date: CourseDate): Locator {
-  return page
-    .locator(".calendar-entry")
-    .filter({ hasText: date.course.title })
-    .filter({ hasText: date.date.slice(11, 16) })
-    .first();
-}
-
 interface Row {
   attendance: string;
   outcome: string;
@@ -52,8 +44,7 @@ test("thirty people are present and passed in four presses", DESKTOP, async ({ p
   await signIn(context, instructor);
   await page.goto(PANEL);
   const presses = new Presses(page);
-  await presses.press(entryOf(page, date));
-  await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+  await pressAtHome(presses, page, date, /^Iscritti/);
   await presses.press(page.getByRole("checkbox", { name: /tutte/i }));
   await presses.press(page.getByRole("button", { name: "Presenti e idonei" }));
   await alertSays(page, "30 persone: presenti e idonei.");
@@ -76,8 +67,7 @@ test(
     await signIn(context, instructor);
     await page.goto(PANEL);
     const presses = new Presses(page);
-    await presses.press(entryOf(page, date));
-    await presses.press(page.getByRole("dialog").getByRole("link", { name: "Iscritti" }));
+    await pressAtHome(presses, page, date, /^Iscritti/);
     await presses.press(page.getByRole("button", { name: `Azioni per ${person.name} ${person.surname}` }));
     await presses.press(page.getByRole("menuitem", { name: "Sposta a un'altra data" }));
     const dates = page.getByRole("dialog");

@@ -3117,7 +3117,7 @@ export interface components {
             today: string;
             /**
              * @description The dates that take place today or on the six days that follow, without cancelled ones; soonest first. Only the
-             *     first 40.
+             *     first 100.
              */
             dates: components["schemas"]["OverviewDate"][];
             /**

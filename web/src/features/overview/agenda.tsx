@@ -1,4 +1,5 @@
 // The dates of today and the six days that follow, by day.
+import { useState } from "react";
 import type { Overview, OverviewDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay } from "@/lib/dates";
@@ -8,6 +9,7 @@ import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { coverageState, coverageText } from "@/ui/date-marks/coverage";
 import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
@@ -18,7 +20,7 @@ export function Agenda({ overview }: { overview: Overview }) {
   const days = byDay(dates, today);
   return (
     <section aria-labelledby="settimana" className="grid min-w-0 content-start gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="settimana" className="text-title font-semibold">
           Oggi e questa settimana
         </h2>
@@ -35,27 +37,46 @@ export function Agenda({ overview }: { overview: Overview }) {
         </Card>
       ) : (
         <Card className="overflow-hidden">
-          {days.map(({ day, dates: ofDay }) => (
-            <section key={day} aria-labelledby={`giorno-${day}`} className="border-line not-first:border-t">
-              <h3
-                id={`giorno-${day}`}
-                className="numbers flex items-baseline justify-between gap-3 bg-sunken px-4 py-2 text-small font-semibold"
-              >
-                {dayText(day, today)}
-                <span className="font-normal text-ink-soft">{counted(ofDay.length, "data", "date")}</span>
-              </h3>
-              <ul className="divide-y divide-line">
-                {ofDay.map((date) => (
-                  <Row key={date.course_date.id} date={date} day={day} />
-                ))}
-              </ul>
-            </section>
+          {days.map((day) => (
+            <DaySection key={day.day} today={today} {...day} />
           ))}
         </Card>
       )}
       {total > dates.length && (
         <p className="numbers text-small text-ink-soft">
           Le prime {dates.length} di {counted(total, "data", "date")}: le altre stanno nel calendario.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A day has so many rows until it is opened. */
+const rowsAtOnce = 6;
+
+function DaySection({ day, dates, today }: Day & { today: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? dates : dates.slice(0, rowsAtOnce);
+  const hidden = dates.length - shown.length;
+  return (
+    <section aria-labelledby={`giorno-${day}`} className="border-line not-first:border-t">
+      <h3
+        id={`giorno-${day}`}
+        className="numbers flex items-baseline justify-between gap-3 bg-sunken px-4 py-2 text-small font-semibold"
+      >
+        {dayText(day, today)}
+        <span className="font-normal text-ink-soft">{counted(dates.length, "data", "date")}</span>
+      </h3>
+      <ul className="divide-y divide-line">
+        {shown.map((date) => (
+          <Row key={date.course_date.id} date={date} day={day} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-t border-line px-2">
+          <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+            Mostra {hidden === 1 ? "l'altra data" : `le altre ${hidden} date`}
+          </Button>
         </p>
       )}
     </section>

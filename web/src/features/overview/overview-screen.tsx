@@ -22,7 +22,7 @@ export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
     <>
       <PageHeader
         title="Panoramica"
-        description={<span className="first-letter:uppercase">{longDate(`${today}T00:00`)}</span>}
+        description={<span className="inline-block first-letter:uppercase">{longDate(`${today}T00:00`)}</span>}
       />
       {data !== undefined ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -11,7 +11,7 @@ export function Tasks({ overview }: { overview: Overview }) {
   const tasks = tasksOf(overview);
   return (
     <section aria-labelledby="da-fare" className="grid content-start gap-3">
-      <h2 id="da-fare" className="text-title font-semibold">
+      <h2 id="da-fare" className="flex min-h-target items-center text-title font-semibold">
         Da fare
       </h2>
       <Card className="overflow-hidden">

@@ -16,9 +16,9 @@ type BarListProps = { label: string; bars: readonly Bar[]; tone?: "brand" | "sig
 
 export function BarList({ label, bars, tone = "brand" }: BarListProps) {
   return (
-    <ul aria-label={label} className="grid gap-2.5">
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {bars.map(({ key, name, share, text, detail }) => (
-        <li key={key} className="grid gap-1 text-compact">
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1 text-compact">
           <div className="flex items-baseline gap-3">
             <span className="min-w-0 grow truncate">{name}</span>
             <span className="numbers shrink-0 text-small text-ink-soft">{detail}</span>

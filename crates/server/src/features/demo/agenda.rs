@@ -57,14 +57,22 @@ impl Lesson<'_> {
 
 /// The dates of the content, seen from `now`, in the order of the file.
 pub(super) fn lessons(content: &Content, now: DateTime<Utc>) -> Result<Vec<Lesson<'_>>, ApiError> {
+    lessons_of(content, &content.dates, now)
+}
+
+/// These dates of courses of the content, seen from `now`, in their order.
+pub(super) fn lessons_of<'d>(
+    content: &Content,
+    dates: &'d [Date],
+    now: DateTime<Utc>,
+) -> Result<Vec<Lesson<'d>>, ApiError> {
     let courses: HashMap<_, _> = content
         .courses
         .iter()
         .enumerate()
         .map(|(at, course)| (&course.slug, at))
         .collect();
-    content
-        .dates
+    dates
         .iter()
         .map(|date| {
             let course = *courses.get(&date.course).ok_or_else(|| wrong(date))?;

@@ -60,6 +60,8 @@ pub(super) struct Content {
     pub(super) cities: Vec<City>,
     pub(super) dates: Vec<Date>,
     pub(super) people: Vec<Person>,
+    /// People who took courses before the centre used Battito.
+    pub(super) alumni: Vec<Person>,
     pub(super) shifts: Vec<Shift>,
     pub(super) duties: Vec<Duty>,
     pub(super) availabilities: Vec<Availability>,
@@ -81,6 +83,7 @@ impl Content {
             cities: parse(include_str!("../../../demo/cities.json"))?,
             dates: parse(include_str!("../../../demo/dates.json"))?,
             people: people.in_one_list(),
+            alumni: parse(include_str!("../../../demo/alumni.json"))?,
             shifts: parse(include_str!("../../../demo/shifts.json"))?,
             duties: parse(include_str!("../../../demo/duties.json"))?,
             availabilities: parse(include_str!("../../../demo/availabilities.json"))?,
@@ -153,7 +156,7 @@ pub(super) struct City {
 }
 
 /// A date of a course and how full it is.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Date {
     pub(super) course: String,

@@ -16,6 +16,7 @@ use super::{
     design::{self, DesignFiles},
     duties, history, papers, reminders, rows,
     seating::{self, Seat},
+    year::{self, Present},
 };
 use crate::{
     entities::{certificate_options, cities, course_dates, courses, reservations, users},
@@ -100,20 +101,34 @@ async fn write_all(
     write_certificates(tx, &seats, &lessons, &options, &dates, &users).await?;
     let planned = rows::shifts(content, &lessons, &dates, &users)?;
     let extra = duties::rows(content, &users, now)?;
-    let shifts = planned.len() + extra.len();
-    insert(tx, planned).await?;
-    insert(tx, extra).await?;
+    let mut taught = planned;
+    taught.extend(extra);
+    insert(tx, taught.clone()).await?;
     insert(tx, duties::availabilities(content, &users, now)?).await?;
     let design = design::write(tx, files, users.first().copied(), now).await?;
     let certificates = papers::issue(tx, (&lessons, &dates), design, now).await?;
     history::write(tx, content, &lessons, &seats, &users, now).await?;
     reminders::write(tx, now).await?;
+    let instructors: Vec<i64> = content
+        .people
+        .iter()
+        .zip(&users)
+        .filter_map(|(person, id)| rows::teaches(person).then_some(*id))
+        .collect();
+    let present = Present {
+        lessons: &lessons,
+        courses: &courses,
+        instructors: &instructors,
+        shifts: &taught,
+        options: &options,
+    };
+    let year = year::write(tx, content, present, (now, password_hash)).await?;
     let loaded = Loaded {
         courses: courses.len(),
-        course_dates: dates.len(),
-        users: users.len(),
-        reservations: seats.len(),
-        shifts,
+        course_dates: dates.len() + year.dates,
+        users: users.len() + year.users,
+        reservations: seats.len() + year.reservations,
+        shifts: taught.len() + year.shifts,
         certificates,
     };
     Ok(loaded)
@@ -252,7 +267,7 @@ async fn write_certificates(
 }
 
 /// The ids in the order of `wanted`. Rows are told by what is unique in them, not by the order in which they come back.
-fn ordered<'k, K>(
+pub(super) fn ordered<'k, K>(
     found: impl Iterator<Item = (K, i64)>,
     wanted: impl Iterator<Item = &'k K>,
 ) -> Result<Vec<i64>, ApiError>
@@ -269,7 +284,7 @@ where
         .collect()
 }
 
-async fn insert<A>(tx: &DatabaseTransaction, rows: Vec<A>) -> Result<(), DbErr>
+pub(super) async fn insert<A>(tx: &DatabaseTransaction, rows: Vec<A>) -> Result<(), DbErr>
 where
     A: ActiveModelTrait + ActiveModelBehavior + Send,
 {

@@ -13,6 +13,7 @@ mod rows;
 mod seating;
 #[cfg(test)]
 mod tests;
+mod year;
 
 pub use design::DesignFiles;
 pub use load::{Loaded, fill};

@@ -252,6 +252,6 @@ pub(super) fn shifts(
     Ok(rows)
 }
 
-fn teaches(person: &Person) -> bool {
+pub(super) fn teaches(person: &Person) -> bool {
     person.role == Role::Instructor || person.is_instructor
 }

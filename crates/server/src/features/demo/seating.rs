@@ -193,7 +193,11 @@ fn take(stock: &mut usize) -> bool {
 }
 
 /// Instants between the opening of the date and its deadline (or now), some minutes off the regular step.
-fn booking_times(lesson: &Lesson<'_>, count: usize, now: DateTime<Utc>) -> impl Iterator<Item = DateTime<Utc>> {
+pub(super) fn booking_times(
+    lesson: &Lesson<'_>,
+    count: usize,
+    now: DateTime<Utc>,
+) -> impl Iterator<Item = DateTime<Utc>> {
     let opened = lesson.opened_at;
     let open = lesson.booking_deadline.min(now - TimeDelta::hours(2)) - opened;
     let step = open.num_minutes() / i64::try_from(count + 1).unwrap_or(i64::MAX);

@@ -1,7 +1,8 @@
 //! The dates of today and the six days that follow.
 
-use battito_domain::course_date::Status;
 use std::collections::HashMap;
+
+use battito_domain::course_date::Status;
 
 use super::dto::{OverviewDate, OverviewTeacher};
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// More would not be read.
-const SHOWN: usize = 40;
+const SHOWN: usize = 100;
 const DAYS_AFTER_TODAY: u64 = 6;
 
 /// The dates of the week as `viewer` sees them, and how many there are.

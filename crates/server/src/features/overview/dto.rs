@@ -15,8 +15,8 @@ pub struct Overview {
     /// Today in Rome.
     pub today: NaiveDate,
     /// The dates that take place today or on the six days that follow, without cancelled ones; soonest first. Only the
-    /// first 40.
-    #[schema(max_items = 40)]
+    /// first 100.
+    #[schema(max_items = 100)]
     pub dates: Vec<OverviewDate>,
     /// All dates of these days.
     #[schema(minimum = 0)]

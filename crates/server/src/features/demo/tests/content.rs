@@ -52,7 +52,7 @@ fn has_a_program(course: &Course) -> bool {
 fn has_people_with_good_and_unique_data() {
     let content = Content::read().unwrap();
     let mut seen = HashSet::new();
-    for person in &content.people {
+    for person in content.people.iter().chain(&content.alumni) {
         let code = TaxCode::parse(&person.fiscal_code).unwrap();
         assert!(
             code.has_valid_check_character() && code.matches_name(&person.name, &person.surname),

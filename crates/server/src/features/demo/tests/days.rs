@@ -2,15 +2,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use battito_domain::{course_date, reservation::Status};
-use chrono::{DateTime, TimeDelta, Utc};
+use battito_domain::{
+    course_date,
+    reservation::{Attendance, Outcome, Status},
+    rome_time::local,
+};
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
 
-use super::{CENTRE, today};
+use super::{SEATS, SHIFTS, today};
 use crate::features::demo::{
     agenda::{self, Lesson},
     content::Content,
     duties, rows,
     seating::{self, Seat},
+    year,
 };
 
 #[test]
@@ -26,7 +31,7 @@ fn works_on_any_day() {
             assert!(lesson.opened_at < lesson.booking_deadline);
         }
         let seats = seating::seats(&content, &lessons, now).unwrap();
-        assert_eq!(seats.len(), CENTRE.reservations);
+        assert_eq!(seats.len(), SEATS);
         assert!(seats.iter().all(|seat| seat.booked_at < now));
         nobody_is_in_two_places(&lessons, &seats);
         queues_stand_behind(&lessons, &seats);
@@ -62,7 +67,7 @@ fn shifts_do_not_overlap(content: &Content, lessons: &[Lesson<'_>], now: DateTim
     let mut shifts = rows::shifts(content, lessons, &dates, &people).unwrap();
     shifts.extend(duties::rows(content, &people, now).unwrap());
     assert!(
-        shifts.len() + 3 >= CENTRE.shifts,
+        shifts.len() + 3 >= SHIFTS,
         "too many shifts were left out: {} remain",
         shifts.len()
     );
@@ -84,4 +89,58 @@ fn shifts_do_not_overlap(content: &Content, lessons: &[Lesson<'_>], now: DateTim
         3,
         "two dates without instructors, and the cancelled one"
     );
+}
+
+#[test]
+fn a_year_lies_behind_any_day() {
+    let content = Content::read().unwrap();
+    for day in (0..800).step_by(11) {
+        let now = today() + TimeDelta::days(day) + TimeDelta::minutes(day * 113);
+        let present = agenda::lessons(&content, now).unwrap();
+        let dates = year::dates(&content, &present, now).unwrap();
+        let lessons = agenda::lessons_of(&content, &dates, now).unwrap();
+        assert!((70..=130).contains(&lessons.len()), "{} dates", lessons.len());
+        for lesson in &lessons {
+            let past = lesson.date.status == course_date::Status::Completed;
+            assert_eq!(lesson.ends_at + TimeDelta::days(14) < now, past, "{:?}", lesson.date);
+            assert!(lesson.booking_deadline < now, "{:?} can be booked", lesson.date);
+        }
+        let seats = year::seats(&content, &lessons, now);
+        assert!(seats.iter().all(|seat| seat.booked_at < lessons[seat.lesson].starts_at));
+        nobody_is_in_two_places(&lessons, &seats);
+        for (at, lesson) in lessons.iter().enumerate() {
+            let confirmed = seats
+                .iter()
+                .filter(|seat| seat.lesson == at && seat.status == Status::Confirmed);
+            let (confirmed, seats) = (confirmed.count(), usize::try_from(lesson.date.seats).unwrap());
+            assert!((1..=seats).contains(&confirmed), "{:?}", lesson.date);
+        }
+        results_are_believable(&seats);
+        seasons_differ(&lessons);
+    }
+}
+
+/// Between three and twelve in a hundred do not come, and fewer fail.
+fn results_are_believable(seats: &[Seat]) {
+    let count = |is: fn(&Seat) -> bool| seats.iter().filter(|seat| is(seat)).count();
+    let came = count(|seat| seat.attendance == Attendance::Present);
+    let absent = count(|seat| seat.attendance == Attendance::Absent);
+    let failed = count(|seat| seat.outcome == Outcome::Failed);
+    let cancelled = count(|seat| seat.status == Status::Cancelled);
+    assert!(
+        (3..=12).contains(&(absent * 100 / (came + absent))),
+        "{absent} of {came}"
+    );
+    assert!((1..=10).contains(&(failed * 100 / came)), "{failed} of {came}");
+    assert!((3..=15).contains(&(cancelled * 100 / seats.len())), "{cancelled}");
+}
+
+fn seasons_differ(lessons: &[Lesson<'_>]) {
+    let in_month = |month: u32| {
+        lessons
+            .iter()
+            .filter(|lesson| local(lesson.starts_at).month() == month)
+            .count()
+    };
+    assert!(in_month(8) < in_month(5) && in_month(8) < in_month(11) && in_month(8) <= 4);
 }

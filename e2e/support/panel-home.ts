@@ -1,0 +1,22 @@
+// From Panoramica, the panel's home, to a date of this week.
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { CourseDate } from "./api.ts";
+import type { Presses } from "./presses.ts";
+
+/** The rows of a date in the week: found by its title and hour. */
+export function rowOf(page: Page, { course, date }: CourseDate): Locator {
+  return page
+    .getByRole("region", { name: "Oggi e questa settimana" })
+    .getByRole("listitem")
+    .filter({ hasText: course.title })
+    .filter({ hasText: `${date.slice(11, 16)}–` });
+}
+
+/** Presses a link of the date. A busy day is opened first. */
+export async function pressAtHome(presses: Presses, page: Page, date: CourseDate, name: RegExp): Promise<void> {
+  const day = page.locator(`[aria-labelledby="giorno-${date.date.slice(0, 10)}"]`);
+  await expect(day).toBeVisible();
+  const row = rowOf(page, date);
+  if ((await row.count()) === 0) await presses.press(day.getByRole("button", { name: /^Mostra/ }));
+  await presses.press(row.first().getByRole("link", { name }));
+}
