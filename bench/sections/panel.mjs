@@ -26,6 +26,7 @@ function calls({ people, dates }, first) {
   const word = (n) => encodeURIComponent(WORDS[n % WORDS.length]);
   const month = (n) => new Date(Date.UTC(new Date().getUTCFullYear() - (n % 3), n % 12, 1));
   const day = (moment) => moment.toISOString().slice(0, 10);
+  const ago = (days) => new Date(Date.now() - days * 86_400_000);
   const until = (moment) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 7));
   return [
     ["people, first page", () => "/api/users?per_page=50"],
@@ -38,6 +39,10 @@ function calls({ people, dates }, first) {
     ["dates, by words", (n) => `/api/course-dates?per_page=50&search=blsd%20carico%20${n % 300}`],
     ["dates, by course", (n) => `/api/course-dates?per_page=50&sort=course&page=${1 + (n % 4)}`],
     ["calendar, a month", (n) => `/api/course-dates/calendar?from=${day(month(n))}&to=${day(until(month(n)))}`],
+    ["overview", () => "/api/overview"],
+    ["figures, three months", (n) => `/api/overview/figures?from=${day(ago(90 + n))}&to=${day(ago(n))}`],
+    ["figures, a year", (n) => `/api/overview/figures?from=${day(ago(364 + n))}&to=${day(ago(n))}`],
+    ["dates, without instructors", (n) => `/api/course-dates?need=instructors&page=${1 + (n % 4)}`],
     ["participants of a date", (n) => `/api/course-dates/${date(n)}/reservations?per_page=100`],
     ["participants, by name", (n) => `/api/course-dates/${date(n)}/reservations?search=${word(n)}`],
     ["palette, letters", (n) => `/api/search?q=${encodeURIComponent(WORDS[n % WORDS.length].slice(0, 3 + (n % 3)))}`],

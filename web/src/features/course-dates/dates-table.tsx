@@ -43,12 +43,12 @@ const statuses = [
 
 export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
   const url = useTableUrl({ filters: datesFilters, sort: usualSort });
+  const query = datesQueryOf(url, romeNow().slice(0, 10));
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...datesQuery(datesQueryOf(url, romeNow().slice(0, 10))),
+    ...datesQuery(query),
     placeholderData: keepPreviousData,
   });
   const { filters } = url;
-  const query = datesQueryOf(url, romeNow().slice(0, 10));
   const chips = [
     query.need !== undefined && { label: needLabels[query.need], onRemove: () => url.setFilter("need", null) },
     filters.from !== undefined &&
@@ -94,12 +94,15 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
             city={numberOf(filters.city)}
             onChange={(filter, value) => url.setFilter(filter, value === null ? null : String(value))}
           />
-          <Filter
-            label="Periodo"
-            options={periods}
-            value={filters.period ?? ""}
-            onChange={(value) => url.setFilter("period", value)}
-          />
+          {/* What is to be done, and days from a chart, have a period of their own. */}
+          {query.need === undefined && filters.from === undefined && filters.to === undefined && (
+            <Filter
+              label="Periodo"
+              options={periods}
+              value={filters.period ?? ""}
+              onChange={(value) => url.setFilter("period", value)}
+            />
+          )}
           <Filter
             label="Da fare"
             options={needs}
