@@ -5,10 +5,10 @@ import { grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
 import { datesOfFigures } from "./figure-paths";
-import { percent, shareOf, stepDays } from "./shares";
+import { percent, shareOf, stepName } from "./shares";
 
 export function FigureTables({ figures }: { figures: OverviewFigures }) {
-  const { steps, courses } = figures;
+  const { step, steps, courses } = figures;
   return (
     <div className="grid gap-6">
       <FigureTable
@@ -16,7 +16,7 @@ export function FigureTables({ figures }: { figures: OverviewFigures }) {
         heads={["Periodo", "Prenotazioni", "Annullate", "Date", "Posti", "Occupati", "Riempimento"]}
         rows={steps.map(({ from, to, bookings, cancelled, dates, seats, taken }) => ({
           key: from,
-          head: stepDays({ from, to }),
+          head: stepName({ from, to }, step),
           cells: [
             grouped(bookings),
             grouped(cancelled),
@@ -92,9 +92,14 @@ function FigureTable({ caption, heads, rows }: FigureTableProps) {
   return (
     <Card className="overflow-hidden">
       <h3 className="px-4 pt-4 text-compact font-semibold">{caption}</h3>
-      {/* Scrolls by keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="overflow-x-auto px-4 pb-4 -outline-offset-2" tabIndex={0} role="region" aria-label={caption}>
+      <div
+        className="relative overflow-x-auto px-4 pb-4 -outline-offset-2"
+        // Scrolls by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={caption}
+      >
         <table className="w-full text-compact">
           <caption className="sr-only">{caption}</caption>
           <thead className="text-small text-ink-soft">

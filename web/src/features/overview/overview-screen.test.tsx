@@ -262,7 +262,7 @@ describe("the figures", () => {
       within(within(screen.getByRole("table", { name: table })).getByRole("row", { name: row }))
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    const first = cells("Prenotazioni e riempimento", /^22\/02\/2027 – 28\/02\/2027/);
+    const first = cells("Prenotazioni e riempimento", /^22–28 febbraio 2027/);
     expect(first).toEqual(["10", "2", "1 data: mostra l'elenco", "12", "12", "100%"]);
     expect(cells("Risultati per corso", /^BLSD/)).toEqual([
       "2 date: mostra l'elenco",

@@ -1,6 +1,7 @@
 // Shares of the figures, and how steps are named.
 import type { CourseFigures, OverviewFigures, StepFigures } from "@/api/types";
-import { dayAndMonth, dayInWords, monthName, shortDate, wallClock } from "@/lib/dates";
+import { grouped } from "@/lib/numbers";
+import { dayAndMonth, dayInWords, monthName, wallClock } from "@/lib/dates";
 
 /** The share of a number in another; null when there is nothing to take a share of. */
 export function shareOf(part: number, whole: number): number | null {
@@ -31,10 +32,14 @@ export function totalsOf({ steps, courses }: OverviewFigures): Totals {
   };
 }
 
+/** More than this says only that there was nearly nothing before. */
+const largestChange = 200;
+
 /** `+12% sul periodo precedente`, of an equally long period before. */
 export function changeText(now: number, before: number): string | null {
   if (before === 0) return null;
   const change = Math.round(((now - before) / before) * 100);
+  if (change > largestChange) return `${grouped(before)} nel periodo precedente`;
   const sign = change > 0 ? "+" : change < 0 ? "−" : "±";
   return `${sign}${Math.abs(change)}% sul periodo precedente`;
 }
@@ -59,12 +64,6 @@ export function stepName({ from, to }: Step, step: OverviewFigures["step"]): str
   return first.month === last.month
     ? `${first.day}–${dayInWords(to)}`
     : `${dayAndMonth(`${from}T00:00`)} – ${dayInWords(to)}`;
-}
-
-/** For tables: `09/03/2027 – 15/03/2027`. */
-export function stepDays({ from, to }: Step): string {
-  const day = (text: string) => shortDate(`${text}T00:00`);
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }
 
 function isLastOfMonth(day: string): boolean {

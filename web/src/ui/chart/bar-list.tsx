@@ -19,9 +19,9 @@ export function BarList({ label, bars, tone = "brand" }: BarListProps) {
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {bars.map(({ key, name, share, text, detail }) => (
         <li key={key} className="grid grid-cols-[minmax(0,1fr)] gap-1 text-compact">
-          <div className="flex items-baseline gap-3">
-            <span className="min-w-0 grow truncate">{name}</span>
-            <span className="numbers shrink-0 text-small text-ink-soft">{detail}</span>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 grow basis-full sm:basis-0 sm:truncate">{name}</span>
+            <span className="numbers grow text-small text-ink-soft sm:grow-0">{detail}</span>
             <span className="numbers w-12 shrink-0 text-right font-semibold">{text}</span>
           </div>
           <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line forced-colors:border">

@@ -30,7 +30,7 @@ type ColumnChartProps = {
 export const chartHeight = 208;
 const margin = { top: 10, right: 4, bottom: 26, left: 40 };
 /** Pixels that a label takes. */
-const labelWidth = 52;
+const widthOf = (label: string) => 14 + 7 * label.length;
 const fills = ["fill-brand", "fill-line-strong"] as const;
 
 export function ColumnChart({ label, columns, max, format }: ColumnChartProps) {
@@ -48,7 +48,10 @@ export function ColumnChart({ label, columns, max, format }: ColumnChartProps) {
     .range([chartHeight - margin.bottom, margin.top]);
   if (max === undefined) y.nice(4);
   const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick));
-  const every = Math.max(1, Math.ceil(labelWidth / Math.max(1, x.step())));
+  const every = Math.max(
+    1,
+    Math.ceil(Math.max(...columns.map(({ label: text }) => widthOf(text))) / Math.max(1, x.step())),
+  );
   const shown = at === null ? undefined : columns[at];
   const tabStop = Math.min(Math.max(stop, 0), columns.length - 1);
 

@@ -26,6 +26,8 @@ pub(super) async fn has_instructor(db: &impl ConnectionTrait) -> Result<bool, Db
     let any = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
+        // Both: the index begins with it.
+        .filter(users::Column::IsAdmin.is_in([true, false]))
         .filter(users::Column::IsInstructor.eq(true))
         .filter(users::Column::DisabledAt.is_null());
     Ok(any.into_tuple::<i64>().one(db).await?.is_some())
