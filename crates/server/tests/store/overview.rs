@@ -17,22 +17,22 @@ async fn plan(world: &World, statement: &SelectStatement) -> String {
     let options = ConnectOptions::new(&world.url).max_connections(1).to_owned();
     let db = Database::connect(options).await.expect("a connection");
     let backend = db.get_database_backend();
-    let sql = match backend {
-        DbBackend::Sqlite => format!("EXPLAIN QUERY PLAN {}", statement.to_string(SqliteQueryBuilder)),
-        _ => {
-            for setting in [
-                "enable_seqscan",
-                "enable_bitmapscan",
-                "enable_sort",
-                "enable_hashjoin",
-                "enable_mergejoin",
-            ] {
-                db.execute_unprepared(&format!("SET {setting} = off"))
-                    .await
-                    .expect("a setting");
-            }
-            format!("EXPLAIN (COSTS OFF) {}", statement.to_string(PostgresQueryBuilder))
+    let sql = if backend == DbBackend::Sqlite {
+        format!("EXPLAIN QUERY PLAN {}", statement.to_string(SqliteQueryBuilder))
+    } else {
+        let others = [
+            "enable_seqscan",
+            "enable_bitmapscan",
+            "enable_sort",
+            "enable_hashjoin",
+            "enable_mergejoin",
+        ];
+        for setting in others {
+            db.execute_unprepared(&format!("SET {setting} = off"))
+                .await
+                .expect("a setting");
         }
+        format!("EXPLAIN (COSTS OFF) {}", statement.to_string(PostgresQueryBuilder))
     };
     let column = if backend == DbBackend::Sqlite {
         "detail"

@@ -72,10 +72,13 @@ impl Period {
 
     /// The length of its steps.
     pub(super) fn step(self) -> FigureStep {
-        match self.days() {
-            ..=MOST_SINGLE_DAYS => FigureStep::Day,
-            ..=MOST_DAYS_IN_WEEKS => FigureStep::Week,
-            _ => FigureStep::Month,
+        let days = self.days();
+        if days <= MOST_SINGLE_DAYS {
+            FigureStep::Day
+        } else if days <= MOST_DAYS_IN_WEEKS {
+            FigureStep::Week
+        } else {
+            FigureStep::Month
         }
     }
 
