@@ -1,9 +1,12 @@
 //! The plans of the queries behind the charts: each reads the entries of an index, and no row of a reservation.
 
-use battito::features::reservations::ledger::statistics::{bookings_statement, results_statement};
+use battito::features::{
+    certificates::due,
+    reservations::ledger::statistics::{bookings_statement, results_statement},
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DbBackend, Statement,
+    ConnectOptions, ConnectionTrait, Database, DbBackend, QueryTrait, Statement,
     sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder},
 };
 
@@ -75,5 +78,12 @@ on_both_engines! {
         let plan = plan(&world, &statement).await;
         assert!(reads_only(&plan, "reservations_course_date_id_status_id_attendance_outcome_idx"), "{plan}");
         assert!(!plan.contains("SCAN reservations"), "{plan}");
+    }
+
+    async fn due_certificates_are_looked_for_date_by_date(world) {
+        let (from, to) = days(1)[0];
+        let plan = plan(&world, &due::due(from, to).into_query()).await;
+        assert!(reads_only(&plan, "reservations_course_date_id_status_id_attendance_outcome_idx"), "{plan}");
+        assert!(!plan.contains("SCAN ") && !plan.contains("Seq Scan"), "{plan}");
     }
 }

@@ -5,7 +5,7 @@ mod audit_change;
 mod change_paper;
 mod download;
 pub mod dto;
-pub(in crate::features) mod due;
+pub mod due;
 mod handlers;
 mod issue;
 mod mails;

@@ -1,10 +1,9 @@
 //! HTTP of the overview.
 
 use axum::{
-    Json,
     extract::State,
     http::{HeaderMap, StatusCode},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 
 use super::{
@@ -25,14 +24,20 @@ use crate::platform::{
 /// The dates of the week, what is to be done, and what a new centre still lacks.
 #[utoipa::path(get, path = "/overview", operation_id = "showOverview", tag = "overview", security(("bearer" = [])), responses(
     (status = 200, description = "The overview", body = Overview),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn show(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
-) -> Result<Json<Overview>, ApiError> {
-    show::show(&app, &staff).await.map(Json)
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let viewer = show::Viewer::of(&staff);
+    let state = app.clone();
+    let load = || async move { show::show(&state, viewer).await };
+    let overview = app.response_cache.json(("overview", viewer.key()), app.now(), load);
+    Ok(overview.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
 }
 
 /// Shows the figures of a period.
@@ -55,8 +60,5 @@ pub(super) async fn figures(
     let state = app.clone();
     let load = || async move { figures::figures(&state, period).await };
     let figures = app.response_cache.json(("figures", period.key()), app.now(), load);
-    Ok(figures
-        .await?
-        .response(StatusCode::OK, ClientCache::NoStore, &headers)
-        .into_response())
+    Ok(figures.await?.response(StatusCode::OK, ClientCache::NoStore, &headers))
 }

@@ -27,10 +27,32 @@ const ORDER: [CourseDateNeed; 6] = [
     CourseDateNeed::Full,
 ];
 
+/// Who sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Viewer {
+    id: i64,
+    may_propose_shifts: bool,
+}
+
+impl Viewer {
+    /// This member of staff.
+    pub(super) fn of(staff: &SignedIn) -> Self {
+        Self {
+            id: staff.user.id,
+            may_propose_shifts: staff.may(Permission::ProposeShifts),
+        }
+    }
+
+    /// A number of its own, for the cache.
+    pub(super) fn key(self) -> i64 {
+        self.id * 2 + i64::from(self.may_propose_shifts)
+    }
+}
+
 /// What this member of staff sees first.
-pub(super) async fn show(app: &App, viewer: &SignedIn) -> Result<Overview, ApiError> {
+pub(super) async fn show(app: &App, viewer: Viewer) -> Result<Overview, ApiError> {
     let (db, now) = (app.db().read(), app.now());
-    let (dates, dates_total) = agenda::of_week(app, viewer.user.id).await?;
+    let (dates, dates_total) = agenda::of_week(app, viewer.id).await?;
     Ok(Overview {
         today: rome_time::local(now).date(),
         dates,
@@ -44,7 +66,7 @@ pub(super) async fn show(app: &App, viewer: &SignedIn) -> Result<Overview, ApiEr
 /// What is to be done, without what the viewer may not do.
 async fn needs_of(
     db: &impl ConnectionTrait,
-    viewer: &SignedIn,
+    viewer: Viewer,
     now: DateTime<Utc>,
 ) -> Result<Vec<OverviewNeed>, ApiError> {
     let all = needs::all(db, now).await?;
@@ -56,7 +78,7 @@ async fn needs_of(
         }
         OverviewNeed { need, dates, amount }
     };
-    let may_do = |need: &CourseDateNeed| *need != CourseDateNeed::Instructors || viewer.may(Permission::ProposeShifts);
+    let may_do = |need: &CourseDateNeed| *need != CourseDateNeed::Instructors || viewer.may_propose_shifts;
     Ok(ORDER
         .into_iter()
         .filter(may_do)

@@ -142,5 +142,11 @@ fn seasons_differ(lessons: &[Lesson<'_>]) {
             .filter(|lesson| local(lesson.starts_at).month() == month)
             .count()
     };
-    assert!(in_month(8) < in_month(5) && in_month(8) < in_month(11) && in_month(8) <= 4);
+    // The present month and the one before may have few.
+    let busiest = [3, 5, 9, 10, 11].map(in_month).into_iter().max().unwrap();
+    assert!(
+        in_month(8) <= 4 && in_month(8) * 2 < busiest,
+        "{} in August",
+        in_month(8)
+    );
 }
