@@ -139,6 +139,7 @@ fn seasons_differ(lessons: &[Lesson<'_>]) {
     let in_month = |month: u32| {
         lessons
             .iter()
+            .filter(|lesson| lesson.date.status == course_date::Status::Completed)
             .filter(|lesson| local(lesson.starts_at).month() == month)
             .count()
     };
