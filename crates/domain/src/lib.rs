@@ -13,6 +13,7 @@ pub mod certificate;
 pub mod color;
 pub mod course;
 pub mod course_date;
+pub mod device;
 pub mod email_address;
 pub mod field_errors;
 pub mod job;

@@ -50,6 +50,8 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::centre::routes())
         .merge(features::accounts::routes())
         .merge(features::profile::routes())
+        .merge(features::sessions::routes())
+        .merge(features::two_factor::routes())
         .merge(features::availability::routes())
         .merge(features::calendar_feed::routes())
         .merge(features::catalogue::routes())

@@ -1,4 +1,5 @@
-//! The command line: `battito serve | migrate | create-admin | check-config | certificate-preview | openapi`.
+//! The command line: `battito serve | migrate | create-admin | reset-two-factor |
+//! check-config | certificate-preview | openapi`.
 
 use std::{
     io::{IsTerminal, Read, Write},
@@ -9,7 +10,10 @@ use std::{
 
 use battito::{
     app,
-    features::{accounts, certificates, renewals},
+    features::{
+        accounts, certificates, renewals,
+        two_factor::{self, reset::Outcome},
+    },
     jobs,
     platform::{
         clock::{Clock, MovedClock, SystemClock},
@@ -64,6 +68,13 @@ enum Command {
         /// Telephone, 10 digits.
         #[arg(long)]
         phone: String,
+    },
+    /// Switch off the two-factor login of somebody who has lost the phone: for the last admin. Others ask an admin.
+    ResetTwoFactor {
+        #[command(flatten)]
+        flags: Flags,
+        /// E-mail address.
+        email: String,
     },
     /// Check the settings and print what they come to; with --sample, print a commented sample file.
     CheckConfig {
@@ -135,6 +146,18 @@ fn run(command: Command) -> Result<(), Failure> {
             match outcome {
                 Ok(user) => print(&format!("{} è amministratore.", user.email)),
                 Err(error) => Err(accounts::create_admin::explain(error).into()),
+            }
+        }),
+        Command::ResetTwoFactor { flags, email } => block_on(async {
+            let config = Config::load(&flags)?;
+            let _log = telemetry::start(&config.log.filter, config.log.format)?;
+            let app = assemble(config.clone(), open(&config).await?)?;
+            let outcome = two_factor::reset::reset(&app, &email).await;
+            app.db().clone().close().await;
+            match outcome? {
+                Outcome::Reset => print(&format!("La verifica in due passaggi di {email} è disattivata.")),
+                Outcome::WasOff => print(&format!("La verifica in due passaggi di {email} non era attiva.")),
+                Outcome::NoUser => Err(format!("nobody has the address {email}").into()),
             }
         }),
     }

@@ -20,6 +20,7 @@ pub mod instructor_availabilities;
 pub mod jobs;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod recovery_codes;
 pub mod renewal_reminders;
 pub mod renewal_rounds;
 pub mod renewals;

@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub user_id: i64,
-    /// `reset`, `verify` or `reminders`.
+    /// `reset`, `verify`, `reminders`, `change-email` or `restore-email`.
     pub purpose: String,
     #[sea_orm(unique)]
     pub token_hash: String,
@@ -17,6 +17,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub used_at: Option<DateTimeUtc>,
+    /// The address that the user gets, as it was written, for `change-email` and `restore-email`.
+    pub email: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

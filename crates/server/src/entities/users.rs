@@ -38,6 +38,7 @@ pub struct Model {
     /// Argon2id in PHC format; absent until an invited person sets a password.
     pub password_hash: Option<String>,
     pub email_verified_at: Option<DateTimeUtc>,
+    /// The secret shared with the authenticator app (`platform/sealed.rs`); without `two_factor_enabled_at` it is only offered.
     pub two_factor_secret: Option<String>,
     pub two_factor_enabled_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
@@ -56,6 +57,8 @@ pub struct Model {
     pub merged_into: Option<i64>,
     /// Whether mails remind the person of certificates that expire.
     pub renewal_reminders: bool,
+    /// The time step of the last code that was used. A code works only when its step is later.
+    pub two_factor_step: Option<i64>,
 }
 
 impl Model {

@@ -22,6 +22,8 @@ pub mod participants;
 pub mod profile;
 pub mod renewals;
 pub mod reservations;
+pub mod sessions;
 pub mod shifts;
 pub mod staff_search;
+pub mod two_factor;
 pub mod users;

@@ -28,6 +28,7 @@ mod m0022_renewals;
 mod m0023_list_orders;
 mod m0025_shift_planning;
 mod m0028_figures;
+mod m0026_account_security;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_list_orders::Migration),
             Box::new(m0025_shift_planning::Migration),
             Box::new(m0028_figures::Migration),
+            Box::new(m0026_account_security::Migration),
         ]
     }
 }

@@ -57,7 +57,12 @@ const PANEL: [&str; 20] = [
     "/control-panel/admin/audit",
 ];
 /// Pages whose path ends in the token of a mailed link.
-const LINKS: [&str; 2] = ["/auth/password-reset/", "/auth/verify-email/"];
+const LINKS: [&str; 4] = [
+    "/auth/password-reset/",
+    "/auth/verify-email/",
+    "/auth/confirm-email/",
+    "/auth/restore-email/",
+];
 
 /// What a URL leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]

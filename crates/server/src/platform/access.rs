@@ -10,7 +10,7 @@ use axum::{
 use battito_domain::{permission::Permission, role::Role};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 use super::{error::ApiError, randomness, state::App};
 use crate::entities::{sessions, users};
@@ -25,6 +25,8 @@ pub struct SignedIn {
     pub user: users::Model,
     /// The session of the request.
     pub session_id: i64,
+    /// The centre demands two-factor login of this user, who has not set it up. Until then the role grants nothing.
+    pub lacks_two_factor: bool,
 }
 
 impl SignedIn {
@@ -37,7 +39,21 @@ impl SignedIn {
     /// Whether the user has a permission.
     #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
-        permission.is_granted_to(self.role())
+        self.check(permission).is_ok()
+    }
+
+    /// Lets pass who has a permission.
+    ///
+    /// # Errors
+    /// 403: without the permission, or without the two-factor login that the centre demands of those who have it.
+    pub fn check(&self, permission: Permission) -> Result<(), ApiError> {
+        if !permission.is_granted_to(self.role()) {
+            return Err(ApiError::Forbidden);
+        }
+        if self.lacks_two_factor {
+            return Err(ApiError::TwoFactorMissing);
+        }
+        Ok(())
     }
 }
 
@@ -60,7 +76,9 @@ impl FromRequestParts<App> for SignedIn {
         if now - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }
+        let is_staff = user.is_admin || user.is_instructor;
         Ok(Self {
+            lacks_two_factor: app.config.staff_two_factor && is_staff && user.two_factor_enabled_at.is_none(),
             user,
             session_id: session.id,
         })
@@ -78,11 +96,8 @@ macro_rules! permission_extractors {
 
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
                 let signed_in = SignedIn::from_request_parts(parts, app).await?;
-                if signed_in.may(Permission::$permission) {
-                    Ok(Self(signed_in))
-                } else {
-                    Err(ApiError::Forbidden)
-                }
+                signed_in.check(Permission::$permission)?;
+                Ok(Self(signed_in))
             }
         }
 
@@ -93,7 +108,7 @@ macro_rules! permission_extractors {
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, ApiError> {
                 match <Self as FromRequestParts<App>>::from_request_parts(parts, app).await {
                     Ok(permitted) => Ok(Some(permitted)),
-                    Err(ApiError::Unauthenticated | ApiError::Forbidden) => Ok(None),
+                    Err(ApiError::Unauthenticated | ApiError::Forbidden | ApiError::TwoFactorMissing) => Ok(None),
                     Err(error) => Err(error),
                 }
             }
@@ -134,15 +149,14 @@ fn mark_seen(app: App, session_id: i64) {
             .db()
             .write(move |tx| {
                 async move {
-                    let seen = sessions::ActiveModel {
-                        id: Set(session_id),
-                        last_seen_at: Set(now),
-                        ..Default::default()
-                    };
-                    match seen.update(tx).await {
-                        Ok(_) | Err(sea_orm::DbErr::RecordNotUpdated) => Ok(()),
-                        Err(error) => Err(error.into()),
-                    }
+                    // Not again for requests that came together, and not when the session has ended meanwhile.
+                    sessions::Entity::update_many()
+                        .col_expr(sessions::Column::LastSeenAt, Expr::value(now))
+                        .filter(sessions::Column::Id.eq(session_id))
+                        .filter(sessions::Column::LastSeenAt.lte(now - LAST_SEEN_STEP))
+                        .exec(tx)
+                        .await?;
+                    Ok(())
                 }
                 .boxed()
             })

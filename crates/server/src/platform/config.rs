@@ -53,6 +53,16 @@ pub struct Config {
     #[config(env = "BATTITO_METRICS_TOKEN")]
     pub metrics_token: Option<String>,
 
+    /// Demand two-factor login of admins and instructors. Until they have set it up, they can open their own pages only.
+    #[config(env = "BATTITO_STAFF_TWO_FACTOR", default = false, parse_env = parse_switch)]
+    pub staff_two_factor: bool,
+
+    /// Key that encrypts the secrets of two-factor login in the database: at least 32 random characters, the same on all
+    /// nodes, kept apart from backups (`openssl rand -base64 32`). Without it they are stored as they are. When it is lost,
+    /// two-factor login has to be set up again by everybody.
+    #[config(env = "BATTITO_SECRET_KEY")]
+    pub secret_key: Option<String>,
+
     /// Mail.
     #[config(nested)]
     pub mail: Mail,
@@ -221,6 +231,9 @@ impl Config {
         if self.reminders.from_hour >= self.reminders.to_hour || self.reminders.to_hour > 24 {
             return Err(wrong("reminders.to_hour", "must be after from_hour and at most 24"));
         }
+        if self.secret_key.as_ref().is_some_and(|key| key.chars().count() < 32) {
+            return Err(wrong("secret_key", "must have at least 32 characters"));
+        }
         if let Some(smtp) = &self.mail.smtp_url {
             lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(smtp)
                 .map_err(|error| wrong("mail.smtp_url", error.to_string()))?;
@@ -368,6 +381,15 @@ mod tests {
         assert_eq!(config.files_place(), "./data/files");
         config.files_url = Some("s3://battito/centro?secret_access_key=hidden".into());
         assert_eq!(config.files_place(), "s3://battito/centro");
+    }
+
+    #[test]
+    fn refuses_a_key_that_can_be_guessed() {
+        let mut config = config("http://127.0.0.1:8080", &[]);
+        config.secret_key = Some("x".repeat(31));
+        assert!(config.check().unwrap_err().to_string().starts_with("secret_key: "));
+        config.secret_key = Some("x".repeat(32));
+        config.check().unwrap();
     }
 
     #[test]

@@ -5,13 +5,16 @@ use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use axum::{
     Json,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use battito_domain::field_errors::FieldErrors;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError, SqlxSqliteError};
 
 use super::schemas::{ErrorBody, ValidationErrorBody};
+
+/// Tells the web from other refusals that two-factor login has to be set up first.
+const TWO_FACTOR: HeaderName = HeaderName::from_static("x-two-factor");
 
 type Source = Box<dyn std::error::Error + Send + Sync>;
 
@@ -27,6 +30,9 @@ pub enum ApiError {
     /// 403: the session's user may not do this.
     #[error("not permitted")]
     Forbidden,
+    /// 403: the user may do this, but only with two-factor login, which is not set up yet.
+    #[error("two-factor login is not set up")]
+    TwoFactorMissing,
     /// 404: there is no such thing.
     #[error("not found")]
     NotFound,
@@ -91,7 +97,7 @@ impl ApiError {
         match self {
             Self::BadRequest => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::TwoFactorMissing => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) => StatusCode::CONFLICT,
@@ -113,6 +119,9 @@ impl ApiError {
             Self::BadRequest => "La richiesta non è leggibile. Ricarica la pagina e riprova.",
             Self::Unauthenticated => "Sessione scaduta. Ripeti il login.",
             Self::Forbidden => "Non hai i permessi per questa operazione.",
+            Self::TwoFactorMissing => {
+                "Il centro chiede allo staff la verifica in due passaggi. Attivala nel tuo Profilo, poi riprova."
+            }
             Self::NotFound => "Non abbiamo trovato quello che cerchi.",
             Self::MethodNotAllowed => "Questa operazione non è prevista a questo indirizzo.",
             Self::Conflict(message) => message,
@@ -141,6 +150,11 @@ impl IntoResponse for ApiError {
             Self::Invalid(errors) => (status, Json(ValidationErrorBody::new(message, errors))).into_response(),
             _ => (status, Json(ErrorBody { message })).into_response(),
         };
+        if matches!(self, Self::TwoFactorMissing) {
+            response
+                .headers_mut()
+                .insert(TWO_FACTOR, HeaderValue::from_static("required"));
+        }
         let wait = match self {
             Self::TooManyRequests(wait) => Some(wait.as_secs().max(1)),
             Self::Unavailable(_) => Some(2),

@@ -84,6 +84,25 @@ pub const VERIFY_MAIL: Limit = Limit {
     minutes: 60,
 };
 
+/// Links for a new e-mail address to one address, whoever asks for them: nobody's mailbox is filled by a stranger.
+pub const NEW_ADDRESS: Limit = Limit {
+    kind: "new-address",
+    hits: 5,
+    minutes: 60,
+};
+/// Wrong codes of two-factor login for one account, from anywhere. At any time, three codes of a million are good.
+pub const TWO_FACTOR: Limit = Limit {
+    kind: "two-factor",
+    hits: 8,
+    minutes: 15,
+};
+/// The same over a day: whoever knows the password would have to guess for years.
+pub const TWO_FACTOR_DAY: Limit = Limit {
+    kind: "two-factor-day",
+    hits: 40,
+    minutes: 1440,
+};
+
 /// Unknown codes and wrong surnames that one network address checks certificates with, one by one and in lists. It allows a
 /// whole list with a wrong column, and a class of forty behind the same address. A thousand guesses reach it.
 pub const CERTIFICATE_ADDRESS: Limit = Limit {

@@ -68,6 +68,10 @@ pub struct LoginRequest {
     /// Keep the session for 30 days instead of one.
     #[serde(default)]
     pub remember: bool,
+    /// For a user with two-factor login: six digits of the app, or a recovery code.
+    #[serde(default)]
+    #[schema(max_length = 20)]
+    pub code: String,
 }
 
 /// A new session.
@@ -157,6 +161,15 @@ pub struct ResetPasswordRequest {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub password_confirmation: String,
+}
+
+/// The token of a link, for what the link does.
+#[derive(Deserialize, ToSchema)]
+pub struct LinkRequest {
+    /// The token of the link.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1)]
+    pub token: String,
 }
 
 /// The confirmation of an e-mail address, with the token of a link.

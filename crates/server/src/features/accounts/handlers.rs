@@ -9,8 +9,9 @@ use axum::{
 use battito_domain::messages;
 
 use super::{
+    confirm_email,
     dto::{
-        ForgotPasswordRequest, LoginRequest, LoginResponse, RegisterRequest, ResetPasswordRequest, User,
+        ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, RegisterRequest, ResetPasswordRequest, User,
         VerifyEmailRequest,
     },
     log_in, register, reset_password, verify_email,
@@ -38,7 +39,7 @@ pub(super) async fn check(signed_in: SignedIn) -> impl IntoResponse {
 /// Creates a session. Accepts the e-mail address or the tax code.
 #[utoipa::path(post, path = "/login", operation_id = "logIn", tag = "accounts", request_body = LoginRequest, responses(
     (status = 200, description = "A new session", body = LoginResponse),
-    (status = 422, description = "Missing fields, or credentials that do not fit", body = ValidationErrorBody),
+    (status = 422, description = "Missing fields, credentials that do not fit, or, under `code`, a missing or wrong code of two-factor login", body = ValidationErrorBody),
     (status = 429, description = "Too many wrong attempts", body = ErrorBody),
 ))]
 pub(super) async fn log_in(
@@ -137,4 +138,40 @@ pub(super) async fn resend_verification(
 ) -> Result<Json<MessageBody>, ApiError> {
     verify_email::resend(&app, signed_in).await?;
     Ok(Json(MessageBody::new("Ti abbiamo inviato un nuovo link di conferma.")))
+}
+
+/// Confirms a new e-mail address with the link that was sent there.
+#[utoipa::path(post, path = "/confirm-email", operation_id = "confirmEmail", tag = "accounts", request_body = LinkRequest, responses(
+    (status = 200, description = "The user has the new address", body = MessageBody),
+    (status = 422, description = "The link is no longer valid, or another user has the address", body = ValidationErrorBody),
+    (status = 429, description = "Too many links tried", body = ErrorBody),
+))]
+pub(super) async fn confirm_email(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<LinkRequest>,
+) -> Result<Json<MessageBody>, ApiError> {
+    confirm_email::confirm(&app, request.token, address).await?;
+    Ok(Json(MessageBody::new(
+        "Nuovo indirizzo email confermato. Da ora accedi con questo.",
+    )))
+}
+
+/// Goes back to the old e-mail address with the link of the notice.
+///
+/// All sessions end, the password works no longer, and a link to choose a new one goes to the address.
+#[utoipa::path(post, path = "/restore-email", operation_id = "restoreEmail", tag = "accounts", request_body = LinkRequest, responses(
+    (status = 200, description = "The user has the old address again", body = MessageBody),
+    (status = 422, description = "The link is no longer valid, or another user has the address", body = ValidationErrorBody),
+    (status = 429, description = "Too many links tried", body = ErrorBody),
+))]
+pub(super) async fn restore_email(
+    State(app): State<App>,
+    address: ClientAddress,
+    Body(request): Body<LinkRequest>,
+) -> Result<Json<MessageBody>, ApiError> {
+    confirm_email::restore(&app, request.token, address).await?;
+    Ok(Json(MessageBody::new(
+        "Indirizzo ripristinato e sessioni chiuse. Ti abbiamo scritto: scegli una nuova password.",
+    )))
 }

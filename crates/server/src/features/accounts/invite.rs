@@ -31,5 +31,7 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
 pub async fn withdraw_links(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Reset, user_id, now).await?;
+    links::use_up(tx, Purpose::ChangeEmail, user_id, now).await?;
+    links::use_up(tx, Purpose::RestoreEmail, user_id, now).await?;
     links::use_up(tx, Purpose::Verify, user_id, now).await
 }

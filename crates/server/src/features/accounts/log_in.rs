@@ -1,5 +1,5 @@
 //! Login and logout. An unknown account, a wrong password and a disabled account get the same response after the same
-//! time.
+//! time. Whether a code is needed is told to whoever knows the password.
 
 use battito_domain::{blank, email_address::EmailAddress, field_errors::FieldErrors, messages, tax_code::TaxCode};
 use chrono::TimeDelta;
@@ -9,6 +9,7 @@ use sea_orm::Set;
 use super::{dto::LoginRequest, store};
 use crate::{
     entities::{sessions, users},
+    features::two_factor,
     platform::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
@@ -62,7 +63,23 @@ pub(super) async fn log_in(
         tracing::info!("a login failed");
         return Err(ApiError::field("email", messages::INVALID_CREDENTIALS));
     };
-    open(app, &user, request.remember, user_agent, attempt).await
+    let guess = match guess_for(app, &user, &request.code).await {
+        Ok(guess) => guess,
+        Err(error) => {
+            // The password was right.
+            attempt.give_back(app).await;
+            return Err(error);
+        }
+    };
+    open(app, &user, request.remember, user_agent, (attempt, guess)).await
+}
+
+/// The code that this user has to give besides the password, not looked at yet; none without two-factor login.
+async fn guess_for(app: &App, user: &users::Model, code: &str) -> Result<Option<two_factor::Guess>, ApiError> {
+    if !two_factor::is_on(user) {
+        return Ok(None);
+    }
+    two_factor::Guess::take(app, user.id, code).await.map(Some)
 }
 
 fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
@@ -90,7 +107,7 @@ async fn open(
     user: &users::Model,
     remember: bool,
     user_agent: Option<String>,
-    attempt: Attempt,
+    (attempt, guess): (Attempt, Option<two_factor::Guess>),
 ) -> Result<LoginResponse, ApiError> {
     let (token, now, user_id) = (app.secret()?, app.now(), user.id);
     let expires_at = now + if remember { REMEMBERED } else { SESSION };
@@ -103,9 +120,13 @@ async fn open(
         expires_at: Set(expires_at),
         ..Default::default()
     };
+    let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
+                if let Some(guess) = guess {
+                    guess.use_up(&state, tx, user_id).await?;
+                }
                 attempt.give_back_in(tx).await?;
                 store::open_session(tx, session, user_id, now).await
             }

@@ -1,6 +1,6 @@
 //! The mails about accounts.
 
-use crate::platform::mail::Letter;
+use crate::platform::mail::{Fact, Letter};
 
 /// Asks the user to confirm the e-mail address, after registration or on request.
 #[must_use]
@@ -93,10 +93,123 @@ pub fn password_changed(name: &str) -> Letter {
     }
 }
 
+/// The link with which a new e-mail address is confirmed, sent there.
+pub(super) fn confirm_email_change(name: &str, token: &str) -> Letter {
+    Letter {
+        kind: "confirm-email-change",
+        subject: "Conferma il tuo nuovo indirizzo email".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "hai chiesto di usare questo indirizzo per il tuo account. Confermalo: da quel momento accedi con questo indirizzo e qui ricevi gli avvisi sui tuoi corsi."
+                .into(),
+        ],
+        action: Some(("Conferma l'indirizzo", format!("/auth/confirm-email/{token}"))),
+        closing: vec![
+            "Il link funziona una sola volta, per 24 ore. Se non l'hai chiesto tu, ignora questo messaggio: non cambia nulla."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// Sent in its place when the address belongs to another account.
+pub(super) fn address_has_account(name: &str) -> Letter {
+    Letter {
+        kind: "address-has-account",
+        subject: "Questo indirizzo ha già un account".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "qualcuno ha chiesto di usare questo indirizzo per un altro account. Non è possibile, perché qui c'è già il tuo: non cambia nulla."
+                .into(),
+        ],
+        action: Some(("Non ricordi la password?", "/auth/forget-password".into())),
+        closing: vec![
+            "Se sei stato tu e hai due account, rispondi a questo messaggio: li uniamo noi. Altrimenti ignoralo.".into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// Tells the old address that a change was asked for, in case it was somebody else.
+pub(super) fn email_change_asked(name: &str, new: &str) -> Letter {
+    Letter {
+        kind: "email-change-asked",
+        subject: "È stato chiesto di cambiare il tuo indirizzo email".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "dal tuo account è stato chiesto di cambiare indirizzo email. Finché il nuovo non viene confermato, accedi ancora con questo."
+                .into(),
+        ],
+        facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
+        action: Some((
+            "Non sei stato tu? Reimposta la password",
+            "/auth/forget-password".into(),
+        )),
+        closing: vec!["Con una nuova password la richiesta è annullata e tutte le sessioni si chiudono.".into()],
+        ..Letter::default()
+    }
+}
+
+/// Tells the old address that it was replaced, with the way back.
+pub(super) fn email_changed(name: &str, new: &str, token: &str) -> Letter {
+    Letter {
+        kind: "own-email-changed",
+        subject: "Il tuo indirizzo email è stato cambiato".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "il nuovo indirizzo email del tuo account è stato confermato. D'ora in poi accedi con quello, e lì arrivano gli avvisi."
+                .into(),
+        ],
+        facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
+        action: Some((
+            "Non sei stato tu? Ripristina questo indirizzo",
+            format!("/auth/restore-email/{token}"),
+        )),
+        closing: vec![
+            "Il link vale sette giorni: rimette questo indirizzo, chiude tutte le sessioni e ti fa scegliere una nuova password."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// Tells the old address that it is back, with a link to choose a new password.
+pub(super) fn email_restored(name: &str, token: &str) -> Letter {
+    Letter {
+        kind: "email-restored",
+        subject: "Il tuo indirizzo email è di nuovo questo".into(),
+        name: name.into(),
+        paragraphs: vec![
+            "il tuo account usa di nuovo questo indirizzo. Abbiamo chiuso tutte le sessioni e la password di prima non funziona più: scegline una nuova."
+                .into(),
+        ],
+        action: Some(("Scegli una nuova password", format!("/auth/password-reset/{token}"))),
+        closing: vec![
+            "Il link funziona una sola volta, per 60 minuti. Se è scaduto, usa «Password dimenticata» nella pagina di accesso."
+                .into(),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// An address that its owner recognises and others cannot write to: `m•••@libero.it`.
+#[must_use]
+pub fn masked(address: &str) -> String {
+    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
+    let first: String = local.chars().take(1).collect();
+    format!("{first}•••@{domain}")
+}
+
 #[cfg(test)]
 mod tests {
+    use super::masked;
     use battito_domain::email_address::EmailAddress;
     use lettre::Address;
+
+    #[test]
+    fn masks_an_address() {
+        assert_eq!(masked("mario.rossi@libero.it"), "m•••@libero.it");
+    }
 
     /// All texts of up to five of these characters.
     fn texts(alphabet: &[&str]) -> Vec<String> {

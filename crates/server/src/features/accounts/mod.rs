@@ -1,7 +1,10 @@
-//! Accounts: registration, login, logout, the session check, password reset and confirmation of the e-mail address.
+//! Accounts: registration, login, logout, the session check, password reset, confirmation and change of the e-mail address.
 
 pub mod change_address;
+pub mod change_email;
+mod confirm_email;
 pub mod create_admin;
+pub mod current_password;
 pub mod dto;
 mod handlers;
 pub mod invite;
@@ -29,4 +32,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::reset_password))
         .routes(routes!(handlers::verify_email))
         .routes(routes!(handlers::resend_verification))
+        .routes(routes!(handlers::confirm_email))
+        .routes(routes!(handlers::restore_email))
 }

@@ -95,6 +95,8 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
                 }
                 prove_address(tx, &user, link.email_key.as_deref(), now).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
+                // Whoever needed a new password may not have asked for it.
+                links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
                 if !is_first {
                     let letter = mails::password_changed(&user.name);

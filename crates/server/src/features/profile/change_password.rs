@@ -7,8 +7,8 @@ use sea_orm::Set;
 use super::dto::PasswordChange;
 use crate::{
     entities::users,
-    features::accounts::{mails, store},
-    platform::{access::SignedIn, error::ApiError, rate_limit, state::App},
+    features::accounts::{current_password, mails, store},
+    platform::{access::SignedIn, error::ApiError, state::App},
 };
 
 /// Changes the password. Requires the current one, ends the other sessions and notifies the user by mail.
@@ -17,7 +17,9 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     let mut errors = FieldErrors::default();
     errors.check("current_password", &request.current_password, &["required"]);
     let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
-    if errors.get("current_password").is_none() && !is_current_password(app, &user, &request.current_password).await? {
+    if errors.get("current_password").is_none()
+        && !current_password::fits(app, &user, &request.current_password).await?
+    {
         errors.add("current_password", "La password attuale non è corretta.");
     }
     let Some(password) = password.filter(|_| errors.is_empty()) else {
@@ -44,14 +46,4 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
             .boxed()
         })
         .await
-}
-
-/// Checks the password under the same rate limit as a login to this account.
-async fn is_current_password(app: &App, user: &users::Model, password: &str) -> Result<bool, ApiError> {
-    let attempt = rate_limit::take(app, [rate_limit::LOGIN_ACCOUNT.of(&rate_limit::account(user.id))]).await?;
-    let fits = app.passwords.verify(password, user.password_hash.as_deref()).await;
-    if !matches!(fits, Ok(false)) {
-        attempt.give_back(app).await;
-    }
-    fits
 }

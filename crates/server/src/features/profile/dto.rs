@@ -109,3 +109,40 @@ pub struct PasswordChange {
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub password_confirmation: String,
 }
+
+/// A new e-mail address.
+#[derive(Deserialize, ToSchema)]
+pub struct EmailChange {
+    /// The new address.
+    #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
+    pub email: String,
+    /// The user's password.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
+    pub password: String,
+}
+
+/// What protects the user's account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountSecurity {
+    /// The address that waits for its confirmation.
+    #[schema(required = true)]
+    pub pending_email: Option<PendingEmail>,
+    /// When two-factor login was switched on; null when it is off.
+    #[schema(required = true)]
+    pub two_factor_enabled_at: Option<Instant>,
+    /// The centre demands two-factor login of this user.
+    pub two_factor_required: bool,
+    /// Recovery codes that have not been used.
+    pub recovery_codes_left: u64,
+}
+
+/// An e-mail address that waits for its confirmation.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PendingEmail {
+    /// The address.
+    pub email: String,
+    /// Until when its link works.
+    pub expires_at: Instant,
+}

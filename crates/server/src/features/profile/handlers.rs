@@ -1,18 +1,21 @@
 //! HTTP handlers of the profile.
 
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, http::StatusCode};
 
 use super::{
     change_password,
-    dto::{PasswordChange, Profile, ProfileWrite},
-    update,
+    dto::{AccountSecurity, EmailChange, PasswordChange, Profile, ProfileWrite},
+    security, update,
 };
-use crate::platform::{
-    access::SignedIn,
-    body::Body,
-    error::ApiError,
-    schemas::{ErrorBody, MessageBody, ValidationErrorBody},
-    state::App,
+use crate::{
+    features::accounts::change_email,
+    platform::{
+        access::SignedIn,
+        body::Body,
+        error::ApiError,
+        schemas::{ErrorBody, MessageBody, ValidationErrorBody},
+        state::App,
+    },
 };
 
 /// Returns the user's own data.
@@ -54,4 +57,42 @@ pub(super) async fn change_password(
     Ok(Json(MessageBody::new(
         "Password aggiornata. Le altre sessioni sono state chiuse.",
     )))
+}
+
+/// Changes the user's own e-mail address, once the link that is sent there was opened.
+///
+/// The answer is the same when another user has the address: that user is told by mail, and the link is sent to nobody.
+#[utoipa::path(put, path = "/profile/email", operation_id = "changeEmail", tag = "profile", security(("bearer" = [])), request_body = EmailChange, responses(
+    (status = 200, description = "A link was sent to the new address", body = MessageBody),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 422, description = "Not an address, the user's own, or a wrong password", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong passwords, or too many links asked for", body = ErrorBody),
+))]
+pub(super) async fn change_email(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<EmailChange>,
+) -> Result<Json<MessageBody>, ApiError> {
+    let email = change_email::ask(&app, signed_in, &request.email, &request.password).await?;
+    let text = format!("Ti abbiamo scritto a {}: apri il link entro 24 ore.", email.as_str());
+    Ok(Json(MessageBody::new(text)))
+}
+
+/// Withdraws a change of the e-mail address that waits for its confirmation.
+#[utoipa::path(delete, path = "/profile/email", operation_id = "withdrawEmailChange", tag = "profile", security(("bearer" = [])), responses(
+    (status = 204, description = "No change waits any more"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+))]
+pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
+    change_email::withdraw(&app, &signed_in).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Shows what protects the user's account: two-factor login, and an e-mail address that waits for its confirmation.
+#[utoipa::path(get, path = "/profile/security", operation_id = "getAccountSecurity", tag = "profile", security(("bearer" = [])), responses(
+    (status = 200, description = "What is on, and what waits", body = AccountSecurity),
+    (status = 401, description = "No valid session", body = ErrorBody),
+))]
+pub(super) async fn security(State(app): State<App>, signed_in: SignedIn) -> Result<Json<AccountSecurity>, ApiError> {
+    security::security(&app, &signed_in).await.map(Json)
 }

@@ -1,8 +1,9 @@
-//! The user's own data and password.
+//! The user's own data, e-mail address and password.
 
 mod change_password;
 pub mod dto;
 mod handlers;
+mod security;
 mod update;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,4 +15,6 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::get, handlers::update))
         .routes(routes!(handlers::change_password))
+        .routes(routes!(handlers::change_email, handlers::withdraw_email))
+        .routes(routes!(handlers::security))
 }

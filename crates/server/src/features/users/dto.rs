@@ -49,6 +49,9 @@ pub struct ManagedUser {
     /// The person with whom this duplicate was merged.
     #[schema(required = true)]
     pub merged_into: Option<i64>,
+    /// When two-factor login was switched on; null when it is off.
+    #[schema(required = true)]
+    pub two_factor_enabled_at: Option<Instant>,
 }
 
 impl From<users::Model> for ManagedUser {
@@ -69,6 +72,7 @@ impl From<users::Model> for ManagedUser {
             last_login_at: user.last_login_at.map(Instant),
             disabled_at: user.disabled_at.map(Instant),
             merged_into: user.merged_into,
+            two_factor_enabled_at: user.two_factor_enabled_at.map(Instant),
         }
     }
 }

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     create, disable,
     dto::{DisableQuery, ManagedUser, MergeRequest, UserList, UserQuery, UserWrite},
-    enable, invite, list, merge,
+    enable, invite, list, merge, reset_two_factor,
     show::{self, Tagged},
     store::UserTotals,
     update,
@@ -152,6 +152,26 @@ pub(super) async fn enable(
 ) -> Result<Response, ApiError> {
     let actor = Actor::of(&staff, &headers);
     tagged(enable::enable(&app, staff, actor, id).await?)
+}
+
+/// Switches off the two-factor login of somebody who has lost the phone.
+///
+/// The person is told by mail. One's own is switched off in the profile, with a code.
+#[utoipa::path(delete, path = "/users/{id}/two-factor", operation_id = "resetTwoFactor", tag = "users", security(("bearer" = [])), params(("id" = i64, Path, description = "User")), responses(
+    (status = 200, description = "The user as it is now", body = ManagedUser, headers(("ETag" = String, description = "For `If-Match`"))),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Not an admin", body = ErrorBody),
+    (status = 404, description = "No such user", body = ErrorBody),
+    (status = 409, description = "It is not on, or it is one's own, or the user was merged with another", body = ErrorBody),
+))]
+pub(super) async fn reset_two_factor(
+    State(app): State<App>,
+    DisableUsers(staff): DisableUsers,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let actor = Actor::of(&staff, &headers);
+    tagged(reset_two_factor::reset(&app, staff, actor, id).await?)
 }
 
 /// Sends the invitation again. The link sent before stops working.

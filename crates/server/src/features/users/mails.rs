@@ -1,6 +1,9 @@
 //! The mails about changes that staff make to an account.
 
-use crate::platform::mail::{Fact, Letter};
+use crate::{
+    features::accounts::mails::masked,
+    platform::mail::{Fact, Letter},
+};
 
 /// Tells the old address that staff have changed it.
 pub(super) fn email_changed(name: &str, centre: &str, new: &str) -> Letter {
@@ -17,6 +20,21 @@ pub(super) fn email_changed(name: &str, centre: &str, new: &str) -> Letter {
     }
 }
 
+/// Tells a person that staff have switched off two-factor login, because the phone was lost.
+pub(super) fn two_factor_reset(name: &str, centre: &str) -> Letter {
+    Letter {
+        kind: "two-factor-reset",
+        subject: "La verifica in due passaggi è stata azzerata".into(),
+        name: name.into(),
+        paragraphs: vec![format!(
+            "{centre} ha disattivato la verifica in due passaggi del tuo account. Ora accedi con la sola password: riattivala dal tuo Profilo appena puoi."
+        )],
+        action: Some(("Vai al Profilo", "/control-panel/user/profile#due-passaggi".into())),
+        closing: vec!["Se non l'hai chiesto tu, rispondi subito a questo messaggio e cambia la password.".into()],
+        ..Letter::default()
+    }
+}
+
 /// Tells somebody whose account was disabled which reservations were cancelled with it.
 pub(super) fn disabled(name: &str, centre: &str, dates: Vec<String>) -> Letter {
     Letter {
@@ -29,22 +47,5 @@ pub(super) fn disabled(name: &str, centre: &str, dates: Vec<String>) -> Letter {
         facts: Fact::list("Prenotazioni annullate", dates).into_iter().collect(),
         closing: vec!["Se pensi che sia un errore, rispondi a questo messaggio.".into()],
         ..Letter::default()
-    }
-}
-
-/// An address that its owner recognises and others cannot write to: `m•••@libero.it`.
-fn masked(address: &str) -> String {
-    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
-    let first: String = local.chars().take(1).collect();
-    format!("{first}•••@{domain}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn masks_an_address() {
-        assert_eq!(masked("mario.rossi@libero.it"), "m•••@libero.it");
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     features::{
         accounts, calendar_feed, certificates,
         reservations::ledger::{self, MergedReservations},
-        shifts,
+        shifts, two_factor,
     },
     platform::{
         access::SignedIn,
@@ -93,6 +93,7 @@ async fn merge_in(
     calendar_feed::revoke(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     accounts::invite::withdraw_links(app, tx, duplicate.id).await?;
+    two_factor::store::clear(tx, duplicate.id, now).await?;
     let emptied = accounts::store::update(tx, emptied(&duplicate, kept.id, now)).await?;
     let row = users::ActiveModel {
         id: Set(kept.id),
@@ -126,8 +127,6 @@ fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> 
         is_instructor: Set(false),
         password_hash: Set(None),
         email_verified_at: Set(None),
-        two_factor_secret: Set(None),
-        two_factor_enabled_at: Set(None),
         disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
         anonymised_at: Set(Some(now)),
         merged_into: Set(Some(kept)),

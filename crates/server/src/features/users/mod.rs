@@ -11,6 +11,7 @@ pub mod invite;
 mod list;
 mod mails;
 mod merge;
+mod reset_two_factor;
 mod rights;
 mod show;
 pub mod store;
@@ -34,4 +35,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::invite))
         .routes(routes!(handlers::list_reservations))
         .routes(routes!(handlers::merge))
+        .routes(routes!(handlers::reset_two_factor))
 }

@@ -1,10 +1,11 @@
 //! Links in mails. Each has a secret token that expires. Only its hash is stored. All work once, but those that stop
 //! reminders.
 
+use battito_domain::email_address::EmailAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, EntityTrait,
-    PaginatorTrait, QueryFilter, QuerySelect, Set, sea_query::LockType,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
 };
 
 use crate::{
@@ -30,6 +31,10 @@ pub(in crate::features) enum Purpose {
     /// Stop the reminders of renewals, or send them again. Works as often as it is wanted, for as long as somebody may keep
     /// the mail.
     Reminders,
+    /// Change the e-mail address to the one it was sent to. Expires after 24 hours.
+    ChangeEmail,
+    /// Go back to the e-mail address it was sent to, after somebody else has changed it. Expires after seven days.
+    RestoreEmail,
 }
 
 impl Purpose {
@@ -38,6 +43,8 @@ impl Purpose {
             Self::Reset | Self::Invite => "reset",
             Self::Verify => "verify",
             Self::Reminders => "reminders",
+            Self::ChangeEmail => "change-email",
+            Self::RestoreEmail => "restore-email",
         }
     }
 
@@ -45,7 +52,8 @@ impl Purpose {
         match self {
             Self::Reset => TimeDelta::minutes(60),
             Self::Verify => TimeDelta::days(3),
-            Self::Invite => TimeDelta::days(7),
+            Self::Invite | Self::RestoreEmail => TimeDelta::days(7),
+            Self::ChangeEmail => TimeDelta::hours(24),
             Self::Reminders => TimeDelta::days(730),
         }
     }
@@ -59,18 +67,57 @@ pub(in crate::features) async fn issue(
     user_id: i64,
     email_key: &str,
 ) -> Result<String, ApiError> {
+    insert(app, tx, purpose, user_id, (email_key, None)).await
+}
+
+/// The same for a link that gives the user an e-mail address.
+pub(in crate::features) async fn issue_for(
+    app: &App,
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    user_id: i64,
+    email: &EmailAddress,
+) -> Result<String, ApiError> {
+    insert(app, tx, purpose, user_id, (&email.key(), Some(email.as_str()))).await
+}
+
+async fn insert(
+    app: &App,
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    user_id: i64,
+    (email_key, email): (&str, Option<&str>),
+) -> Result<String, ApiError> {
     let (secret, now) = (app.secret()?, app.now());
     let link = ActiveModel {
         user_id: Set(user_id),
         purpose: Set(purpose.as_str().to_owned()),
         token_hash: Set(randomness::hash(&secret)),
         email_key: Set(Some(email_key.to_owned())),
+        email: Set(email.map(str::to_owned)),
         created_at: Set(now),
         expires_at: Set(now + purpose.lifetime()),
         ..Default::default()
     };
     link.insert(tx).await?;
     Ok(secret)
+}
+
+/// The newest link of a user for this purpose that has neither expired nor been used.
+pub(in crate::features) async fn newest(
+    db: &impl ConnectionTrait,
+    purpose: Purpose,
+    user_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, ApiError> {
+    Ok(Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Purpose.eq(purpose.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .filter(Column::UsedAt.is_null())
+        .order_by_desc(Column::Id)
+        .one(db)
+        .await?)
 }
 
 /// The link with this token, used or not, if it has not expired. The row is locked until the end of the transaction.

@@ -1,0 +1,63 @@
+//! Changes a user's own e-mail address. The new address has to be confirmed with a link; until then the old one stays. The
+//! answer does not tell whether another user has the address: that user gets the mail, and it says so.
+
+use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
+use futures_util::FutureExt;
+
+use super::{
+    current_password, mails,
+    store::{
+        self,
+        links::{self, Purpose},
+    },
+};
+use crate::platform::{access::SignedIn, error::ApiError, rate_limit, state::App};
+
+const OWN: &str = "È già il tuo indirizzo.";
+
+/// Sends the link to the new address and a notice to the old one. A change that was asked for before is withdrawn.
+pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) -> Result<EmailAddress, ApiError> {
+    let user = signed_in.user;
+    let mut errors = FieldErrors::default();
+    let email = errors.take("email", EmailAddress::parse(email));
+    if email.as_ref().is_some_and(|email| email.key() == user.email_key) {
+        errors.add("email", OWN);
+    }
+    current_password::check(app, &user, password, &mut errors).await?;
+    let Some(email) = email.filter(|_| errors.is_empty()) else {
+        return Err(errors.into());
+    };
+    // A mail costs as much when it is asked for rightly: the attempt stays counted.
+    let budgets = [
+        rate_limit::VERIFY_MAIL.of(&user.id.to_string()),
+        rate_limit::NEW_ADDRESS.of(&email.key()),
+    ];
+    let _counted = rate_limit::take(app, budgets).await?;
+    let (state, now) = (app.clone(), app.now());
+    app.db()
+        .write(move |tx| {
+            async move {
+                links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
+                let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
+                let letter = match store::find_by_email(tx, &email).await? {
+                    // The token is told to nobody.
+                    Some(owner) => mails::address_has_account(&owner.name),
+                    None => mails::confirm_email_change(&user.name, &token),
+                };
+                state.mailbox.post(tx, now, email.as_str(), &letter).await?;
+                let notice = mails::email_change_asked(&user.name, email.as_str());
+                state.mailbox.post_or_record(tx, now, &user.email, &notice).await?;
+                Ok(email)
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Withdraws the change that waits for its confirmation, if there is one.
+pub async fn withdraw(app: &App, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let (user_id, now) = (signed_in.user.id, app.now());
+    app.db()
+        .write(move |tx| links::use_up(tx, Purpose::ChangeEmail, user_id, now).boxed())
+        .await
+}

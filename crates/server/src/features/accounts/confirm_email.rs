@@ -1,0 +1,152 @@
+//! Confirms a new e-mail address with the link that was sent there, and goes back to the old one with the link of the
+//! notice.
+
+use battito_domain::{email_address::EmailAddress, messages};
+use chrono::{DateTime, Utc};
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::{
+    invite, mails,
+    store::{
+        self,
+        links::{self, Purpose},
+    },
+};
+use crate::{
+    entities::users,
+    platform::{access::ClientAddress, error::ApiError, state::App},
+};
+
+const TAKEN: &str =
+    "Nel frattempo questo indirizzo è stato registrato da un altro account: il tuo resta quello di prima.";
+const TAKEN_BACK: &str = "L'indirizzo di prima è ora di un altro account. Scrivi al centro: ti aiutiamo noi.";
+
+/// Gives the user the new address. The old one gets a notice, with a link that restores it.
+pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
+    let (state, now) = (app.clone(), app.now());
+    let outcome = with_link(app, Purpose::ChangeEmail, token, address, move |tx, user, email| {
+        async move {
+            if store::find_by_email(tx, &email)
+                .await?
+                .is_some_and(|other| other.id != user.id)
+            {
+                return Err(ApiError::field("token", TAKEN));
+            }
+            let old = EmailAddress::parse(&user.email).ok();
+            let changed = change(tx, user.id, &email, now, None, TAKEN).await?;
+            invite::withdraw_links(&state, tx, user.id).await?;
+            // An address that cannot be parsed any more, of an old import, gets no mail either.
+            if let Some(old) = old {
+                let token = links::issue_for(&state, tx, Purpose::RestoreEmail, user.id, &old).await?;
+                let letter = mails::email_changed(&user.name, email.as_str(), &token);
+                state.mailbox.post_or_record(tx, now, old.as_str(), &letter).await?;
+            }
+            Ok(changed.id)
+        }
+        .boxed()
+    });
+    let user_id = outcome.await?;
+    app.changed_people.add(user_id);
+    Ok(())
+}
+
+/// Gives the user the old address back. Somebody else may know the password: all sessions end, the password works no longer,
+/// and a link to choose a new one goes to the address.
+pub(super) async fn restore(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
+    // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
+    let is_usable = links::is_usable(app.db().read(), Purpose::RestoreEmail, &token, app.now()).await?;
+    let unknown_password = match is_usable {
+        true => Some(app.passwords.hash(&app.secret()?).await?),
+        false => None,
+    };
+    let (state, now) = (app.clone(), app.now());
+    let outcome = with_link(app, Purpose::RestoreEmail, token, address, move |tx, user, email| {
+        async move {
+            if store::find_by_email(tx, &email)
+                .await?
+                .is_some_and(|other| other.id != user.id)
+            {
+                return Err(ApiError::field("token", TAKEN_BACK));
+            }
+            let restored = change(tx, user.id, &email, now, unknown_password, TAKEN_BACK).await?;
+            store::close_sessions(tx, user.id, None).await?;
+            invite::withdraw_links(&state, tx, user.id).await?;
+            let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
+            let letter = mails::email_restored(&user.name, &token);
+            state.mailbox.post(tx, now, email.as_str(), &letter).await?;
+            Ok(user.id)
+        }
+        .boxed()
+    });
+    let user_id = outcome.await?;
+    app.changed_people.add(user_id);
+    Ok(())
+}
+
+/// Finds the link, its user and its address, and does with them what the link is for. Wrong links are limited.
+async fn with_link<F>(
+    app: &App,
+    purpose: Purpose,
+    token: String,
+    address: ClientAddress,
+    follow: F,
+) -> Result<i64, ApiError>
+where
+    F: for<'tx> FnOnce(
+            &'tx DatabaseTransaction,
+            users::Model,
+            EmailAddress,
+        ) -> futures_util::future::BoxFuture<'tx, Result<i64, ApiError>>
+        + Send
+        + 'static,
+{
+    let attempt = crate::platform::rate_limit::take(app, [links::budget(address)]).await?;
+    let now = app.now();
+    let outcome = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let expired = || ApiError::field("token", messages::LINK_EXPIRED);
+                let link = links::find(tx, purpose, &token, now).await?;
+                let link = link.filter(|link| link.used_at.is_none()).ok_or_else(expired)?;
+                let user = store::find(tx, link.user_id).await?;
+                let user = user.filter(|user| user.disabled_at.is_none()).ok_or_else(expired)?;
+                let email = link.email.as_deref().map(EmailAddress::parse);
+                let email = email.and_then(Result::ok).ok_or_else(expired)?;
+                follow(tx, user, email).await
+            }
+            .boxed()
+        })
+        .await;
+    if !matches!(outcome, Err(ApiError::Invalid(_))) {
+        attempt.give_back(app).await;
+    }
+    outcome
+}
+
+/// Writes the address, which is confirmed by the link. Another user who takes it at the same moment is told as `taken`.
+async fn change(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    email: &EmailAddress,
+    now: DateTime<Utc>,
+    password_hash: Option<String>,
+    taken: &str,
+) -> Result<users::Model, ApiError> {
+    let mut row = users::ActiveModel {
+        id: Set(user_id),
+        email: Set(email.as_str().to_owned()),
+        email_key: Set(email.key()),
+        email_verified_at: Set(Some(now)),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    if password_hash.is_some() {
+        row.password_hash = Set(password_hash);
+    }
+    store::update(tx, row).await.map_err(|error| match error {
+        ApiError::Invalid(_) => ApiError::field("token", taken),
+        other => other,
+    })
+}

@@ -1,0 +1,16 @@
+//! A user's own sessions: on which devices somebody is logged in, and ending them.
+
+pub mod dto;
+mod handlers;
+mod store;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list, handlers::end_others))
+        .routes(routes!(handlers::end))
+}

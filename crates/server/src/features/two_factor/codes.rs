@@ -1,0 +1,167 @@
+//! Codes that are typed in: of the authenticator app, or recovery codes. Each works once, whatever the number of nodes: the
+//! row of the user is locked, and what was used is written in the transaction of what the code is for.
+
+use battito_domain::field_errors::FieldErrors;
+use sea_orm::DatabaseTransaction;
+
+use super::{mails, recovery, store};
+use crate::{
+    entities::users,
+    platform::{
+        error::ApiError,
+        rate_limit::{self, Attempt},
+        sealed,
+        state::App,
+        totp,
+    },
+};
+
+const WRONG: &str = "Codice non valido. Controlla l'ora del telefono, o aspetta il codice successivo.";
+const WRONG_RECOVERY: &str = "Codice di recupero non valido o già usato.";
+
+/// Whether a user logs in with a code besides the password.
+#[must_use]
+pub fn is_on(user: &users::Model) -> bool {
+    user.two_factor_enabled_at.is_some()
+}
+
+/// A code that was typed in and counted, but not looked at yet.
+#[derive(Debug)]
+pub struct Guess {
+    code: Code,
+    attempt: Attempt,
+}
+
+enum Code {
+    App(String),
+    Recovery(String),
+}
+
+impl std::fmt::Debug for Code {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Code")
+    }
+}
+
+impl Guess {
+    /// Counts a guess for this user.
+    ///
+    /// # Errors
+    /// 422 under `code` when it is blank; 429 after too many wrong ones.
+    pub async fn take(app: &App, user_id: i64, code: &str) -> Result<Self, ApiError> {
+        let mut errors = FieldErrors::default();
+        errors.check("code", code, &["required"]);
+        errors.into_result(())?;
+        let account = rate_limit::account(user_id);
+        let budgets = [
+            rate_limit::TWO_FACTOR.of(&account),
+            rate_limit::TWO_FACTOR_DAY.of(&account),
+        ];
+        Ok(Self {
+            code: Code::parse(code),
+            attempt: rate_limit::take(app, budgets).await?,
+        })
+    }
+
+    /// Uses the code up, and gives the guess back.
+    ///
+    /// # Errors
+    /// 422 under `code` when it does not fit or was used before. The transaction must then be given up.
+    pub async fn use_up(&self, app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+        let user = store::lock(tx, user_id).await?;
+        if user.disabled_at.is_some() || !is_on(&user) {
+            // Disabled, or switched off meanwhile: whoever is asked for a code is asked again without.
+            return Err(ApiError::field("code", WRONG));
+        }
+        match &self.code {
+            Code::App(code) => use_code(app, tx, &user, code).await?,
+            Code::Recovery(code) => {
+                let hash = recovery::hash(user.id, code);
+                if !store::use_recovery_code(tx, user.id, &hash).await? {
+                    return Err(ApiError::field("code", WRONG_RECOVERY));
+                }
+                let left = store::recovery_codes_left(tx, user.id).await?;
+                let letter = mails::recovery_code_used(&user.name, left);
+                app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+            }
+        }
+        self.attempt.give_back_in(tx).await
+    }
+
+    /// Uses the first code up, before two-factor login is on.
+    ///
+    /// # Errors
+    /// As [`Guess::use_up`].
+    pub(super) async fn use_first(
+        &self,
+        app: &App,
+        tx: &DatabaseTransaction,
+        user: &users::Model,
+    ) -> Result<(), ApiError> {
+        match &self.code {
+            Code::App(code) => use_code(app, tx, user, code).await?,
+            Code::Recovery(_) => return Err(ApiError::field("code", WRONG)),
+        }
+        self.attempt.give_back_in(tx).await
+    }
+
+    /// Gives the guess back, because something else was wrong.
+    pub async fn give_back(self, app: &App) {
+        self.attempt.give_back(app).await;
+    }
+}
+
+impl Code {
+    /// Spaces and hyphens are for the eye. Whatever is no six digits is taken for a recovery code.
+    fn parse(text: &str) -> Self {
+        let text: String = text.chars().filter(|c| c.is_alphanumeric()).take(64).collect();
+        if text.len() <= totp::DIGITS && text.chars().all(|c| c.is_ascii_digit()) {
+            Self::App(text)
+        } else {
+            Self::Recovery(text)
+        }
+    }
+}
+
+async fn use_code(app: &App, tx: &DatabaseTransaction, user: &users::Model, code: &str) -> Result<(), ApiError> {
+    let stored = user.two_factor_secret.as_deref();
+    let stored = stored.ok_or_else(|| ApiError::internal("two-factor login without a secret"))?;
+    let secret = sealed::open(app, &owner(user.id), stored)?;
+    let wrong = || ApiError::field("code", WRONG);
+    let step = totp::matching_step(&secret, code, app.now()).ok_or_else(wrong)?;
+    if store::use_step(tx, user.id, step).await? {
+        Ok(())
+    } else {
+        tracing::warn!("a code of two-factor login was used a second time");
+        Err(wrong())
+    }
+}
+
+/// Names the row that a sealed secret belongs to.
+pub(super) fn owner(user_id: i64) -> String {
+    format!("two-factor {user_id}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn tells_codes_of_the_app_from_recovery_codes() {
+        for (text, is_app, parsed) in [
+            ("123456", true, "123456"),
+            (" 123 456 ", true, "123456"),
+            ("123-456", true, "123456"),
+            ("12345", true, "12345"),
+            ("1234567", false, "1234567"),
+            ("abcd-efgh-jkmn", false, "abcdefghjkmn"),
+            ("١٢٣٤٥٦", false, "١٢٣٤٥٦"),
+        ] {
+            let (was_app, code) = match Code::parse(text) {
+                Code::App(code) => (true, code),
+                Code::Recovery(code) => (false, code),
+            };
+            assert_eq!((was_app, code.as_str()), (is_app, parsed), "{text}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! HTTP handlers of two-factor login.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, StatusCode, header},
+    response::IntoResponse,
+};
+
+use super::{
+    dto::{RecoveryCodes, RecoveryCodesRequest, TwoFactorCode, TwoFactorOff, TwoFactorSecret},
+    recovery, switch_off, switch_on,
+};
+use crate::platform::{
+    access::SignedIn,
+    body::Body,
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// Nothing between here and the browser stores a secret.
+const NO_STORE: [(header::HeaderName, HeaderValue); 1] =
+    [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+
+/// Offers a secret for an authenticator app.
+///
+/// It is told once. Two-factor login is on only when a code has proven that an app has it.
+#[utoipa::path(post, path = "/profile/two-factor", operation_id = "beginTwoFactor", tag = "profile", security(("bearer" = [])), responses(
+    (status = 201, description = "A new secret", body = TwoFactorSecret),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 409, description = "Two-factor login is on already", body = ErrorBody),
+))]
+pub(super) async fn begin(State(app): State<App>, signed_in: SignedIn) -> Result<impl IntoResponse, ApiError> {
+    let secret = switch_on::begin(&app, signed_in).await?;
+    Ok((StatusCode::CREATED, NO_STORE, Json(secret)))
+}
+
+/// Switches two-factor login on with a code of the app, and tells the recovery codes once.
+#[utoipa::path(put, path = "/profile/two-factor", operation_id = "switchTwoFactorOn", tag = "profile", security(("bearer" = [])), request_body = TwoFactorCode, responses(
+    (status = 200, description = "It is on", body = RecoveryCodes),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 409, description = "It is on already, or no secret was offered", body = ErrorBody),
+    (status = 422, description = "The code is missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong codes", body = ErrorBody),
+))]
+pub(super) async fn switch_on(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<TwoFactorCode>,
+) -> Result<impl IntoResponse, ApiError> {
+    let recovery_codes = switch_on::switch_on(&app, signed_in, &request.code).await?;
+    Ok((NO_STORE, Json(RecoveryCodes { recovery_codes })))
+}
+
+/// Switches two-factor login off.
+#[utoipa::path(delete, path = "/profile/two-factor", operation_id = "switchTwoFactorOff", tag = "profile", security(("bearer" = [])), request_body = TwoFactorOff, responses(
+    (status = 204, description = "It is off"),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 409, description = "It is not on", body = ErrorBody),
+    (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong attempts", body = ErrorBody),
+))]
+pub(super) async fn switch_off(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<TwoFactorOff>,
+) -> Result<StatusCode, ApiError> {
+    switch_off::switch_off(&app, signed_in, request).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes new recovery codes and tells them once. Those before stop working.
+#[utoipa::path(post, path = "/profile/two-factor/recovery-codes", operation_id = "renewRecoveryCodes", tag = "profile", security(("bearer" = [])), request_body = RecoveryCodesRequest, responses(
+    (status = 201, description = "The new codes", body = RecoveryCodes),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 409, description = "Two-factor login is not on", body = ErrorBody),
+    (status = 422, description = "The password is missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong passwords", body = ErrorBody),
+))]
+pub(super) async fn renew_recovery_codes(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<RecoveryCodesRequest>,
+) -> Result<impl IntoResponse, ApiError> {
+    let recovery_codes = recovery::renew(&app, signed_in, request).await?;
+    Ok((StatusCode::CREATED, NO_STORE, Json(RecoveryCodes { recovery_codes })))
+}

@@ -1,0 +1,24 @@
+//! Two-factor login: the secret shared with an authenticator app, its codes, and the recovery codes that replace the app.
+
+mod codes;
+pub mod dto;
+mod handlers;
+mod mails;
+mod recovery;
+pub mod reset;
+pub mod store;
+mod switch_off;
+mod switch_on;
+
+pub use codes::{Guess, is_on};
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::begin, handlers::switch_on, handlers::switch_off))
+        .routes(routes!(handlers::renew_recovery_codes))
+}

@@ -1,0 +1,51 @@
+//! Switches two-factor login off for somebody who has lost the phone and the recovery codes, from the command line.
+
+use battito_domain::email_address::EmailAddress;
+use futures_util::FutureExt;
+
+use super::{is_on, mails, store};
+use crate::{
+    features::accounts,
+    platform::{error::ApiError, state::App},
+};
+
+/// What came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Two-factor login is off now, and the user was told by mail.
+    Reset,
+    /// It was not on.
+    WasOff,
+    /// Nobody has this address.
+    NoUser,
+}
+
+/// Switches it off for the user with this address.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
+    let Ok(email) = EmailAddress::parse(email) else {
+        return Ok(Outcome::NoUser);
+    };
+    let state = app.clone();
+    app.db()
+        .write(move |tx| {
+            async move {
+                let Some(user) = accounts::store::find_by_email(tx, &email).await? else {
+                    return Ok(Outcome::NoUser);
+                };
+                let user = store::lock(tx, user.id).await?;
+                let (was_on, now) = (is_on(&user), state.now());
+                store::clear(tx, user.id, now).await?;
+                if !was_on {
+                    return Ok(Outcome::WasOff);
+                }
+                let letter = mails::switched_off(&user.name);
+                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                Ok(Outcome::Reset)
+            }
+            .boxed()
+        })
+        .await
+}

@@ -1,0 +1,101 @@
+//! Queries on two-factor login.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait,
+    QueryFilter, QuerySelect, Set,
+    sea_query::{Expr, LockType},
+};
+
+use crate::{
+    entities::{recovery_codes, users},
+    platform::error::ApiError,
+};
+
+/// The user, whose row is locked until the transaction ends.
+pub(super) async fn lock(tx: &DatabaseTransaction, user_id: i64) -> Result<users::Model, ApiError> {
+    let found = users::Entity::find_by_id(user_id).lock(LockType::NoKeyUpdate);
+    found.one(tx).await?.ok_or(ApiError::Unauthenticated)
+}
+
+/// Records that the code of a time step was used. False when that one or a later one was used before.
+pub(super) async fn use_step(tx: &DatabaseTransaction, user_id: i64, step: i64) -> Result<bool, ApiError> {
+    let is_later = Condition::any()
+        .add(users::Column::TwoFactorStep.is_null())
+        .add(users::Column::TwoFactorStep.lt(step));
+    let used = users::Entity::update_many()
+        .col_expr(users::Column::TwoFactorStep, Expr::value(step))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(is_later)
+        .exec(tx)
+        .await?;
+    Ok(used.rows_affected == 1)
+}
+
+/// Deletes a recovery code. False when there is none, or none any more.
+pub(super) async fn use_recovery_code(tx: &DatabaseTransaction, user_id: i64, hash: &str) -> Result<bool, ApiError> {
+    let used = recovery_codes::Entity::delete_many()
+        .filter(recovery_codes::Column::UserId.eq(user_id))
+        .filter(recovery_codes::Column::CodeHash.eq(hash))
+        .exec(tx)
+        .await?;
+    Ok(used.rows_affected == 1)
+}
+
+/// Replaces the recovery codes of a user.
+pub(super) async fn replace_recovery_codes(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    hashes: Vec<String>,
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    delete_recovery_codes(tx, user_id).await?;
+    let rows = hashes.into_iter().map(|hash| recovery_codes::ActiveModel {
+        user_id: Set(user_id),
+        code_hash: Set(hash),
+        created_at: Set(now),
+        ..Default::default()
+    });
+    recovery_codes::Entity::insert_many(rows)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// How many recovery codes a user has left.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn recovery_codes_left(db: &impl ConnectionTrait, user_id: i64) -> Result<u64, ApiError> {
+    let left = recovery_codes::Entity::find().filter(recovery_codes::Column::UserId.eq(user_id));
+    Ok(left.count(db).await?)
+}
+
+/// Switches two-factor login off and forgets all there was of it.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn clear(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    updated_at: DateTime<Utc>,
+) -> Result<users::Model, ApiError> {
+    delete_recovery_codes(tx, user_id).await?;
+    let off = users::ActiveModel {
+        id: Set(user_id),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        two_factor_step: Set(None),
+        updated_at: Set(updated_at),
+        ..Default::default()
+    };
+    Ok(off.update(tx).await?)
+}
+
+async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+    recovery_codes::Entity::delete_many()
+        .filter(recovery_codes::Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

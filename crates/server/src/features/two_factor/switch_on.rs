@@ -1,0 +1,91 @@
+//! Switches two-factor login on: first a secret is offered, then a code proves that an app has it.
+
+use battito_documents::qr;
+use futures_util::FutureExt;
+use sea_orm::{ActiveModelTrait, Set};
+
+use super::{
+    codes::{self, Guess},
+    dto::{QrShape, TwoFactorSecret},
+    is_on, mails, recovery, store,
+};
+use crate::{
+    entities::users,
+    platform::{access::SignedIn, error::ApiError, sealed, state::App, totp},
+};
+
+const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";
+const NO_SECRET: &str = "Ricomincia: prima serve un codice QR nuovo.";
+
+/// Offers a new secret. One that was offered before is forgotten.
+pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSecret, ApiError> {
+    let user = signed_in.user;
+    let bytes = app.random_bytes::<{ totp::SECRET_BYTES }>()?;
+    let sealed = sealed::seal(app, &codes::owner(user.id), &bytes)?;
+    let secret = totp::base32(&bytes);
+    let uri = totp::uri(&app.centre.settings.name, &user.email, &secret);
+    let (size, path) = qr::shape(&uri).map_err(ApiError::internal)?;
+    app.db()
+        .write(move |tx| {
+            async move {
+                let user = store::lock(tx, user.id).await?;
+                if is_on(&user) {
+                    return Err(ApiError::Conflict(ON_ALREADY.into()));
+                }
+                let offered = users::ActiveModel {
+                    id: Set(user.id),
+                    two_factor_secret: Set(Some(sealed)),
+                    two_factor_step: Set(None),
+                    ..Default::default()
+                };
+                offered.update(tx).await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await?;
+    Ok(TwoFactorSecret {
+        secret,
+        uri,
+        qr: QrShape { size, path },
+    })
+}
+
+/// Switches two-factor login on with a code of the offered secret, and returns the recovery codes.
+pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Result<Vec<String>, ApiError> {
+    let user_id = signed_in.user.id;
+    check_offered(&signed_in.user)?;
+    let guess = Guess::take(app, user_id, code).await?;
+    let (state, (told, hashes)) = (app.clone(), recovery::generate(app, user_id)?);
+    app.db()
+        .write(move |tx| {
+            async move {
+                let (user, now) = (store::lock(tx, user_id).await?, state.now());
+                check_offered(&user)?;
+                guess.use_first(&state, tx, &user).await?;
+                let on = users::ActiveModel {
+                    id: Set(user_id),
+                    two_factor_enabled_at: Set(Some(now)),
+                    updated_at: Set(now),
+                    ..Default::default()
+                };
+                on.update(tx).await?;
+                store::replace_recovery_codes(tx, user_id, hashes, now).await?;
+                let letter = mails::switched_on(&user.name);
+                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                Ok(told)
+            }
+            .boxed()
+        })
+        .await
+}
+
+fn check_offered(user: &users::Model) -> Result<(), ApiError> {
+    if is_on(user) {
+        return Err(ApiError::Conflict(ON_ALREADY.into()));
+    }
+    if user.two_factor_secret.is_none() {
+        return Err(ApiError::Conflict(NO_SECRET.into()));
+    }
+    Ok(())
+}
