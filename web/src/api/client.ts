@@ -114,7 +114,8 @@ async function sendWithSession(address: string, request: Request): Promise<Respo
   const token = readToken();
   if (token !== null) request.headers["Authorization"] = `Bearer ${token}`;
   const response = request.method === "GET" ? await fetch(address, request) : await sendUnsafe(address, request);
-  noticeStatus(response.status, address, token);
+  if (response.status === 403 && response.headers.get("X-Two-Factor") === "required") leadToTwoFactor();
+  else noticeStatus(response.status, address, token);
   return response;
 }
 
@@ -124,6 +125,11 @@ export function noticeStatus(status: number, address: string, token: string | nu
   // older one (another tab has logged in meanwhile) says nothing about the present.
   if (status === 401 && token !== null && token === readToken()) sessionExpired();
   if (status === 403 && leadsToForbidden.test(address)) loadPage(to.forbidden());
+}
+
+/** The centre demands two-factor login of its staff: the profile says so, and sets it up. */
+function leadToTwoFactor(): void {
+  if (location.pathname !== to.myProfile()) loadPage(to.twoFactor());
 }
 
 /** The reservation and course calls: whoever may not make one sees the Forbidden page. */

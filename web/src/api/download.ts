@@ -61,7 +61,8 @@ export function fileName(disposition: string | null): string | null {
   return bare === undefined ? null : plainName(bare);
 }
 
-function save(content: Blob, name: string): void {
+/** Saves what the browser has already. */
+export function save(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

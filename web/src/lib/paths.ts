@@ -19,10 +19,14 @@ export const register = () => patterns.register;
 export const forgetPassword = () => patterns.forgetPassword;
 export const resetPassword = (token: string) => `/auth/password-reset/${segment(token)}`;
 export const verifyEmail = (token: string) => `/auth/verify-email/${segment(token)}`;
+export const confirmEmail = (token: string) => `/auth/confirm-email/${segment(token)}`;
+export const restoreEmail = (token: string) => `/auth/restore-email/${segment(token)}`;
 export const forbidden = () => patterns.forbidden;
 export const panel = () => patterns.panel;
 export const myReservations = () => patterns.myReservations;
 export const myProfile = () => patterns.myProfile;
+/** The section of the profile that sets up two-factor login. */
+export const twoFactor = () => `${patterns.myProfile}#due-passaggi`;
 export const adminCourses = () => patterns.adminCourses;
 export const adminCourseCreate = () => patterns.adminCourseCreate;
 export const adminCourse = (id: number) => `${patterns.adminCourses}/${id}`;

@@ -15,6 +15,7 @@ import { participantListQuery } from "@/features/participants/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
 import { profileQuery } from "@/features/profile/queries";
+import { securityQuery, sessionsQuery } from "@/features/profile/security-queries";
 import { designQuery } from "@/features/settings/queries";
 import { isTable, renewalListQuery } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
@@ -250,7 +251,11 @@ export const screens: readonly Screen[] = [
     path: patterns.myProfile,
     name: "Profilo",
     icon: UserIcon,
-    load: ({ queries }) => prefetch(queries, profileQuery),
+    load: ({ queries }) => {
+      prefetch(queries, profileQuery);
+      prefetch(queries, securityQuery);
+      prefetch(queries, sessionsQuery);
+    },
     page: async () => (await import("./pages/my-profile-page")).MyProfilePage,
   },
 ];

@@ -13,4 +13,5 @@ export { RegisterPage } from "./pages/register-page";
 export { ForgetPasswordPage } from "./pages/forget-password-page";
 export { ResetPasswordPage } from "./pages/reset-password-page";
 export { VerifyEmailPage } from "./pages/verify-email-page";
+export { ConfirmEmailPage, RestoreEmailPage } from "./pages/changed-email-pages";
 export { NotFoundPage } from "./pages/not-found-page";

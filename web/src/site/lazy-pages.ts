@@ -23,4 +23,10 @@ export const ResetPasswordPage = lazyComponent(
   async () => (await import("./pages/reset-password-page")).ResetPasswordPage,
 );
 export const VerifyEmailPage = lazyComponent(async () => (await import("./pages/verify-email-page")).VerifyEmailPage);
+export const ConfirmEmailPage = lazyComponent(
+  async () => (await import("./pages/changed-email-pages")).ConfirmEmailPage,
+);
+export const RestoreEmailPage = lazyComponent(
+  async () => (await import("./pages/changed-email-pages")).RestoreEmailPage,
+);
 export { NotFoundPage } from "./lazy-components";

@@ -81,6 +81,8 @@ describe("rendered on the server", () => {
       "/auth/forget-password",
       "/auth/password-reset/abc",
       "/auth/verify-email/abc",
+      "/auth/confirm-email/abc",
+      "/auth/restore-email/abc",
       "/forbidden",
       "/verifica",
       "/verifica/01AB-CDEF-0123-4567",

@@ -13,6 +13,7 @@ import {
   AuthLayout,
   CertificateCheckPage,
   CheckPage,
+  ConfirmEmailPage,
   CookiesPage,
   CoursePage,
   CoursesPage,
@@ -25,6 +26,7 @@ import {
   RegisterPage,
   RemindersPage,
   ResetPasswordPage,
+  RestoreEmailPage,
   VerifyEmailPage,
 } from "./lazy-pages";
 
@@ -36,6 +38,8 @@ const accountPages: readonly Route[] = [
   [patterns.forgetPassword, () => <ForgetPasswordPage />],
   [patterns.resetPassword, ({ token = "" }) => <ResetPasswordPage token={token} />],
   [patterns.verifyEmail, ({ token = "" }) => <VerifyEmailPage token={token} />],
+  [patterns.confirmEmail, ({ token = "" }) => <ConfirmEmailPage token={token} />],
+  [patterns.restoreEmail, ({ token = "" }) => <RestoreEmailPage token={token} />],
 ];
 
 const pages: readonly Route[] = [

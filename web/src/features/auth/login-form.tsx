@@ -1,5 +1,7 @@
-// The login form.
+// The login form. Users with two-factor login are asked for their code once the password fits.
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
@@ -7,6 +9,7 @@ import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { CheckboxField } from "@/ui/form/checkbox-field";
+import { CodeField } from "@/ui/form/code-field";
 import { Form } from "@/ui/form/form";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
@@ -16,27 +19,37 @@ import { inlineLink } from "./auth-card";
 import { logIn } from "./requests";
 import { useRedirect } from "./use-redirect";
 
-type Values = { email: string; password: string; remember: boolean };
+type Values = { email: string; password: string; remember: boolean; code: string };
 
-const empty: Values = { email: "", password: "", remember: false };
+const empty: Values = { email: "", password: "", remember: false, code: "" };
+
+/** What came of a try: where to go, or that the code is missing. */
+type Outcome = { path: string } | "code";
 
 export function LoginForm() {
   const redirect = useRedirect();
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm<Values>({
     defaultValues: empty,
     resolver: registryResolver([
       ["email", ruleLists.required],
       ["password", ruleLists.required],
+      ["code", asksCode ? ruleLists.required : []],
     ]),
   });
-  const { submit, pending, submitError } = useSubmission({
+  const { setFocus } = form;
+  const { submit, pending, submitError } = useSubmission<Values, Outcome>({
     form,
-    fields: ["email", "password"],
-    leaves: true,
-    send: ({ email, password, remember }) => logIn({ email: email.trim(), password, remember }, false),
-    onDone: redirect,
+    fields: ["email", "password", "code"],
+    leaves: (outcome) => outcome !== "code",
+    send: ({ email, password, remember, code }) =>
+      send({ email: email.trim(), password, remember, ...(asksCode && { code }) }),
+    onDone: (outcome) => (outcome === "code" ? setAsksCode(true) : redirect(outcome.path)),
     onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
+  useEffect(() => {
+    if (asksCode) setFocus("code");
+  }, [asksCode, setFocus]);
 
   return (
     <Form
@@ -52,6 +65,14 @@ export function LoginForm() {
     >
       <TextField control={form.control} name="email" label="Codice fiscale o email" kind="loginName" />
       <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+      {asksCode && (
+        <div className="rise grid gap-3 rounded-card bg-brand-soft p-4">
+          <p role="status" className="text-compact">
+            La password va bene. Per entrare serve anche il codice della verifica in due passaggi.
+          </p>
+          <CodeField control={form.control} name="code" />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField control={form.control} name="remember" label="Ricordami" />
         <AppLink
@@ -63,4 +84,15 @@ export function LoginForm() {
       </div>
     </Form>
   );
+}
+
+/** Without a code, the server's question for one is no failure. */
+async function send(request: Parameters<typeof logIn>[0]): Promise<Outcome> {
+  try {
+    return { path: await logIn(request, false) };
+  } catch (problem) {
+    const asks = problem instanceof ApiFailure && problem.errors["code"] !== undefined;
+    if (asks && request.code === undefined) return "code";
+    throw problem;
+  }
 }

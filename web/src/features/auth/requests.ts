@@ -26,3 +26,13 @@ export function resetPassword(token: string, password: string, confirmation: str
 export function verifyEmail(token: string, signal: AbortSignal): Promise<MessageBody> {
   return answer(api.POST("/verify-email", { body: { token }, signal }));
 }
+
+/** Gives the account the address that the link was sent to. */
+export function confirmEmail(token: string, signal: AbortSignal): Promise<MessageBody> {
+  return answer(api.POST("/confirm-email", { body: { token }, signal }));
+}
+
+/** Gives the account the old address back, which the link was sent to. */
+export function restoreEmail(token: string): Promise<MessageBody> {
+  return answer(api.POST("/restore-email", { body: { token } }));
+}

@@ -1,12 +1,12 @@
 // Verifies an e-mail address with the token of the link, as soon as the page opens.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiFailure, sentenceFor } from "@/api/failure";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { LoadingArea } from "@/ui/spinner";
 import { AuthCard } from "./auth-card";
+import { isDeadLink, linkProblem } from "./link-problem";
 import { verifyEmail } from "./requests";
 import { ResultMessage } from "./result-message";
 
@@ -48,8 +48,8 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   }
   return (
     <AuthCard title="Email non verificata">
-      <ResultMessage tone="failure">{reason(error)}</ResultMessage>
-      {isDead(error) ? (
+      <ResultMessage tone="failure">{linkProblem(error)}</ResultMessage>
+      {isDeadLink(error) ? (
         <>
           <p className="text-ink-soft">
             {loggedIn
@@ -67,13 +67,4 @@ export function VerifyEmailScreen({ token }: { token: string }) {
       )}
     </AuthCard>
   );
-}
-
-function isDead(problem: Error): boolean {
-  return problem instanceof ApiFailure && problem.kind === "validation";
-}
-
-function reason(problem: Error): string {
-  const messages = problem instanceof ApiFailure ? problem.errors["token"] : undefined;
-  return messages?.join(" ") ?? sentenceFor(problem);
 }

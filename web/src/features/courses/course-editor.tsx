@@ -14,6 +14,7 @@ import { Button } from "@/ui/button";
 import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
+import { SectionNav } from "@/ui/section-nav";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CourseFields, sections } from "./course-fields";
@@ -21,7 +22,6 @@ import { CoursePreview, PreviewPane } from "./course-preview";
 import { NewPictureField } from "./new-picture-field";
 import { PictureField } from "./picture-field";
 import type { ReadCourse } from "./admin-queries";
-import { SectionNav } from "./section-nav";
 import { useCourseForm } from "./use-course-form";
 import { useUnsentPicture } from "./use-unsent-picture";
 
@@ -62,7 +62,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
         <div className="z-10 grid grid-cols-[minmax(0,1fr)] gap-1 border-line bg-paper py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:px-4 md:sticky md:top-14 md:border-b">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <div className="min-w-0 max-md:hidden">
-              <SectionNav sections={sections} />
+              <SectionNav label="Sezioni del corso" sections={sections} />
             </div>
             <Actions editor={editor} isDirty={isDirty} onPreview={beside ? null : () => setPreviewing(true)} />
           </div>

@@ -6,10 +6,10 @@ import { NumberField } from "@/ui/form/number-field";
 import { NativeSelectField } from "@/ui/form/native-select-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
+import type { NavSection as Section } from "@/ui/section-nav";
 import { CertificatesField } from "./certificates-field";
 import { EditorSection } from "./editor-section";
 import { ProgramField } from "./program-field";
-import type { EditorSection as Section } from "./section-nav";
 import { TextListField } from "./text-list-field";
 import type { CourseValues } from "./course-values";
 

@@ -1,19 +1,24 @@
-// MyProfile: personal data, e-mail address, reminders and password; for those who teach also when they can, and their own
-// calendar.
+// MyProfile: personal data, e-mail address, reminders, password, two-factor login and sessions; for those who teach also when
+// they can, and their own calendar.
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { lazyComponent } from "@/lib/lazy-component";
 import { FormSection } from "@/ui/form-section";
+import { SectionNav } from "@/ui/section-nav";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { EmailAddress } from "./email-address";
+import { EmailChange } from "./email-change";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { profileQuery } from "./queries";
 import { RemindersSwitch } from "./reminders-switch";
+import { securityQuery } from "./security-queries";
+import { Sessions } from "./sessions";
+import { TwoFactor } from "./two-factor";
 
 const TeachingSections = lazyComponent(async () => (await import("./teaching-sections")).TeachingSections);
 
@@ -39,33 +44,94 @@ export function ProfileScreen() {
   );
 }
 
+/** The table of contents. The ids are the addresses of the sections. */
+const own = [
+  { id: "dati", title: "Dati personali" },
+  { id: "email", title: "Email" },
+  { id: "promemoria", title: "Promemoria" },
+] as const;
+const teaching = [
+  { id: "disponibilita", title: "Disponibilità" },
+  { id: "calendario", title: "Calendario" },
+] as const;
+const security = [
+  { id: "password", title: "Password" },
+  { id: "due-passaggi", title: "Due passaggi" },
+  { id: "sessioni", title: "Sessioni" },
+] as const;
+
+const forParticipants = [...own, ...security];
+const forTeachers = [...own, ...teaching, ...security];
+
 function Sections({ profile }: { profile: Profile }) {
+  const teaches = useTeaches(profile);
+  useEffect(() => {
+    // The browser has looked for the section that the address names before it was there.
+    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
-    <div className="mt-6 grid gap-8">
-      <FormSection title="Dati personali" text="Compaiono sui tuoi attestati: controlla che siano scritti bene.">
-        <div className="grid gap-6">
-          <PersonalForm key={profile.email} profile={profile} />
-          <Category profile={profile} />
-        </div>
-      </FormSection>
-      <FormSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere.">
-        <EmailAddress profile={profile} />
-      </FormSection>
-      <FormSection
-        title="Promemoria"
-        text="Ti scriviamo prima che un attestato scada, con la prima data per rinnovarlo."
-      >
-        <RemindersSwitch profile={profile} />
-      </FormSection>
-      {(profile.istructor || profile.is_admin) && (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <TeachingSections />
-        </Suspense>
-      )}
-      <FormSection title="Password" text="Cambiandola chiudi le sessioni aperte su altri dispositivi.">
-        <PasswordForm email={profile.email} />
-      </FormSection>
-    </div>
+    <>
+      <div className="sticky top-14 z-10 mt-4 border-b border-line bg-paper py-1.5 max-md:hidden">
+        <SectionNav label="Sezioni del profilo" sections={teaches ? forTeachers : forParticipants} />
+      </div>
+      <div className="mt-6 grid gap-8">
+        <FormSection
+          title="Dati personali"
+          text="Compaiono sui tuoi attestati: controlla che siano scritti bene."
+          anchor="dati"
+        >
+          <div className="grid gap-6">
+            <PersonalForm key={profile.email} profile={profile} />
+            <Category profile={profile} />
+          </div>
+        </FormSection>
+        <FormSection title="Email" text="Qui ricevi conferme e promemoria. Serve anche per accedere." anchor="email">
+          <EmailAddress profile={profile} />
+          <EmailChange />
+        </FormSection>
+        <FormSection
+          title="Promemoria"
+          text="Ti scriviamo prima che un attestato scada, con la prima data per rinnovarlo."
+          anchor="promemoria"
+        >
+          <RemindersSwitch profile={profile} />
+        </FormSection>
+        {teaches && (
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <TeachingSections />
+          </Suspense>
+        )}
+        <FormSection
+          title="Password"
+          text="Cambiandola chiudi le sessioni aperte su altri dispositivi."
+          anchor="password"
+        >
+          <PasswordForm email={profile.email} />
+        </FormSection>
+        <FormSection
+          title="Verifica in due passaggi"
+          text="Un codice del telefono, oltre alla password, protegge il tuo account anche se la password viene scoperta."
+          anchor="due-passaggi"
+        >
+          <TwoFactor />
+        </FormSection>
+        <FormSection
+          title="Sessioni attive"
+          text="I dispositivi da cui hai fatto l'accesso. Non ne riconosci uno? Chiudilo e cambia la password."
+          anchor="sessioni"
+        >
+          <Sessions />
+        </FormSection>
+      </div>
+    </>
+  );
+}
+
+/** Whether somebody teaches and may see it: staff who still lack the two-factor login that the centre demands may not. */
+function useTeaches({ istructor, is_admin: isAdmin }: Profile): boolean {
+  const { data } = useQuery(securityQuery);
+  return (
+    (istructor || isAdmin) && data !== undefined && !(data.two_factor_required && data.two_factor_enabled_at === null)
   );
 }
 

@@ -73,6 +73,11 @@ export async function enableUser(queries: QueryClient, id: number): Promise<void
   changed(queries, await taggedAnswer(api.POST("/users/{id}/enable", { params: { path: { id } } })));
 }
 
+/** Switches off the two-factor login of somebody who has lost the phone. */
+export async function resetTwoFactor(queries: QueryClient, id: number): Promise<void> {
+  changed(queries, await taggedAnswer(api.DELETE("/users/{id}/two-factor", { params: { path: { id } } })));
+}
+
 /** Sends the invitation again. The answer says where it went. */
 export async function inviteUser(id: number): Promise<string> {
   return (await answer(api.POST("/users/{id}/invite", { params: { path: { id } } }))).message;

@@ -1,6 +1,6 @@
 // What can be done with a user, with the reasons why it cannot be done now.
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, CalendarDays, History, Merge, Pencil, RotateCcw, Send } from "lucide-react";
+import { Ban, CalendarDays, History, Merge, Pencil, RotateCcw, Send, ShieldOff } from "lucide-react";
 import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
@@ -50,6 +50,16 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
   return [
     user.state === "invited" ? [...visits, invite] : visits,
     [
+      ...(user.two_factor_enabled_at === null
+        ? []
+        : [
+            {
+              label: "Azzera la verifica in due passaggi",
+              icon: ShieldOff,
+              onSelect: () => open("two-factor", user.id),
+              disabled: reason,
+            },
+          ]),
       { label: "Unisci a un'altra persona", icon: Merge, onSelect: () => open("merge", user.id), disabled: reason },
       user.state === "disabled"
         ? { label: "Riattiva", icon: RotateCcw, onSelect: () => void attempt(enable), disabled: reason }

@@ -1,11 +1,13 @@
 // Which dialog about which user is open: `?dialog=disable&user=12`.
 import { useSearchParams } from "react-router";
 
-export type UserDialog = "disable" | "merge";
+const kinds = ["disable", "merge", "two-factor"] as const;
+
+export type UserDialog = (typeof kinds)[number];
 
 export function useUserDialog() {
   const [params, setParams] = useSearchParams();
-  const kind = params.get("dialog");
+  const kind = kinds.find((kind) => kind === params.get("dialog"));
   const id = Number(params.get("user") ?? "");
 
   const change = (dialog: UserDialog | null, user?: number) =>
@@ -24,7 +26,7 @@ export function useUserDialog() {
     );
 
   return {
-    dialog: (kind === "disable" || kind === "merge") && Number.isSafeInteger(id) && id > 0 ? { kind, id } : null,
+    dialog: kind !== undefined && Number.isSafeInteger(id) && id > 0 ? { kind, id } : null,
     open: (dialog: UserDialog, user: number) => change(dialog, user),
     close: () => change(null),
   } as const;

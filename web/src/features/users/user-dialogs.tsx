@@ -5,6 +5,7 @@ import { lazyComponent } from "@/lib/lazy-component";
 import { useSession } from "@/lib/session/use-session";
 import { DisableDialog } from "./disable-dialog";
 import { userQuery } from "./queries";
+import { ResetTwoFactorDialog } from "./reset-two-factor-dialog";
 import { useUserDialog } from "./use-user-dialog";
 
 /** Seldom used, and heavy with its search for people. */
@@ -15,11 +16,16 @@ export function UserDialogs() {
   const isAdmin = useSession().user?.is_admin === true;
   const { data: user } = useQuery({ ...userQuery(dialog?.id ?? 0), enabled: dialog !== null && isAdmin });
   if (dialog === null || !isAdmin || user === undefined) return null;
-  return dialog.kind === "disable" ? (
-    <DisableDialog user={user.data} onClose={close} />
-  ) : (
-    <Suspense>
-      <MergeDialog user={user.data} onClose={close} />
-    </Suspense>
-  );
+  switch (dialog.kind) {
+    case "disable":
+      return <DisableDialog user={user.data} onClose={close} />;
+    case "two-factor":
+      return <ResetTwoFactorDialog user={user.data} onClose={close} />;
+    case "merge":
+      return (
+        <Suspense>
+          <MergeDialog user={user.data} onClose={close} />
+        </Suspense>
+      );
+  }
 }

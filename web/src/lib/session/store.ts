@@ -53,6 +53,11 @@ export function confirmSession(user: SessionUser, now: number = Date.now()): voi
   announceSession();
 }
 
+/** The next page asks the server again who the user is: something of theirs has changed. */
+export function forgetCheck(): void {
+  local.remove(localKeys.checkedAt);
+}
+
 /** After a logout, or when there is no token: flag false, user, last check and token gone. */
 export function endSession(): void {
   removeToken();

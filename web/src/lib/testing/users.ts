@@ -18,6 +18,7 @@ export function managedUser(traits: Partial<ManagedUser> = {}): ManagedUser {
     last_login_at: null,
     disabled_at: null,
     merged_into: null,
+    two_factor_enabled_at: null,
     ...traits,
   };
 }

@@ -12,6 +12,8 @@ export const textKinds = {
   plain: { type: "text" },
   /** The address an account is made with: password managers keep it as the login name. */
   accountEmail: { type: "email", inputMode: "email", autoComplete: "username", ...literal },
+  /** Another address of one's own. */
+  newEmail: { type: "email", inputMode: "email", autoComplete: "email", ...literal },
   /** Address or tax code, so not of type e-mail. */
   loginName: { type: "text", inputMode: "email", autoComplete: "username", ...literal },
   givenName: { type: "text", autoComplete: "given-name", autoCapitalize: "words", spellCheck: false },
@@ -21,6 +23,9 @@ export const textKinds = {
   otherEmail: { type: "email", inputMode: "email", autoComplete: "off", ...literal },
   otherPhone: { type: "tel", inputMode: "tel", autoComplete: "off", spellCheck: false },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", spellCheck: false },
+  /** Of an authenticator app: password managers that know it fill it in. */
+  oneTimeCode: { type: "text", inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20, ...literal },
+  recoveryCode: { type: "text", autoComplete: "off", maxLength: 20, ...literal },
   taxCode: { type: "text", autoComplete: "off", autoCapitalize: "characters", autoCorrect: "off", spellCheck: false },
 } as const satisfies Record<string, Hints>;
 

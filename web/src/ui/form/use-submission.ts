@@ -14,8 +14,8 @@ type Submission<Values extends FieldValues, Answer> = {
   onDone: (answer: Answer, values: Values) => void;
   /** Runs before the focus moves, so that it can bring the wrong field on screen. */
   onFailed?: (failure: ApiFailure) => void;
-  /** Keeps the form locked after success, when it leads to another page. */
-  leaves?: boolean;
+  /** Keeps the form locked after success, when it leads to another page. A function where that depends on the answer. */
+  leaves?: boolean | ((answer: Answer) => boolean);
 };
 
 export function useSubmission<Values extends FieldValues, Answer>({
@@ -39,7 +39,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
     let stays = true;
     try {
       const answer = await send(values);
-      stays = !leaves;
+      stays = !(typeof leaves === "function" ? leaves(answer) : leaves);
       onDone(answer, values);
     } catch (problem) {
       stays = true;

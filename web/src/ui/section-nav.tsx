@@ -1,13 +1,14 @@
-// The sections of the editor as links that stay in view. The section at the top of the window is marked.
+// The sections of a long page of forms as links that stay in view. The section at the top of the window is marked.
 import { useEffect, useState } from "react";
 import { classNames } from "@/lib/class-names";
 
-export type EditorSection = { id: string; title: string };
+export type NavSection = { id: string; title: string };
 
-export function SectionNav({ sections }: { sections: readonly EditorSection[] }) {
+/** `label` names the list for screen readers. */
+export function SectionNav({ label, sections }: { label: string; sections: readonly NavSection[] }) {
   const current = useCurrent(sections);
   return (
-    <nav aria-label="Sezioni del corso" className="-mx-1 overflow-x-auto px-1">
+    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1">
       <ul className="flex gap-1">
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -28,7 +29,7 @@ export function SectionNav({ sections }: { sections: readonly EditorSection[] })
   );
 }
 
-function useCurrent(sections: readonly EditorSection[]): string | null {
+function useCurrent(sections: readonly NavSection[]): string | null {
   const [current, setCurrent] = useState(sections[0]?.id ?? null);
   useEffect(() => {
     const shown = new Map<string, boolean>();

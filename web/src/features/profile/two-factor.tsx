@@ -1,0 +1,123 @@
+// Two-factor login: off, being set up, or on with its recovery codes.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { sentenceFor } from "@/api/failure";
+import type { AccountSecurity } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { longDate } from "@/lib/dates";
+import { counted } from "@/lib/numbers";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { CheckIcon } from "@/ui/icons";
+import { ErrorState, Skeleton } from "@/ui/states";
+import { RecoveryCodes } from "./recovery-codes";
+import { RenewCodesDialog, SwitchOffDialog } from "./two-factor-dialogs";
+import { TwoFactorSetup } from "./two-factor-setup";
+import { beginTwoFactor, securityQuery } from "./security-queries";
+
+export function TwoFactor() {
+  const { data: security, error, refetch } = useQuery(securityQuery);
+  if (security !== undefined) return <Loaded security={security} />;
+  return error === null ? (
+    <Skeleton className="h-24" />
+  ) : (
+    <ErrorState
+      title="Non siamo riusciti a caricare la verifica in due passaggi"
+      message={sentenceFor(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Loaded({ security }: { security: AccountSecurity }) {
+  const queries = useQueryClient();
+  // Told once: they are shown until they were put in a safe place.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = useMutation({
+    mutationFn: beginTwoFactor,
+    gcTime: 0,
+    onError: (problem) => {
+      alert("failure", sentenceFor(problem));
+      void queries.invalidateQueries(securityQuery);
+    },
+  });
+  if (codes !== null) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null);
+          begin.reset();
+          void queries.invalidateQueries(securityQuery);
+        }}
+      />
+    );
+  }
+  if (security.two_factor_enabled_at !== null) {
+    return <On security={security} enabledAt={security.two_factor_enabled_at} onCodes={setCodes} />;
+  }
+  if (begin.data !== undefined) {
+    return <TwoFactorSetup secret={begin.data} onCancel={() => begin.reset()} onDone={setCodes} />;
+  }
+  return (
+    <>
+      {security.two_factor_required && (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-card bg-warning-soft p-4">
+          <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 text-warning" />
+          <p className="text-compact">
+            <strong className="font-semibold">Il centro la chiede a chi lavora nel pannello.</strong> Finché non la
+            attivi puoi usare solo le tue pagine: corsi, utenti e turni restano chiusi.
+          </p>
+        </div>
+      )}
+      <p className="text-compact text-ink-soft">
+        Dopo la password scrivi un codice che cambia ogni 30 secondi, mostrato da un'app sul telefono: Google
+        Authenticator, Microsoft Authenticator, 1Password o un'altra. Chi ruba la password non entra.
+      </p>
+      <Button className="justify-self-start" pending={begin.isPending} onClick={() => begin.mutate()}>
+        Attiva la verifica in due passaggi
+      </Button>
+    </>
+  );
+}
+
+type OnProps = { security: AccountSecurity; enabledAt: string; onCodes: (codes: readonly string[]) => void };
+
+function On({ security: { recovery_codes_left: left, two_factor_required: required }, enabledAt, onCodes }: OnProps) {
+  const [dialog, setDialog] = useState<"off" | "codes" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone="brand">
+          <CheckIcon className="size-3.5" /> Attiva
+        </Badge>
+        <span className="text-compact">dal {longDate(enabledAt)}</span>
+      </div>
+      <p className={left < 3 ? "text-compact font-medium text-warning" : "text-compact text-ink-soft"}>
+        {left === 0
+          ? "Non hai più codici di recupero: creane di nuovi, o senza telefono non riesci ad accedere."
+          : `Ti ${left === 1 ? "resta" : "restano"} ${counted(left, "codice di recupero", "codici di recupero")} su 10.`}
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button variant="secondary" onClick={() => setDialog("codes")}>
+          Nuovi codici di recupero
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog("off")}>
+          Disattiva
+        </Button>
+      </div>
+      {dialog === "off" && <SwitchOffDialog required={required} onClose={close} />}
+      {dialog === "codes" && (
+        <RenewCodesDialog
+          onClose={close}
+          onCodes={(codes) => {
+            close();
+            onCodes(codes);
+          }}
+        />
+      )}
+    </>
+  );
+}
