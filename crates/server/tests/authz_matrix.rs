@@ -195,6 +195,75 @@ const TABLE: &[Row] = &[
         statuses: [401, 422, 422, 422, 422],
     },
     Row {
+        operation: "PUT /api/profile/email",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "DELETE /api/profile/email",
+        body: nothing,
+        statuses: [401, 204, 204, 204, 204],
+    },
+    // Without a token.
+    Row {
+        operation: "POST /api/confirm-email",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "POST /api/restore-email",
+        body: empty,
+        statuses: [422, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "GET /api/profile/security",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/profile/sessions",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "DELETE /api/profile/sessions",
+        body: nothing,
+        statuses: [401, 204, 204, 204, 204],
+    },
+    // A session of the user: to everybody else it is not theirs.
+    Row {
+        operation: "DELETE /api/profile/sessions/{id}",
+        body: nothing,
+        statuses: [401, 204, 404, 404, 404],
+    },
+    Row {
+        operation: "POST /api/profile/two-factor",
+        body: nothing,
+        statuses: [401, 201, 201, 201, 201],
+    },
+    // No secret was offered, and two-factor login is not on.
+    Row {
+        operation: "PUT /api/profile/two-factor",
+        body: empty,
+        statuses: [401, 409, 409, 409, 409],
+    },
+    Row {
+        operation: "DELETE /api/profile/two-factor",
+        body: empty,
+        statuses: [401, 409, 409, 409, 409],
+    },
+    Row {
+        operation: "POST /api/profile/two-factor/recovery-codes",
+        body: empty,
+        statuses: [401, 409, 409, 409, 409],
+    },
+    // It is not on.
+    Row {
+        operation: "DELETE /api/users/{id}/two-factor",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 409],
+    },
+    Row {
         operation: "GET /api/my-reservations",
         body: nothing,
         statuses: [401, 200, 200, 200, 200],
@@ -683,6 +752,10 @@ async fn lets_in_whom_the_table_lets_in() {
         } else if path.starts_with("/api/shifts/{") {
             let instructor = world.user_at(&format!("istr{number}@test.example")).await;
             world.shift(instructor.id, None, "proposed").await.id
+        } else if path.starts_with("/api/profile/sessions/{") {
+            let user = world.user_at(&format!("utente{number}@test.example")).await;
+            world.session(user.id).await;
+            world.sessions(user.id).await.pop().expect("a session").id
         } else if path.starts_with("/api/users/") {
             world.user_at(&format!("altro{number}@test.example")).await.id
         } else {

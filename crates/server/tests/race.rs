@@ -6,6 +6,7 @@ mod merge;
 mod options;
 mod renewals;
 mod shifts;
+mod two_factor;
 
 use std::{collections::HashSet, sync::Arc};
 

@@ -7,7 +7,7 @@ use battito::{
     entities::{
         audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
         certificate_words, certificates, cities, course_dates, course_images, courses, instructor_availabilities, jobs,
-        one_time_tokens, outbox, renewal_reminders, renewal_rounds, renewals, reservation_attendances,
+        one_time_tokens, outbox, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances,
         reservation_certificates, reservations, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
@@ -48,6 +48,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(one_time_tokens::Entity),
         entities.create_table_from_entity(outbox::Entity),
         entities.create_table_from_entity(sessions::Entity),
+        entities.create_table_from_entity(recovery_codes::Entity),
         entities.create_table_from_entity(shifts::Entity),
         entities.create_table_from_entity(instructor_availabilities::Entity),
         entities.create_table_from_entity(calendar_feeds::Entity),

@@ -7,6 +7,7 @@ pub(crate) mod fixtures;
 pub(crate) mod people;
 pub(crate) mod renewals;
 pub(crate) mod smtp;
+pub(crate) mod two_factor;
 pub(crate) mod workbook;
 
 use std::{path::PathBuf, sync::Arc};

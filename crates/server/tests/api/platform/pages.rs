@@ -14,7 +14,7 @@ use crate::{
     support::{World, actor::Answer, fixtures::new_course},
 };
 
-const SITE: [&str; 12] = [
+const SITE: [&str; 14] = [
     "/",
     "/courses",
     "/about",
@@ -23,6 +23,8 @@ const SITE: [&str; 12] = [
     "/auth/forget-password",
     "/auth/password-reset/abc-_123",
     "/auth/verify-email/abc-_123",
+    "/auth/confirm-email/abc-_123",
+    "/auth/restore-email/abc-_123",
     "/forbidden",
     "/privacy",
     "/cookies",

@@ -5,6 +5,7 @@ mod disable;
 mod invite;
 mod list;
 mod merge;
+mod reset_two_factor;
 mod search;
 mod update;
 
