@@ -19,6 +19,23 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   throw new Error("The call did not fail.");
 }
 
+describe("a refusal because two-factor login is not set up", () => {
+  const refusal = { status: 403, body: { message: "Attivala." }, headers: { "X-Two-Factor": "required" } };
+
+  it.each([
+    ["/control-panel/admin/course-dates", [["/control-panel/user/profile#due-passaggi"]]],
+    ["/control-panel/user/profile", []],
+  ])("leads from %s to the profile, which sets it up", async (path, loads) => {
+    serve({ "GET /api/course-dates": refusal });
+    history.replaceState(null, "", path);
+    const leave = vi.fn();
+    const restore = interceptPageLoads(leave);
+    await failureOf(answer(api.GET("/course-dates")));
+    restore();
+    expect(leave.mock.calls).toEqual(loads);
+  });
+});
+
 describe("a call", () => {
   it("asks for JSON, fills the path and leaves out what is undefined", async () => {
     const calls = serve({

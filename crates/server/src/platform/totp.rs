@@ -25,9 +25,9 @@ pub fn code_at(secret: &[u8], step: i64) -> String {
 #[must_use]
 pub fn matching_step(secret: &[u8], code: &str, now: DateTime<Utc>) -> Option<i64> {
     let current = step_of(now);
-    let fits = |step: &i64| bool::from(code_at(secret, *step).as_bytes().ct_eq(code.as_bytes()));
+    let fits = |step: i64| bool::from(code_at(secret, step).as_bytes().ct_eq(code.as_bytes()));
     // All of them are compared, so that the time tells nothing.
-    (current - DRIFT..=current + DRIFT).filter(fits).last()
+    (current - DRIFT..=current + DRIFT).fold(None, |found, step| if fits(step) { Some(step) } else { found })
 }
 
 /// The time step of an instant.

@@ -109,6 +109,49 @@ describe("Login", () => {
     expect(login()).toBeDisabled();
   });
 
+  describe("with two-factor login", () => {
+    const code = () => screen.findByRole("textbox", { name: "Codice" });
+    const asks = {
+      "POST /api/login": ({ body }: { body: unknown }) =>
+        JSON.stringify(body).includes('"code":"123456"')
+          ? loginAnswer
+          : refused({ code: [JSON.stringify(body).includes('"code"') ? "Codice non valido." : "Campo obbligatorio."] }),
+    };
+
+    it("asks for the code once the password fits, without calling that a failure", async () => {
+      const calls = serve(asks);
+      renderAt("/auth/login", <LoginScreen />);
+      expect(screen.queryByRole("textbox", { name: "Codice" })).not.toBeInTheDocument();
+      await fill();
+      await userEvent.click(login());
+      expect(await code()).toHaveFocus();
+      expect(await code()).toHaveAttribute("autocomplete", "one-time-code");
+      expect(await code()).toHaveAttribute("inputmode", "numeric");
+      expect(screen.getByText(/La password va bene/)).toBeVisible();
+      expect(alerts()).toEqual([]);
+      await userEvent.keyboard("123456{Enter}");
+      await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+      expect(calls.findLast(({ path }) => path === "/api/login")?.body).toEqual({
+        email: "ada@example.it",
+        password: "Cuore+Sano1",
+        remember: false,
+        code: "123456",
+      });
+    });
+
+    it("shows a wrong code under its field, and takes a recovery code in its place", async () => {
+      serve(asks);
+      renderAt("/auth/login", <LoginScreen />);
+      await fill();
+      await userEvent.click(login());
+      await userEvent.type(await code(), "000000{Enter}");
+      expect(await screen.findByText("Codice non valido.")).toBeVisible();
+      expect(alerts()).toEqual([["Login fallito. Ricontrolla i dati.", 10_000]]);
+      await userEvent.click(screen.getByRole("button", { name: /Usa un codice di recupero/ }));
+      expect(screen.getByRole("textbox", { name: "Codice di recupero" })).not.toHaveAttribute("inputmode");
+    });
+  });
+
   it("says in a sentence what the server has against a field the form does not have", async () => {
     serve({ "POST /api/login": refused({ device: ["Dispositivo non riconosciuto."] }) });
     renderAt("/auth/login", <LoginScreen />);

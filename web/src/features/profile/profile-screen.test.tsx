@@ -76,6 +76,40 @@ describe("the profile", () => {
   });
 });
 
+describe("the sections", () => {
+  const security = {
+    pending_email: null,
+    two_factor_enabled_at: null,
+    two_factor_required: false,
+    recovery_codes_left: 0,
+  };
+  const contents = () =>
+    within(screen.getByRole("navigation", { name: "Sezioni del profilo" }))
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+
+  it("are listed in a table of contents", async () => {
+    await open();
+    expect(contents()).toEqual(["Dati personali", "Email", "Promemoria", "Password", "Due passaggi", "Sessioni"]);
+    for (const link of screen.getAllByRole("link")) {
+      const anchor = link.getAttribute("href") ?? "";
+      if (anchor.startsWith("#")) expect(document.getElementById(anchor.slice(1))).not.toBeNull();
+    }
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])("of those who teach are there, unless two-factor login is lacking (%s)", async (required, shown) => {
+    await open({
+      "GET /api/profile": { body: { ...profile, istructor: true } },
+      "GET /api/profile/security": { body: { ...security, two_factor_required: required } },
+    });
+    await screen.findByRole("button", { name: "Attiva la verifica in due passaggi" });
+    expect(contents().includes("Disponibilità")).toBe(shown);
+  });
+});
+
 describe("the personal data", () => {
   it("are filled in, and saved with the name following everywhere", async () => {
     const calls = await open({ ...got, "PUT /api/profile": { body: { ...profile, name: "Adele" } } });

@@ -76,6 +76,24 @@ describe("editing a user", () => {
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   });
 
+  it("lets an admin reset two-factor login of somebody who has lost the phone", async () => {
+    const user = { ...anna, two_factor_enabled_at: "2027-03-01T11:00:00+01:00" };
+    const calls = serve({
+      "GET /api/users/7": tagged(user, "1"),
+      "DELETE /api/users/7/two-factor": tagged(anna, "2"),
+    });
+    renderAt("/", <UserEditScreen id={7} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Altre azioni" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Azzera la verifica in due passaggi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Anna Bianchi/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Azzera" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Altre azioni" }));
+    expect(await screen.findByRole("menuitem", { name: "Disattiva" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: /due passaggi/ })).not.toBeInTheDocument();
+  });
+
   it("leads from a merged duplicate to the person who stays", async () => {
     serve({ "GET /api/users/7": tagged({ ...anna, merged_into: 12, state: "disabled" }, "1") });
     renderAt("/", <UserEditScreen id={7} />);

@@ -56,9 +56,10 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
 pub(super) async fn restore(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
     let is_usable = links::is_usable(app.db().read(), Purpose::RestoreEmail, &token, app.now()).await?;
-    let unknown_password = match is_usable {
-        true => Some(app.passwords.hash(&app.secret()?).await?),
-        false => None,
+    let unknown_password = if is_usable {
+        Some(app.passwords.hash(&app.secret()?).await?)
+    } else {
+        None
     };
     let (state, now) = (app.clone(), app.now());
     let outcome = with_link(app, Purpose::RestoreEmail, token, address, move |tx, user, email| {
