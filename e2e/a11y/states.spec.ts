@@ -1,5 +1,6 @@
 // The states between pages, in both themes: open lists, dialogs, panels and forms with errors.
 import type { Page } from "@playwright/test";
+import { Authenticator } from "../support/authenticator.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import {
   SMALLEST_PHONE,
@@ -7,6 +8,7 @@ import {
   choosable,
   fillBooking,
   fillFirstStep,
+  fillLogin,
   isPhone,
   openBooking,
 } from "../support/screens.ts";
@@ -97,4 +99,54 @@ test("a search for a word of sixty letters fits the smallest phone", PHONE, asyn
   await page.goto(`/courses?search=${"rianimazione".repeat(5)}`);
   await settled(page);
   expect(await overflowing(page)).toEqual([]);
+});
+
+test("setting up two-factor login, its codes, its dialog and the code at the login break no rule", async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account.actor);
+  await page.goto("/control-panel/user/profile#due-passaggi");
+  await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
+  const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
+  await expect(setup.getByRole("img")).toBeVisible();
+  await clean(page);
+  if (isPhone(page)) {
+    await page.setViewportSize(SMALLEST_PHONE);
+    expect(await overflowing(page)).toEqual([]);
+  }
+  const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
+  await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+  await setup.getByRole("button", { name: "Conferma e attiva" }).click();
+  await expect(page.getByRole("group", { name: "I tuoi codici di recupero" })).toBeVisible();
+  await clean(page);
+  await page.getByRole("button", { name: "Li ho messi al sicuro" }).click();
+  await page.getByRole("button", { name: "Disattiva" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await clean(page);
+  await context.clearCookies();
+  await page.goto("/auth/login");
+  await fillLogin(page, account.person.email, account.person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("textbox", { name: "Codice", exact: true })).toBeFocused();
+  await clean(page);
+});
+
+test("the form for a new e-mail address, and an address that waits, break no rule", async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(context, account.actor);
+  await page.goto("/control-panel/user/profile#email");
+  await page.getByRole("button", { name: "Cambia email" }).click();
+  await page.getByRole("button", { name: "Manda il link di conferma" }).click();
+  await expect(page.getByText("Campo obbligatorio.")).toHaveCount(2);
+  await clean(page);
+  await page.getByRole("textbox", { name: "Nuova email" }).fill(somebody().email);
+  await page.getByLabel("La tua password", { exact: true }).fill(account.person.password);
+  await page.getByRole("button", { name: "Manda il link di conferma" }).click();
+  await expect(page.getByText(/In attesa di conferma/)).toBeVisible();
+  await clean(page);
 });

@@ -1,0 +1,154 @@
+// The security of one's own account: two-factor login, sessions, and a new e-mail address by the link of a real mail.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { Actor } from "../support/api.ts";
+import { Authenticator } from "../support/authenticator.ts";
+import { environment } from "../support/environment.ts";
+import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
+import { somebody } from "../support/people.ts";
+import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
+import { DESKTOP } from "../support/tags.ts";
+import { expect, test } from "../support/test.ts";
+
+const PROFILE = "/control-panel/user/profile";
+
+/** Switches two-factor login on from the screen. */
+async function switchOn(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
+  await page.goto(`${PROFILE}#due-passaggi`);
+  await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
+  const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
+  await expect(setup.getByRole("img", { name: /Codice QR/ })).toBeVisible();
+  const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
+  await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+  await setup.getByRole("button", { name: "Conferma e attiva" }).click();
+  const list = page.getByRole("group", { name: "I tuoi codici di recupero" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  const codes = await list.getByRole("listitem").allTextContents();
+  const saved = page.waitForEvent("download");
+  await list.getByRole("button", { name: "Scarica" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("codici-di-recupero.txt");
+  expect(await readFile(await file.path(), "utf8")).toContain(codes.join("\n"));
+  await list.getByRole("button", { name: "Li ho messi al sicuro" }).click();
+  await expect(page.getByText("Ti restano 10 codici di recupero su 10.")).toBeVisible();
+  return { app, codes };
+}
+
+async function logOut(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole("button", { name: /menu/i }).first().click();
+  await page.getByRole("button", { name: "Esci" }).click();
+  await expect(page).not.toHaveURL(/control-panel/);
+}
+
+test("two-factor login is switched on, asks for a code, and takes a recovery code", async ({ page, user }) => {
+  const { person } = user;
+  const { app, codes } = await switchOn(page);
+  await waitForMail(person.email, /La verifica in due passaggi è attiva/);
+  await logOut(page);
+
+  await page.goto("/auth/login");
+  await fillLogin(page, person.email, person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  const code = page.getByRole("textbox", { name: "Codice", exact: true });
+  await expect(code).toBeFocused();
+  await code.fill(app.code());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Codice non valido\./)).toBeVisible();
+  await code.fill(app.code(1));
+  await page.keyboard.press("Enter");
+  await onMyReservations(page);
+  await page.goto(PROFILE);
+  await logOut(page);
+
+  await page.goto("/auth/login");
+  await fillLogin(page, person.fiscal_code, person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: /Usa un codice di recupero/ }).click();
+  await page.getByRole("textbox", { name: "Codice di recupero" }).fill(codes[4] ?? "");
+  await page.keyboard.press("Enter");
+  await onMyReservations(page);
+  await waitForMail(person.email, /È stato usato un codice di recupero[\s\S]*Te ne restano 9/);
+
+  await page.goto(`${PROFILE}#due-passaggi`);
+  await expect(page.getByText("Ti restano 9 codici di recupero su 10.")).toBeVisible();
+  await page.getByRole("button", { name: "Disattiva" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("La tua password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: /Usa un codice di recupero/ }).click();
+  await dialog.getByRole("textbox", { name: "Codice di recupero" }).fill(codes[7] ?? "");
+  await dialog.getByRole("button", { name: "Disattiva" }).click();
+  await expect(page.getByRole("button", { name: "Attiva la verifica in due passaggi" })).toBeVisible();
+  await (await Actor.loggedIn(person.email, person.password)).dispose();
+});
+
+test("a session on another device is seen and ended", async ({ page, user, browser }) => {
+  const { person } = user;
+  const elsewhere = await browser.newContext({
+    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1",
+  });
+  const phone = await elsewhere.newPage();
+  await phone.goto(new URL("/auth/login", environment("BATTITO_E2E_URL")).href);
+  await fillLogin(phone, person.email, person.password);
+  await phone.getByRole("button", { name: "Login" }).click();
+  await onMyReservations(phone);
+
+  await page.goto(`${PROFILE}#sessioni`);
+  await expect(page.getByText("Questo dispositivo")).toHaveCount(1);
+  await page.getByRole("button", { name: /Chiudi la sessione di Safari su iPhone/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Chiudi la sessione" }).click();
+  await alertSays(page, "Sessione chiusa.");
+  await expect(page.getByText("Safari su iPhone")).toHaveCount(0);
+
+  await phone.goto(new URL(PROFILE, environment("BATTITO_E2E_URL")).href);
+  await expect(phone).toHaveURL(/\/auth\/login$/);
+  await elsewhere.close();
+});
+
+test("a new e-mail address is confirmed by its link, and the old one can take it back", async ({ page, user }) => {
+  const { person, actor } = user;
+  const next = somebody().email;
+  await page.goto(`${PROFILE}#email`);
+  await page.getByRole("button", { name: "Cambia email" }).click();
+  await page.getByRole("textbox", { name: "Nuova email" }).fill(next);
+  await page.getByLabel("La tua password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Manda il link di conferma" }).click();
+  await expect(page.getByText(`In attesa di conferma: ${next}`)).toBeVisible();
+  await waitForMail(person.email, /È stato chiesto di cambiare il tuo indirizzo email/);
+
+  await page.goto(linkIn(await waitForMail(next, /confirm-email/), "/auth/confirm-email/"));
+  await expect(page.getByText("Nuovo indirizzo email confermato. Da ora accedi con questo.")).toBeVisible();
+  await page.getByRole("link", { name: "Vai al profilo" }).click();
+  await expect(page.getByText(next).first()).toBeVisible();
+  await expect(page.getByText("In attesa di conferma")).toHaveCount(0);
+  await (await Actor.loggedIn(next, person.password)).dispose();
+
+  await page.goto(linkIn(await waitForMail(person.email, /restore-email/), "/auth/restore-email/"));
+  await page.getByRole("button", { name: "Ripristina l'indirizzo" }).click();
+  await expect(page.getByText(/Indirizzo ripristinato e sessioni chiuse/)).toBeVisible();
+  await expect(actor.send("GET", "/auth/check")).rejects.toThrow(/401/);
+  await waitForMail(person.email, /password-reset/);
+});
+
+test("an address that has an account is told by mail, and by nothing else", DESKTOP, async ({ page, user }) => {
+  const owner = somebody();
+  await (await Actor.registered(owner)).dispose();
+  await page.goto(`${PROFILE}#email`);
+  await page.getByRole("button", { name: "Cambia email" }).click();
+  await page.getByRole("textbox", { name: "Nuova email" }).fill(owner.email);
+  await page.getByLabel("La tua password", { exact: true }).fill(user.person.password);
+  await page.getByRole("button", { name: "Manda il link di conferma" }).click();
+  await expect(page.getByText(`In attesa di conferma: ${owner.email}`)).toBeVisible();
+  await waitForMail(owner.email, /Questo indirizzo ha già un account/);
+  expect((await mailsTo(owner.email)).some(({ text }) => (text ?? "").includes("confirm-email"))).toBe(false);
+});
+
+test("an admin resets the two-factor login of somebody who has lost the phone", DESKTOP, async ({ admin, account }) => {
+  const { person, actor } = account;
+  const begun: { secret: string } = await (await actor.send("POST", "/profile/two-factor")).json();
+  await actor.send("PUT", "/profile/two-factor", { code: new Authenticator(begun.secret).code() });
+  await expect(Actor.loggedIn(person.email, person.password)).rejects.toThrow(/422/);
+  const { id }: { id: number } = await (await actor.send("GET", "/auth/check")).json();
+  await admin.send("DELETE", `/users/${id}/two-factor`);
+  await waitForMail(person.email, /La verifica in due passaggi è stata azzerata/);
+  await (await Actor.loggedIn(person.email, person.password)).dispose();
+});
