@@ -118,7 +118,7 @@ test("a new e-mail address is confirmed by its link, and the old one can take it
   await page.goto(linkIn(await waitForMail(next, /confirm-email/), "/auth/confirm-email/"));
   await expect(page.getByText("Nuovo indirizzo email confermato. Da ora accedi con questo.")).toBeVisible();
   await page.getByRole("link", { name: "Vai al profilo" }).click();
-  await expect(page.getByText(next).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Email" }).getByText(next)).toBeVisible();
   await expect(page.getByText("In attesa di conferma")).toHaveCount(0);
   await (await Actor.loggedIn(next, person.password)).dispose();
 
