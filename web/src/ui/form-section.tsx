@@ -16,7 +16,7 @@ export function FormSection({ title, text, anchor, children }: FormSectionProps)
     <section
       id={anchor}
       aria-labelledby={id}
-      className="grid scroll-mt-20 gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_1fr] xl:gap-10"
+      className="grid scroll-mt-20 gap-4 md:scroll-mt-32 border-t border-line pt-6 first:border-t-0 first:pt-0 xl:grid-cols-[15rem_1fr] xl:gap-10"
     >
       <div className="grid content-start gap-1.5">
         <h2 id={id} className="text-title font-semibold">
