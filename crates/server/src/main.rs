@@ -191,8 +191,14 @@ fn check(config: &Config) -> Result<(), Failure> {
     } else {
         format!(".eml files in {}", config.data_dir.join("mail").display())
     };
+    let two_factor = match (config.staff_two_factor, config.secret_key.is_some()) {
+        (true, true) => "demanded of staff, secrets encrypted",
+        (true, false) => "demanded of staff, secrets not encrypted",
+        (false, true) => "voluntary, secrets encrypted",
+        (false, false) => "voluntary, secrets not encrypted",
+    };
     print(&format!(
-        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ndemo        {}",
+        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ntwo-factor  {two_factor}\ndemo        {}",
         config.listen,
         config.public_url(),
         config.data_dir.display(),
