@@ -1,12 +1,16 @@
 // The security of one's own account: two-factor login, sessions, and a new e-mail address by the link of a real mail.
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { Actor } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { environment } from "../support/environment.ts";
 import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
-import { somebody } from "../support/people.ts";
+import { DEMO_PASSWORD, INSTRUCTOR_EMAIL, somebody } from "../support/people.ts";
 import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
+import { startServer } from "../support/server.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -151,4 +155,38 @@ test("an admin resets the two-factor login of somebody who has lost the phone", 
   await admin.send("DELETE", `/users/${id}/two-factor`);
   await waitForMail(person.email, /La verifica in due passaggi è stata azzerata/);
   await (await Actor.loggedIn(person.email, person.password)).dispose();
+});
+
+test("a centre that demands two-factor login leads its staff to set it up", DESKTOP, async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), "battito-e2e-staff-"));
+  const server = await startServer({
+    dataDir: folder,
+    smtpUrl: environment("BATTITO_E2E_SMTP"),
+    logFile: fileURLToPath(new URL("../results/server-staff.log", import.meta.url)),
+    settings: { BATTITO_STAFF_TWO_FACTOR: "1", BATTITO_SECRET_KEY: "a key of thirty-two characters or more" },
+  });
+  try {
+    await page.goto(`${server.url}/auth/login`);
+    await fillLogin(page, INSTRUCTOR_EMAIL, DEMO_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await onMyReservations(page);
+    await page.goto(`${server.url}/control-panel/admin/users`);
+    await expect(page).toHaveURL(`${server.url}${PROFILE}#due-passaggi`);
+    await expect(page.getByText("Il centro la chiede a chi lavora nel pannello.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Disponibilità" })).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
+    const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
+    const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
+    await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+    await setup.getByRole("button", { name: "Conferma e attiva" }).click();
+    await page.getByRole("button", { name: "Li ho messi al sicuro" }).click();
+    await expect(page.getByRole("region", { name: "Disponibilità" })).toBeVisible();
+    await page.goto(`${server.url}/control-panel/admin/users`);
+    await expect(page.getByRole("heading", { name: "Utenti" })).toBeVisible();
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -22,6 +22,8 @@ export interface ServerOptions {
   port?: number;
   /** When the server's clock starts; now when absent. */
   clock?: Date;
+  /** More settings, by the names of their environment variables. */
+  settings?: Record<string, string>;
 }
 
 export async function freePort(): Promise<number> {
@@ -53,7 +55,14 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
   throw new Error(`battito was not ready within ${READY_WITHIN_MS} ms: see ${logFile}`);
 }
 
-export async function startServer({ dataDir, smtpUrl, logFile, clock, ...rest }: ServerOptions): Promise<Server> {
+export async function startServer({
+  dataDir,
+  smtpUrl,
+  logFile,
+  clock,
+  settings,
+  ...rest
+}: ServerOptions): Promise<Server> {
   const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   // A server on a given port is started again and again, and its log goes on.
@@ -67,6 +76,7 @@ export async function startServer({ dataDir, smtpUrl, logFile, clock, ...rest }:
       BATTITO_DATA_DIR: dataDir,
       BATTITO_PUBLIC_URL: url,
       BATTITO_SMTP_URL: smtpUrl,
+      ...settings,
       ...(clock !== undefined && { BATTITO_DEMO_CLOCK: clock.toISOString() }),
     },
     stdio: ["ignore", "pipe", "pipe"],
