@@ -129,10 +129,10 @@ function Sections({ profile }: { profile: Profile }) {
 
 /** Whether somebody teaches and may see it: staff who still lack the two-factor login that the centre demands may not. */
 function useTeaches({ istructor, is_admin: isAdmin }: Profile): boolean {
-  const { data } = useQuery(securityQuery);
-  return (
-    (istructor || isAdmin) && data !== undefined && !(data.two_factor_required && data.two_factor_enabled_at === null)
-  );
+  const { data, error } = useQuery(securityQuery);
+  if (!istructor && !isAdmin) return false;
+  if (data === undefined) return error !== null;
+  return !data.two_factor_required || data.two_factor_enabled_at !== null;
 }
 
 /** Only the centre can change this, because it decides which courses may be booked. */

@@ -1,5 +1,6 @@
 //! Recovery codes: ten, each for one login without the authenticator app. They are told once and stored as hashes.
 
+use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
 use super::{dto::RecoveryCodesRequest, is_on, mails, store};
@@ -7,7 +8,6 @@ use crate::{
     features::accounts::current_password,
     platform::{access::SignedIn, error::ApiError, randomness, state::App},
 };
-use battito_domain::field_errors::FieldErrors;
 
 const COUNT: usize = 10;
 const LENGTH: usize = 12;
