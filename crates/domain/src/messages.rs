@@ -32,6 +32,12 @@ pub const INVALID_CERTIFICATE: &str = "Certificazione non valida.";
 pub const WRONG_BOOKING_PASSWORD: &str = "Password errata.";
 /// The reservation starts too soon to be cancelled.
 pub const TOO_LATE_TO_CANCEL: &str = "Non è più possibile annullare questa prenotazione.";
+/// The notice period of a reservation that its owner moves has begun.
+pub const TOO_LATE_TO_MOVE: &str = "Non è più possibile spostare questa prenotazione.";
+/// A reservation that its owner moves was cancelled.
+pub const CANCELLED_BOOKING: &str = "Questa prenotazione è annullata: puoi prenotare di nuovo dalla pagina del corso.";
+/// A reservation was moved by somebody else meanwhile.
+pub const RESERVATION_MOVED: &str = "Nel frattempo la prenotazione è stata spostata. Ricarica la pagina.";
 /// A new password and its repetition differ.
 pub const PASSWORDS_DIFFER: &str = "Le password non coincidono.";
 /// Another user has the address.

@@ -3,6 +3,7 @@
 
 mod designs;
 mod merge;
+mod moves;
 mod options;
 mod renewals;
 mod shifts;

@@ -87,7 +87,7 @@ pub(super) async fn book(
     booked
 }
 
-fn is_wrong_password<T>(booked: &Result<T, ApiError>) -> bool {
+pub(super) fn is_wrong_password<T>(booked: &Result<T, ApiError>) -> bool {
     let Err(ApiError::Invalid(errors)) = booked else {
         return false;
     };

@@ -25,6 +25,20 @@ pub struct BookingRequest {
     pub waiting: bool,
 }
 
+/// Where to move a reservation.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct MoveRequest {
+    /// Another date of the same course.
+    #[schema(required = true, nullable = false)]
+    pub id_course_date: Option<i64>,
+    /// That date's booking password, when it has one.
+    pub password: Option<String>,
+    /// On a full date, join the waiting list instead of being refused. Only for a reservation that is in a waiting list: a
+    /// seat is never given up for a place in one.
+    #[serde(default)]
+    pub waiting: bool,
+}
+
 /// The course of a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ReservedCourse {

@@ -11,8 +11,8 @@ use battito_domain::rome_time;
 use super::{
     book::{self, Queue},
     calendar, cancel,
-    dto::{BookingRequest, MyReservation, MyReservationList, MyReservationQuery},
-    list,
+    dto::{BookingRequest, MoveRequest, MyReservation, MyReservationList, MyReservationQuery},
+    list, move_mine,
 };
 use crate::platform::{
     access::SignedIn,
@@ -51,6 +51,27 @@ pub(super) async fn book(
 ) -> Result<(StatusCode, Json<MyReservation>), ApiError> {
     let booked = book::book(&app, &queue, signed_in, request).await?;
     Ok((StatusCode::CREATED, Json(booked)))
+}
+
+/// Moves one's own reservation to another date of the same course.
+///
+/// It is possible for as long as the reservation can be cancelled. The new date follows the rules of a booking. The
+/// certificates come along; the old seat goes to the waiting list.
+#[utoipa::path(put, path = "/my-reservations/{id}", operation_id = "moveMyReservation", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path)), request_body = MoveRequest, responses(
+    (status = 200, description = "The reservation, on its new date", body = MyReservation),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "No such reservation of this person", body = ErrorBody),
+    (status = 409, description = "Too late, cancelled, or moved by staff meanwhile", body = ErrorBody),
+    (status = 422, description = "Why the new date cannot be booked, by field", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong booking passwords", body = ErrorBody),
+))]
+pub(super) async fn move_mine(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Id(id): Id,
+    Body(request): Body<MoveRequest>,
+) -> Result<Json<MyReservation>, ApiError> {
+    move_mine::move_mine(&app, signed_in, id, request).await.map(Json)
 }
 
 /// Cancels one's own reservation.

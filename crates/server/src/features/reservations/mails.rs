@@ -1,9 +1,13 @@
 //! The letters about reservations. Those that change a seat carry the entry for the calendar.
 
-use battito_domain::reservation::Status;
+use battito_domain::{reservation::Status, rome_time};
 use sea_orm::DatabaseTransaction;
 
-use super::{date_details::DateDetails, store::Certificates};
+use super::{
+    date_details::{DateDetails, certainty},
+    ledger::Moved,
+    store::Certificates,
+};
 use crate::{
     entities::{reservations, users},
     platform::{
@@ -76,6 +80,46 @@ pub(super) async fn tell_promoted(
         event: Some(details.event(app, reservation, Certainty::Confirmed)),
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+}
+
+/// Confirms that a reservation was moved by its owner.
+pub(super) async fn tell_moved(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &users::Model,
+    moved: &Moved,
+) -> Result<(), ApiError> {
+    let Moved {
+        reservation,
+        waiting_position,
+        from,
+        to,
+    } = moved;
+    let mut facts = to.mail_lines();
+    facts.extend(waiting_position.map(|position| Fact::new("Posizione", position.to_string())));
+    facts.push(Fact::new("Prima era", rome_time::long(from.date.starts_at)));
+    if from.address() != to.address() {
+        facts.push(Fact::new("Prima si teneva in", from.address()));
+    }
+    let waits = waiting_position.is_some();
+    facts.extend(what_to_bring(app).filter(|_| !waits));
+    let letter = Letter {
+        kind: "booking-moved",
+        subject: format!("Hai spostato la tua prenotazione: {}", to.course.title),
+        name: user.name.clone(),
+        paragraphs: vec![if waits {
+            "come hai chiesto, ora sei nella lista d'attesa di un'altra data. Se si libera un posto è tuo, in ordine di arrivo.".into()
+        } else {
+            "come hai chiesto, la tua prenotazione è per un'altra data. Il tuo posto è confermato. Ti aspettiamo!"
+                .into()
+        }],
+        facts,
+        action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
+        closing: vec![how_to_cancel(app)],
+        event: Some(to.event(app, reservation, certainty(reservation.status.0))),
+    };
+    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
+    Ok(())
 }
 
 /// Confirms that a reservation was cancelled by its owner.

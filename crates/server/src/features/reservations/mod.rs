@@ -1,4 +1,4 @@
-//! Reservations: booking a date, the waiting list, cancelling, and one's own list. What staff do is in `participants`.
+//! Reservations: booking a date, the waiting list, moving, cancelling, and one's own list. What staff do is in `participants`.
 
 mod book;
 mod calendar;
@@ -10,6 +10,7 @@ mod handlers;
 pub mod ledger;
 pub(in crate::features) mod list;
 pub(in crate::features) mod mails;
+mod move_mine;
 pub(in crate::features) mod queue_order;
 pub mod store;
 mod view;
@@ -26,6 +27,6 @@ use crate::platform::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
-        .routes(routes!(handlers::cancel_mine))
+        .routes(routes!(handlers::move_mine, handlers::cancel_mine))
         .routes(routes!(handlers::download_calendar))
 }

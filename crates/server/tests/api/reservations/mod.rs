@@ -2,5 +2,6 @@ mod book;
 mod cancel;
 mod ledger;
 mod list;
+mod move_mine;
 mod stored_status;
 mod wait;

@@ -35,13 +35,15 @@ pub struct Booked {
 enum Rules {
     Visitor,
     Staff,
+    /// Those of a visitor who brings a reservation along, with the certificate chosen for it.
+    Mover,
 }
 
 impl Rules {
     /// Why nobody books for somebody who was disabled or merged meanwhile.
     fn disabled(self) -> ApiError {
         match self {
-            Self::Visitor => ApiError::Unauthenticated,
+            Self::Visitor | Self::Mover => ApiError::Unauthenticated,
             Self::Staff => ApiError::field("id_user", messages::DISABLED_ACCOUNT),
         }
     }
@@ -130,6 +132,18 @@ impl SeatLedger<'_> {
         })
     }
 
+    /// Whether this person, who was given to `lock_for`, may move a reservation to this date.
+    ///
+    /// # Errors
+    /// The field errors of a booking; 401 when the account was disabled meanwhile.
+    pub(super) fn check_mover(&self, user: &users::Model, request: &booking::Request<'_>) -> Result<(), ApiError> {
+        if !self.enabled.contains(&user.id) {
+            return Err(Rules::Mover.disabled());
+        }
+        self.check(user, request, Rules::Mover)?;
+        Ok(())
+    }
+
     fn check(
         &self,
         user: &users::Model,
@@ -140,6 +154,7 @@ impl SeatLedger<'_> {
         let choices: Vec<_> = self
             .options
             .iter()
+            .filter(|_| !matches!(rules, Rules::Mover))
             .map(|option| CertificateChoice {
                 id: option.id,
                 choosable: option.always == 0,
@@ -167,7 +182,7 @@ impl SeatLedger<'_> {
             already_booked: self.booked.contains(&user.id),
         };
         match rules {
-            Rules::Visitor => booking::decide(self.now, request, Some(&facts), booker),
+            Rules::Visitor | Rules::Mover => booking::decide(self.now, request, Some(&facts), booker),
             Rules::Staff => booking::decide_for_staff(request, self.takes_people(), &facts, booker),
         }
     }
