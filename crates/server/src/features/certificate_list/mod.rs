@@ -4,7 +4,7 @@ pub mod dto;
 mod export;
 mod handlers;
 mod list;
-mod store;
+pub(in crate::features) mod store;
 mod view;
 
 pub(in crate::features) use store::Search;

@@ -86,7 +86,7 @@ pub(super) async fn with_ids(db: &impl ConnectionTrait, ids: &[i64]) -> Result<V
 }
 
 /// A page of a person's certificates, the latest first, and their total.
-pub(super) async fn list_of_user(
+pub(in crate::features) async fn list_of_user(
     db: &impl ConnectionTrait,
     user_id: i64,
     page: Page,

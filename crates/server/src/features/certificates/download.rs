@@ -41,14 +41,9 @@ pub(super) async fn one(
     let found = found.ok_or(ApiError::NotFound)?;
     Ok(Attachment {
         content_type: PDF,
-        file_name: name_of(&found),
+        file_name: paper::file_name(&found),
         bytes: paper::file_of(app, &found).await?.into(),
     })
-}
-
-/// `attestato-2026-000123.pdf`
-fn name_of(paper: &Model) -> String {
-    format!("attestato-{}.pdf", paper.number)
 }
 
 /// All certificates of a date that are in force.
@@ -86,7 +81,7 @@ fn archive(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<Bytes, io:
             return Ok(Some((Bytes::from(last), (app, left, None))));
         };
         let file = paper::file_of(&app, &next).await.map_err(io::Error::other)?;
-        let piece = archive.add(&name_of(&next), &file).map_err(io::Error::other)?;
+        let piece = archive.add(&paper::file_name(&next), &file).map_err(io::Error::other)?;
         Ok(Some((Bytes::from(piece), (app, left, Some(archive)))))
     })
 }

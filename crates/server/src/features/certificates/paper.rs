@@ -126,6 +126,12 @@ fn content(app: &App, paper: &Model) -> certificate::Paper {
     }
 }
 
+/// The name of the file: `attestato-2026-000123.pdf`.
+#[must_use]
+pub fn file_name(paper: &Model) -> String {
+    format!("attestato-{}.pdf", paper.number)
+}
+
 /// The verification code as people read it.
 pub(super) fn code(paper: &Model) -> String {
     VerificationCode::parse(&paper.code).map_or_else(|| paper.code.clone(), |code| code.to_string())

@@ -1,0 +1,72 @@
+//! One's own certificates on the wire.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    entities::statuses::PaperState,
+    features::renewals::dto::CertificateRenewal,
+    platform::{instant::Instant, paging::PageMeta},
+};
+
+/// One's own certificate.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MyCertificate {
+    /// Id.
+    pub id: i64,
+    /// Its number.
+    pub number: String,
+    /// Verification code, for `/verifica/{code}`.
+    pub code: String,
+    /// What it is about.
+    pub title: String,
+    /// The certificate option.
+    pub option: String,
+    /// What it is worth today.
+    pub status: PaperState,
+    /// Why it was revoked or replaced.
+    #[schema(required = true)]
+    pub reason: Option<String>,
+    /// When it was issued.
+    pub issued_at: Instant,
+    /// The last day of its validity; null when it does not expire.
+    #[schema(required = true)]
+    pub expires_at: Option<NaiveDate>,
+    /// Issued before Battito.
+    pub imported: bool,
+    /// Printed by another organisation.
+    pub external: bool,
+    /// Whether its PDF can be downloaded.
+    pub downloadable: bool,
+    /// Number of the certificate that it replaces.
+    #[schema(required = true)]
+    pub replaces: Option<String>,
+    /// Number of the certificate that replaces it.
+    #[schema(required = true)]
+    pub replaced_by: Option<String>,
+    /// What has become of it, when it expires soon or has expired.
+    #[schema(required = true)]
+    pub renewal: Option<CertificateRenewal>,
+}
+
+/// A page of one's own certificates.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MyCertificateList {
+    /// Rows, the latest first.
+    pub data: Vec<MyCertificate>,
+    /// Paging.
+    pub meta: PageMeta,
+}
+
+/// Which page.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct MyCertificateQuery {
+    /// Page, from 1.
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
+    /// Rows per page, at most 100.
+    #[param(minimum = 1, maximum = 100)]
+    pub per_page: Option<u64>,
+}

@@ -1,0 +1,18 @@
+//! One's own certificates, from every course and from before Battito: listed and downloaded.
+
+mod download;
+pub mod dto;
+mod handlers;
+mod list;
+mod store;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::download))
+}
