@@ -52,6 +52,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::profile::routes())
         .merge(features::sessions::routes())
         .merge(features::two_factor::routes())
+        .merge(features::personal_data::routes())
         .merge(features::availability::routes())
         .merge(features::calendar_feed::routes())
         .merge(features::catalogue::routes())
@@ -64,6 +65,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::staff_search::routes())
         .merge(features::certificates::routes())
         .merge(features::overview::routes())
+        .merge(features::my_certificates::routes())
         .merge(features::renewals::routes())
         .merge(features::jobs::routes())
         .merge(shown_in_catalogue);

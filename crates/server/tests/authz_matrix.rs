@@ -285,6 +285,38 @@ const TABLE: &[Row] = &[
         statuses: [401, 200, 404, 404, 404],
     },
     Row {
+        operation: "PUT /api/my-reservations/{id}",
+        body: empty,
+        statuses: [401, 422, 404, 404, 404],
+    },
+    Row {
+        operation: "GET /api/my-certificates",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    // Nobody has a certificate yet.
+    Row {
+        operation: "GET /api/my-certificates/{id}",
+        body: nothing,
+        statuses: [401, 404, 404, 404, 404],
+    },
+    Row {
+        operation: "GET /api/profile/export",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    Row {
+        operation: "GET /api/profile/deletion",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
+    },
+    // Without the password.
+    Row {
+        operation: "DELETE /api/profile",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
         operation: "GET /api/certificates/verify/{code}",
         body: nothing,
         statuses: [200, 200, 200, 200, 200],

@@ -27,6 +27,7 @@ pub mod renewals;
 pub mod reservation_attendances;
 pub mod reservation_certificates;
 pub mod reservations;
+pub mod retained_names;
 pub mod sessions;
 pub mod shifts;
 pub mod statuses;

@@ -29,6 +29,7 @@ mod m0023_list_orders;
 mod m0025_shift_planning;
 mod m0028_figures;
 mod m0026_account_security;
+mod m0027_retained_names;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_shift_planning::Migration),
             Box::new(m0028_figures::Migration),
             Box::new(m0026_account_security::Migration),
+            Box::new(m0027_retained_names::Migration),
         ]
     }
 }

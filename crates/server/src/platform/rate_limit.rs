@@ -149,6 +149,13 @@ pub const PARTICIPANTS_MAIL: Limit = Limit {
     minutes: 60,
 };
 
+/// Archives of all data that one user downloads.
+pub const DATA_EXPORT: Limit = Limit {
+    kind: "data-export",
+    hits: 10,
+    minutes: 60,
+};
+
 /// A limit applied to one subject: an account, an address, or both.
 #[derive(Clone, Debug)]
 pub struct Budget {

@@ -6,9 +6,10 @@ mod export;
 mod handlers;
 mod list;
 mod names;
+pub(in crate::features) mod personal;
 mod store;
-mod values;
-mod words;
+pub(in crate::features) mod values;
+pub(in crate::features) mod words;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -53,7 +53,7 @@ impl Names {
         Ok(Self {
             people: people
                 .into_values()
-                .map(|user| (user.id, format!("{} {}", user.name, user.surname)))
+                .map(|user| (user.id, format!("{} {}", user.name, user.surname).trim().to_owned()))
                 .collect(),
             courses: store::titles_of_courses(db, courses).await?,
             cities: store::cities(db, mentioned(&["id_city"]))

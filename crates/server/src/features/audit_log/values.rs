@@ -52,7 +52,7 @@ fn coded(subject_kind: &str, field: &str, number: i64) -> Option<&'static str> {
 }
 
 /// Statuses, in the words of the panel.
-fn word(subject_kind: &str, field: &str, text: &str) -> Option<&'static str> {
+pub(in crate::features) fn word(subject_kind: &str, field: &str, text: &str) -> Option<&'static str> {
     Some(match (subject_kind, field, text) {
         ("course_date", "status", "scheduled") => "Programmata",
         ("course_date", "status", "completed") => "Conclusa",

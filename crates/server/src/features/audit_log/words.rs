@@ -1,7 +1,7 @@
 //! The Italian words for actions and members.
 
 /// An action in words.
-pub(super) fn title(action: &str) -> String {
+pub(in crate::features) fn title(action: &str) -> String {
     let title = match action {
         "course.create" => "Corso creato",
         "course.update" => "Corso modificato",
@@ -29,6 +29,7 @@ pub(super) fn title(action: &str) -> String {
         "user.disable" => "Utente disattivato",
         "user.enable" => "Utente riattivato",
         "user.two_factor_reset" => "Verifica in due passaggi azzerata",
+        "user.erase" => "Account eliminato dalla persona",
         "user.merge" => "Doppione unito",
         "user.merged" => "Doppione svuotato",
         "certificate.issue" => "Attestato rilasciato",

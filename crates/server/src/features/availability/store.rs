@@ -26,6 +26,15 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>
     Ok(rows.into_iter().map(|row| (row.user_id, row.into())).collect())
 }
 
+/// Forgets what a person has said.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn delete(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    Entity::delete_by_id(user_id).exec(tx).await?;
+    Ok(())
+}
+
 /// Stores what a person says.
 ///
 /// # Errors

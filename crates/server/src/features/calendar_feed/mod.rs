@@ -7,7 +7,7 @@ mod handlers;
 mod store;
 mod subscription;
 
-pub use store::revoke;
+pub use store::{find, revoke};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -14,7 +14,10 @@ use crate::{
 };
 
 /// The feed of a person.
-pub(super) async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Model>, DbErr> {
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(user_id).one(db).await
 }
 

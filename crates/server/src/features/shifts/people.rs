@@ -2,7 +2,7 @@
 
 use battito_domain::shift::{ShiftStatus, overlap};
 use chrono::{DateTime, Utc};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{audit_change, store, version, withdraw};
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn upcoming_of(tx: &DatabaseTransaction, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
-    Ok(store::upcoming(tx, user_id, now).await?)
+pub async fn upcoming_of(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
+    Ok(store::upcoming(db, user_id, now).await?)
 }
 
 /// Withdraws these shifts, and tells nobody.

@@ -52,6 +52,9 @@ pub struct ManagedUser {
     /// When two-factor login was switched on; null when it is off.
     #[schema(required = true)]
     pub two_factor_enabled_at: Option<Instant>,
+    /// When the person deleted the account. Nothing of it can be changed any more.
+    #[schema(required = true)]
+    pub deleted_at: Option<Instant>,
 }
 
 impl From<users::Model> for ManagedUser {
@@ -73,6 +76,7 @@ impl From<users::Model> for ManagedUser {
             disabled_at: user.disabled_at.map(Instant),
             merged_into: user.merged_into,
             two_factor_enabled_at: user.two_factor_enabled_at.map(Instant),
+            deleted_at: user.anonymised_at.filter(|_| user.merged_into.is_none()).map(Instant),
         }
     }
 }

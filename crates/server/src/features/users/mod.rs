@@ -1,6 +1,6 @@
 //! Users as staff manage them: list, invite, change, disable and merge.
 
-mod admins;
+pub(in crate::features) mod admins;
 mod audit_change;
 mod create;
 mod disable;

@@ -7,18 +7,22 @@ use crate::{
     platform::{access::SignedIn, error::ApiError},
 };
 
+const DELETED: &str = "Questa persona ha eliminato il suo account: non si può più modificare.";
 const MERGED: &str = "Questa persona è stata unita a un'altra e non si può più modificare.";
 
 /// Lets pass who may change this user.
 ///
 /// # Errors
-/// 403 for an admin's account without [`Permission::EditAdmins`]; 409 when the user was merged with another.
+/// 403 for an admin's account without [`Permission::EditAdmins`]; 409 when the user was merged with another, or deleted.
 pub(super) fn check_target(staff: &SignedIn, target: &Model) -> Result<(), ApiError> {
     if target.is_admin && !staff.may(Permission::EditAdmins) {
         return Err(ApiError::Forbidden);
     }
-    if target.merged_into.is_some() || target.anonymised_at.is_some() {
+    if target.merged_into.is_some() {
         return Err(ApiError::Conflict(MERGED.into()));
+    }
+    if target.anonymised_at.is_some() {
+        return Err(ApiError::Conflict(DELETED.into()));
     }
     Ok(())
 }

@@ -4,7 +4,8 @@ mod list;
 mod search;
 
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::LockType,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::LockType,
 };
 
 use crate::entities::users::{Column, Entity, Model};
@@ -17,6 +18,18 @@ pub use search::find_by_beginnings;
 /// books holds the lock of a date, and may be waited for here later.
 pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
+}
+
+/// Whether there is an enabled admin beside this one.
+pub(super) async fn has_other_admin(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
+    let others = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::IsAdmin.eq(true))
+        .filter(Column::DisabledAt.is_null())
+        .filter(Column::Id.ne(id))
+        .limit(1);
+    Ok(others.into_tuple::<i64>().one(db).await?.is_some())
 }
 
 /// The enabled admins, lowest id first, locked likewise.

@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DerivePartialModel, EntityTrait,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, LockBehavior, LockType},
 };
 
@@ -20,6 +20,22 @@ const LEASE: TimeDelta = TimeDelta::minutes(3);
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
 /// How long failed mails are kept, so that somebody can look into them.
 const KEEP_FAILED: TimeDelta = TimeDelta::days(365);
+
+/// What is known of a mail beside its content.
+#[derive(Debug, Clone, DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+pub struct Posted {
+    /// Kind.
+    pub kind: String,
+    /// Subject.
+    pub subject: String,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was sent.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was given up.
+    pub failed_at: Option<DateTime<Utc>>,
+}
 
 /// A mail that is due immediately.
 pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message: Vec<u8>) -> ActiveModel {
@@ -148,6 +164,31 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: Time
         .add(Column::SentAt.lt(now - keep_sent))
         .add(Column::FailedAt.lt(now - KEEP_FAILED));
     Entity::delete_many().filter(old).exec(tx).await?;
+    Ok(())
+}
+
+/// The mails to an address, oldest first, without their content.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn to_address(db: &impl ConnectionTrait, address: &str) -> Result<Vec<Posted>, ApiError> {
+    Ok(Entity::find()
+        .filter(Column::Recipient.eq(address))
+        .order_by_asc(Column::Id)
+        .into_partial_model::<Posted>()
+        .all(db)
+        .await?)
+}
+
+/// Withdraws the mails to an address that were not sent, and forgets those that were.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn forget_address(tx: &DatabaseTransaction, address: &str) -> Result<(), ApiError> {
+    Entity::delete_many()
+        .filter(Column::Recipient.eq(address))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

@@ -125,7 +125,7 @@ async fn shows_what_staff_need_and_no_secret() {
             "id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": null,
             "phone": "3331234567", "is_sanitary": true, "is_admin": false, "istructor": false, "state": "invited",
             "email_verified_at": null, "created_at": "2027-03-01T11:00:00+01:00", "last_login_at": null,
-            "disabled_at": null, "merged_into": null, "two_factor_enabled_at": null,
+            "disabled_at": null, "merged_into": null, "two_factor_enabled_at": null, "deleted_at": null,
         })
     );
     assert!(!answer.header("etag").is_empty());

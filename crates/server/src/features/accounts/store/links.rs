@@ -191,6 +191,18 @@ pub(in crate::features) async fn use_up(
     Ok(())
 }
 
+/// Deletes all links of a user, whatever for.
+///
+/// # Errors
+/// When the database cannot be written.
+pub(in crate::features) async fn delete_all_of(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Deletes expired links and sessions. The housekeeping job calls it.
 ///
 /// # Errors

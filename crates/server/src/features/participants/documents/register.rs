@@ -1,9 +1,12 @@
 //! The attendance register of a date, to print and sign.
 
+use std::collections::HashMap;
+
 use battito_documents::pdf::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
 use battito_domain::{
     attendance::{Half, half_days},
     course_date::Day,
+    person,
     reservation::Status,
     rome_time,
     shift::ShiftRole,
@@ -12,7 +15,8 @@ use chrono::{Datelike, NaiveDate};
 
 use super::{name_of, store};
 use crate::{
-    entities::users,
+    entities::{retained_names as retained, users},
+    features::personal_data::retained_names,
     platform::{
         attachment::{Attachment, PDF},
         error::ApiError,
@@ -26,8 +30,20 @@ const WEEKDAYS: [&str; 7] = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
 pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiError> {
     let db = app.db().read();
     let details = store::details(db, date_id).await?;
-    let people = store::live(db, date_id).await?;
-    let instructors = store::instructors(db, date_id).await?;
+    let mut people = store::live(db, date_id).await?;
+    let mut instructors = store::instructors(db, date_id).await?;
+    // The register names also those who have deleted their account since.
+    let ids = people.iter().map(|(row, _)| row.user_id);
+    let ids = ids.chain(instructors.iter().map(|(shift, _)| shift.user_id)).collect();
+    let retained = retained_names::of(db, ids).await?;
+    for user in people.iter_mut().map(|(_, user)| user) {
+        restore(user, &retained);
+    }
+    for user in instructors.iter_mut().map(|(_, user)| user) {
+        restore(user, &retained);
+    }
+    people.sort_by(|(one, a), (other, b)| (&a.sort_key, one.id).cmp(&(&b.sort_key, other.id)));
+    instructors.sort_by(|(_, a), (_, b)| a.sort_key.cmp(&b.sort_key));
     let (settings, days) = (&app.centre.settings, details.days());
     let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);
     let register = Register {
@@ -93,6 +109,16 @@ fn short_day(day: NaiveDate) -> String {
     let weekday = usize::try_from(day.weekday().num_days_from_monday()).unwrap_or_default();
     let weekday = WEEKDAYS.get(weekday).copied().unwrap_or_default();
     format!("{weekday} {}", day.format("%d/%m/%Y"))
+}
+
+/// Gives somebody the name back that was retained for registers.
+fn restore(user: &mut users::Model, retained: &HashMap<i64, retained::Model>) {
+    if let Some(retained) = retained.get(&user.id) {
+        user.name.clone_from(&retained.name);
+        user.surname.clone_from(&retained.surname);
+        user.fiscal_code.clone_from(&retained.tax_code);
+        user.sort_key = person::sort_key(&user.name, &user.surname);
+    }
 }
 
 fn full_name(user: &users::Model) -> String {

@@ -179,7 +179,7 @@ pub async fn find_by_beginnings(
         .order_by_asc(users::Column::Id)
         .all(db)
         .await?;
-    found.retain(|user| user.merged_into.is_none());
+    found.retain(|user| user.anonymised_at.is_none());
     Ok(found)
 }
 

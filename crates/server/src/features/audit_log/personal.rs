@@ -1,0 +1,86 @@
+//! What the audit log says about one person: read for the download of their data, and redacted when they delete their account.
+
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, JsonValue, QueryFilter,
+    QueryOrder, Set,
+};
+
+use super::{
+    dto::SubjectKind,
+    store::{self, Filter, Subject},
+};
+use crate::entities::audit_entries::{ActiveModel, Column, Entity, Model};
+
+/// Members that name a person, or that somebody has written about one.
+const PERSONAL: [&str; 6] = ["name", "surname", "email", "fiscal_code", "phone", "note"];
+
+/// The changes of a user and of their reservations, certificates and shifts, the latest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(in crate::features) async fn about(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {
+    let filter = Filter {
+        subject: Subject::UserAndTheirs(user_id),
+        actor: None,
+        from: None,
+        after: None,
+    };
+    store::list(db, &filter, 0, i64::MAX.unsigned_abs()).await
+}
+
+/// The changes that a user has made, the latest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(in crate::features) async fn made_by(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::ActorId.eq(user_id))
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await
+}
+
+/// Takes the personal data of a user out of all entries but those of certificates, which the centre must keep.
+///
+/// # Errors
+/// When the database cannot be written.
+pub(in crate::features) async fn redact(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    for entry in about(tx, user_id).await? {
+        if entry.subject_kind == SubjectKind::Certificate.as_str() {
+            continue;
+        }
+        let (before, after) = (redacted(entry.before.as_ref()), redacted(entry.after.as_ref()));
+        if (&before, &after) != (&entry.before, &entry.after) {
+            let row = ActiveModel {
+                id: Set(entry.id),
+                before: Set(before),
+                after: Set(after),
+                ..Default::default()
+            };
+            row.update(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+fn redacted(state: Option<&JsonValue>) -> Option<JsonValue> {
+    let mut state = state?.clone();
+    if let Some(members) = state.as_object_mut() {
+        members.retain(|name, _| !PERSONAL.contains(&name.as_str()));
+    }
+    Some(state)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_names_nobody_stays() {
+        let state = json!({"name": "Anna", "surname": "Rossi", "phone": null, "is_admin": true});
+        assert_eq!(redacted(Some(&state)), Some(json!({"is_admin": true})));
+        assert_eq!(redacted(None), None);
+    }
+}

@@ -1,0 +1,48 @@
+//! Personal data on the wire.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::inventory::Keeping;
+
+/// What deleting one's account does.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountDeletion {
+    /// Reservations with a seat on dates that have not started: they are cancelled.
+    pub seats: u32,
+    /// Places in waiting lists: they are given up.
+    pub waiting: u32,
+    /// Shifts that are not over: they are withdrawn.
+    pub shifts: u32,
+    /// Certificates in force: they stay valid, but can no longer be downloaded.
+    pub certificates: u32,
+    /// Whether nobody else could administer the centre: then the account cannot be deleted.
+    pub is_last_admin: bool,
+    /// What the centre keeps.
+    pub kept: Vec<KeptData>,
+}
+
+/// Something that the centre keeps.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KeptData {
+    /// What, in Italian.
+    pub what: &'static str,
+    /// Why, in Italian.
+    pub why: &'static str,
+}
+
+impl From<Keeping> for KeptData {
+    fn from(keeping: Keeping) -> Self {
+        let (what, why) = keeping.words();
+        Self { what, why }
+    }
+}
+
+/// Confirms that one's account is to be deleted.
+#[derive(Deserialize, ToSchema)]
+pub struct AccountDeletionRequest {
+    /// The current password.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
+    pub password: String,
+}

@@ -1,0 +1,123 @@
+//! Deletes one's own account: gives up what lies ahead, and takes out of the rest what tells who it was. Certificates and
+//! attendance registers stay.
+
+use battito_domain::field_errors::FieldErrors;
+use futures_util::FutureExt;
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::{dto::AccountDeletionRequest, mails, retained_names, store};
+use crate::{
+    entities::users::{ActiveModel, Model},
+    features::{
+        accounts::{self, current_password, store::links},
+        audit_log, availability, calendar_feed,
+        reservations::{date_details::DateDetails, ledger, store as reserved},
+        shifts,
+        users::admins,
+    },
+    platform::{
+        access::SignedIn,
+        audit::{self, Actor, Change},
+        error::ApiError,
+        mail::outbox,
+        state::App,
+    },
+};
+
+/// Everybody who has deleted the account. As a surname without a name it reads the same in both orders.
+const NAME: &str = "Persona eliminata";
+
+/// Deletes the account of the person who is logged in, after asking for the password again.
+///
+/// # Errors
+/// 422 for a wrong password; 409 for the only admin.
+pub(super) async fn delete_account(
+    app: &App,
+    signed_in: SignedIn,
+    request: &AccountDeletionRequest,
+) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
+    errors.into_result(())?;
+    let (state, id) = (app.clone(), signed_in.user.id);
+    app.db()
+        .write(move |tx| async move { erase_in(&state, tx, id).await }.boxed())
+        .await?;
+    app.changed_people.add(id);
+    Ok(())
+}
+
+async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
+    let now = app.now();
+    let user = admins::lock_leaving(tx, id).await?;
+    if user.disabled_at.is_some() {
+        // Deleted or disabled while this call waited for the lock.
+        return Err(ApiError::Unauthenticated);
+    }
+    let actor = Actor { id, request_id: None };
+    let cancelled = ledger::cancel_all_of_user(app, tx, id).await?;
+    let mut ahead = shifts::upcoming_of(tx, id, now).await?;
+    // What is being taught belongs to the register.
+    ahead.retain(|shift| shift.starts_at > now);
+    shifts::withdraw_all_of(app, tx, &actor, &ahead).await?;
+    retained_names::retain(tx, &user, now).await?;
+
+    availability::store::delete(tx, id).await?;
+    calendar_feed::revoke(tx, id).await?;
+    accounts::store::close_sessions(tx, id, None).await?;
+    links::delete_all_of(tx, id).await?;
+    outbox::forget_address(tx, &user.email).await?;
+    store::clear_notes(tx, id).await?;
+    accounts::store::update(tx, anonymous(&user, now)).await?;
+    let change = Change {
+        action: "user.erase",
+        subject_kind: "user",
+        subject_id: id,
+        before: None,
+        after: None,
+    };
+    audit::record(tx, now, &actor, change).await?;
+    for person in store::merged_into(tx, id).await?.into_iter().chain([id]) {
+        audit_log::personal::redact(tx, person).await?;
+    }
+
+    let dates = cancelled.iter().map(|reservation| reservation.course_date_id);
+    let mut details: Vec<_> = reserved::date_details(tx, dates).await?.into_values().collect();
+    details.sort_by_key(|details| details.date.starts_at);
+    let lines = details.iter().map(DateDetails::line).collect();
+    tracing::info!(
+        user = id,
+        reservations = cancelled.len(),
+        shifts = ahead.len(),
+        "an account was deleted"
+    );
+    let letter = mails::goodbye(&user.name, &app.centre.settings.name, lines, ahead.len());
+    app.mailbox.post_or_record(tx, now, &user.email, &letter).await
+}
+
+/// The user without anything that tells who it was. The e-mail address and the tax code are free again.
+fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
+    let address = format!("eliminata-{}@invalid", user.id);
+    ActiveModel {
+        id: Set(user.id),
+        email: Set(address.clone()),
+        email_key: Set(address),
+        name: Set(String::new()),
+        surname: Set(NAME.to_owned()),
+        fiscal_code: Set(None),
+        phone: Set(None),
+        is_sanitary: Set(false),
+        is_admin: Set(false),
+        is_instructor: Set(false),
+        password_hash: Set(None),
+        email_verified_at: Set(None),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        last_login_at: Set(None),
+        disabled_at: Set(Some(now)),
+        anonymised_at: Set(Some(now)),
+        renewal_reminders: Set(false),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+}

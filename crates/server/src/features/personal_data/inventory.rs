@@ -1,0 +1,178 @@
+//! The tables of the database, with what of each goes into the download of a person's data, and what becomes of it when the
+//! person deletes the account. A test compares it with the schema: a new table must be decided upon here.
+
+/// Where the rows about a person are in the download.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Export {
+    /// In this member of `dati.json`.
+    Section(&'static str),
+    /// Left out, for this reason.
+    LeftOut(&'static str),
+    /// It holds nothing about a person.
+    Impersonal,
+}
+
+/// What becomes of the rows about a person who deletes the account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deletion {
+    /// They are deleted.
+    Erased,
+    /// They stay, without what tells who it was.
+    Anonymised,
+    /// They stay, because the centre needs them.
+    Kept(Keeping),
+    /// They expire within an hour, and do not tell who it is.
+    Expires,
+    /// It holds nothing about a person.
+    Impersonal,
+}
+
+/// Why the centre keeps something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeping {
+    /// A certificate that can be checked.
+    Certificates,
+    /// The attendance register of a course that has begun.
+    Registers,
+}
+
+impl Keeping {
+    /// What is kept, and why, as the person reads it.
+    #[must_use]
+    pub const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Certificates => (
+                "Gli attestati rilasciati, con il nome, il codice fiscale e il numero che riportano",
+                "Il centro deve poter dimostrare a chi li ha rilasciati e chiunque deve poterli verificare.",
+            ),
+            Self::Registers => (
+                "I registri delle presenze dei corsi già iniziati, con nome e codice fiscale",
+                "Sono la prova della formazione svolta, che il centro deve conservare per legge.",
+            ),
+        }
+    }
+}
+
+/// A table with both decisions.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// In the download.
+    pub export: Export,
+    /// When the account is deleted.
+    pub deletion: Deletion,
+}
+
+const fn table(name: &'static str, export: Export, deletion: Deletion) -> Table {
+    Table { name, export, deletion }
+}
+
+const fn impersonal(name: &'static str) -> Table {
+    table(name, Export::Impersonal, Deletion::Impersonal)
+}
+
+/// All tables, by name.
+pub const TABLES: &[Table] = &[
+    table(
+        "audit_entries",
+        Export::Section("registro_attivita"),
+        Deletion::Anonymised,
+    ),
+    table(
+        "calendar_feeds",
+        Export::Section("calendario_personale"),
+        Deletion::Erased,
+    ),
+    impersonal("certificate_counters"),
+    table(
+        "certificate_designs",
+        Export::Section("modelli_di_attestato"),
+        Deletion::Anonymised,
+    ),
+    impersonal("certificate_options"),
+    table(
+        "certificate_words",
+        Export::LeftOut("le parole con cui si cercano gli attestati: ripetono ciò che sta negli attestati"),
+        Deletion::Kept(Keeping::Certificates),
+    ),
+    table(
+        "certificates",
+        Export::Section("attestati"),
+        Deletion::Kept(Keeping::Certificates),
+    ),
+    impersonal("cities"),
+    impersonal("course_dates"),
+    impersonal("course_images"),
+    impersonal("courses"),
+    table(
+        "instructor_availabilities",
+        Export::Section("disponibilita"),
+        Deletion::Erased,
+    ),
+    table("jobs", Export::Section("lavori_avviati"), Deletion::Anonymised),
+    table("one_time_tokens", Export::Section("link_ricevuti"), Deletion::Erased),
+    table("outbox", Export::Section("email"), Deletion::Erased),
+    table(
+        "renewal_reminders",
+        Export::Section("attestati"),
+        Deletion::Kept(Keeping::Certificates),
+    ),
+    impersonal("renewal_rounds"),
+    table(
+        "renewals",
+        Export::Section("attestati"),
+        Deletion::Kept(Keeping::Certificates),
+    ),
+    table(
+        "reservation_attendances",
+        Export::Section("prenotazioni"),
+        Deletion::Kept(Keeping::Registers),
+    ),
+    table(
+        "reservation_certificates",
+        Export::Section("prenotazioni"),
+        Deletion::Kept(Keeping::Registers),
+    ),
+    table("reservations", Export::Section("prenotazioni"), Deletion::Anonymised),
+    table(
+        "retained_names",
+        Export::LeftOut("i nomi nei registri di chi ha eliminato l'account: finché il tuo esiste, non ce n'è"),
+        Deletion::Kept(Keeping::Registers),
+    ),
+    table("sessions", Export::Section("sessioni"), Deletion::Erased),
+    table("shifts", Export::Section("turni"), Deletion::Anonymised),
+    table(
+        "throttles",
+        Export::LeftOut("i contatori dei tentativi di accesso: durano al massimo un'ora e non dicono di chi sono"),
+        Deletion::Expires,
+    ),
+    table(
+        "user_words",
+        Export::LeftOut("le parole con cui il centro ti trova: ripetono nome, email e codice fiscale"),
+        Deletion::Anonymised,
+    ),
+    table("users", Export::Section("persona"), Deletion::Anonymised),
+];
+
+/// What is kept of somebody who deletes the account, each once.
+#[must_use]
+pub fn keepings() -> Vec<Keeping> {
+    let mut kept = Vec::new();
+    for table in TABLES {
+        if let Deletion::Kept(keeping) = table.deletion
+            && !kept.contains(&keeping)
+        {
+            kept.push(keeping);
+        }
+    }
+    kept
+}
+
+/// What is left out of the download, with the reasons.
+pub fn left_out() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().filter_map(|table| match table.export {
+        Export::LeftOut(reason) => Some(reason),
+        Export::Section(_) | Export::Impersonal => None,
+    })
+}

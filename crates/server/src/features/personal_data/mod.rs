@@ -1,0 +1,26 @@
+//! What the centre holds about one person: downloaded as an archive, and erased with the account. [`inventory`] decides for
+//! each table what becomes of it ([ADR 39](../../../../docs/adr/0039-personal-data.md)).
+
+mod archive;
+mod collect;
+mod deletion;
+pub mod dto;
+mod erase;
+mod handlers;
+pub mod inventory;
+mod mails;
+mod read_me;
+pub mod retained_names;
+mod store;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::export))
+        .routes(routes!(handlers::deletion))
+        .routes(routes!(handlers::delete))
+}

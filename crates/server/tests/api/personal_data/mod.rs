@@ -1,0 +1,2 @@
+mod delete;
+mod export;
