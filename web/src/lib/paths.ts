@@ -53,4 +53,6 @@ export const shifts = () => patterns.shifts;
 export const courseImage = (id: number) => `/assets/images/courses/${id}.webp`;
 export const myCertificate = (reservation: number, id: number) =>
   `/api/my-reservations/${reservation}/certificates/${id}`;
+export const myPaper = (id: number) => `/api/my-certificates/${id}`;
+export const myData = () => "/api/profile/export";
 export const reservationCalendar = (id: number) => `/api/my-reservations/${id}/calendar`;

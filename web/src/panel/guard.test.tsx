@@ -33,7 +33,7 @@ describe("entering the panel", () => {
     logIn();
     openPanel(myReservations);
     expect(await screen.findByRole("heading", { level: 1, name: "I Miei Corsi" })).toBeInTheDocument();
-    expect(calls.map(({ path }) => path)).toEqual(["/api/my-reservations"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/my-reservations", "/api/my-certificates"]);
     expect(left).not.toHaveBeenCalled();
   });
 
@@ -43,7 +43,7 @@ describe("entering the panel", () => {
     openPanel(myReservations);
     expect(await screen.findByText("ada neri")).toBeInTheDocument();
     await screen.findByRole("heading", { level: 1 });
-    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/check", "/api/my-reservations"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/auth/check", "/api/my-reservations", "/api/my-certificates"]);
   });
 
   it("ends the session and goes to Login when the server no longer knows it", async () => {

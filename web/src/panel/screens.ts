@@ -20,7 +20,7 @@ import { designQuery } from "@/features/settings/queries";
 import { isTable, renewalListQuery } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
 import { listParams } from "@/features/reservations/list-params";
-import { myReservationsQuery } from "@/features/reservations/queries";
+import { myCertificatesQuery, myReservationsQuery } from "@/features/reservations/queries";
 import { instructorsQuery, shiftQuery } from "@/features/shifts/queries";
 import { shiftsState } from "@/features/shifts/shifts-url";
 import { userListQuery } from "@/features/users/list-params";
@@ -76,7 +76,11 @@ export const screens: readonly Screen[] = [
     path: patterns.myReservations,
     name: "I Miei Corsi",
     icon: BookIcon,
-    load: ({ queries, url }) => prefetch(queries, myReservationsQuery(listParams(url.searchParams))),
+    load: ({ queries, url }) => {
+      const { section, page } = listParams(url.searchParams);
+      if (section === "certificates") prefetch(queries, myCertificatesQuery(page));
+      else prefetch(queries, myReservationsQuery({ section, page }));
+    },
     page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
   },
   {

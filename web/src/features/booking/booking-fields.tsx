@@ -11,7 +11,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { dateOptions, isFull } from "./date-options";
+import { dateOptions, isFull } from "@/ui/select/date-options";
 import { book } from "./queries";
 
 type Values = { id_course_date: number | null; certificate: number | null; password: string };

@@ -1,6 +1,6 @@
 // The date that a link to the course asks for: `?date=next` is the nearest one with free seats.
 import type { CourseDateOption } from "@/api/types";
-import { isFull } from "./date-options";
+import { isFull } from "@/ui/select/date-options";
 
 /** Whether the address asks for the nearest date. */
 export function asksForNext(search: string): boolean {

@@ -6,7 +6,8 @@ import { Badge } from "@/ui/badge";
 import { DownloadButton } from "@/ui/download-button";
 import { CertificateIcon } from "./certificate-icon";
 import type { Period } from "./list-params";
-import { certificateNote, renewalOf, validityStatus } from "./status-labels";
+import { RenewalLink } from "./renewal-link";
+import { certificateNote, validityStatus } from "./status-labels";
 
 type CertificatesProps = { reservation: number; certificates: readonly ReservationCertificate[]; period: Period };
 
@@ -41,7 +42,7 @@ function Issued({ reservation, certificate }: { reservation: number; certificate
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      <Renewal certificate={certificate} />
+      <RenewalLink certificate={certificate} />
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton
           size="small"
@@ -57,17 +58,5 @@ function Issued({ reservation, certificate }: { reservation: number; certificate
         )}
       </span>
     </>
-  );
-}
-
-/** How the certificate is renewed, or that it is. */
-function Renewal({ certificate }: { certificate: ReservationCertificate }) {
-  const renewal = renewalOf(certificate);
-  if (renewal === null) return null;
-  if (renewal.course === null) return <Badge tone="brand">{renewal.text}</Badge>;
-  return (
-    <AppLink to={to.nextDate(renewal.course)} className={linkStyles}>
-      {renewal.text}
-    </AppLink>
   );
 }

@@ -8,11 +8,14 @@ import { Button } from "@/ui/button";
 import { DownloadButton } from "@/ui/download-button";
 import { CalendarIcon } from "@/ui/icons";
 
-export function ReservationActions({ reservation, onCancel }: { reservation: MyReservation; onCancel: () => void }) {
+type ReservationActionsProps = { reservation: MyReservation; onMove: () => void; onCancel: () => void };
+
+export function ReservationActions({ reservation, onMove, onCancel }: ReservationActionsProps) {
   const id = useId();
   const { email } = useCentre();
   const waits = reservation.status === "waiting";
   const { cancellable } = reservation;
+  const limit = waits ? undefined : id;
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-line pt-3.5">
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
@@ -21,10 +24,14 @@ export function ReservationActions({ reservation, onCancel }: { reservation: MyR
             <CalendarIcon className="size-4.5" /> Aggiungi al calendario
           </DownloadButton>
         )}
+        <Button variant="secondary" disabled={!cancellable} aria-describedby={limit} onClick={onMove}>
+          Sposta
+          <span className="sr-only"> a un'altra data</span>
+        </Button>
         <Button
           variant={waits ? "secondary" : "quiet"}
           disabled={!cancellable}
-          aria-describedby={waits ? undefined : id}
+          aria-describedby={limit}
           onClick={onCancel}
         >
           {waits ? "Esci dalla lista d'attesa" : "Annulla prenotazione"}

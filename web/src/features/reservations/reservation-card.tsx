@@ -16,10 +16,11 @@ import { isActive, shownCertificates, statusOf } from "./status-labels";
 type ReservationCardProps = {
   reservation: MyReservation;
   period: Period;
-  onCancel?: (reservation: MyReservation) => void;
+  /** What can be done; nothing about what lies behind. */
+  actions?: { move: (reservation: MyReservation) => void; cancel: (reservation: MyReservation) => void };
 };
 
-export function ReservationCard({ reservation, period, onCancel }: ReservationCardProps) {
+export function ReservationCard({ reservation, period, actions }: ReservationCardProps) {
   const { course_date: date } = reservation;
   const { tone, text } = statusOf(reservation, period);
   const certificates = shownCertificates(reservation, period);
@@ -55,8 +56,12 @@ export function ReservationCard({ reservation, period, onCancel }: ReservationCa
             <Certificates reservation={reservation.id} certificates={certificates} period={period} />
           )}
         </div>
-        {onCancel !== undefined && isActive(reservation) && (
-          <ReservationActions reservation={reservation} onCancel={() => onCancel(reservation)} />
+        {actions !== undefined && isActive(reservation) && (
+          <ReservationActions
+            reservation={reservation}
+            onMove={() => actions.move(reservation)}
+            onCancel={() => actions.cancel(reservation)}
+          />
         )}
       </div>
     </Card>

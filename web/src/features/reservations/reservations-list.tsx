@@ -1,22 +1,29 @@
 // One tab of the reservations in every state: loading, failed, empty, filled, paged.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { lazyComponent } from "@/lib/lazy-component";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { ErrorState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
 import { PastReservations } from "./past-reservations";
-import { pathOf, type ListParams } from "./list-params";
+import { pathOf, type ListParams, type Period } from "./list-params";
+import { movedText } from "./moved-text";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
 import { ReservationsSkeleton } from "./reservations-skeleton";
+import { useFocusOnPaging } from "./use-focus-on-paging";
+
+// With its form and Select, it is more than the rest of the page.
+const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
 
 type ReservationsListProps = {
-  params: ListParams;
+  params: ListParams<Period>;
   /** Shown when nothing is booked. */
   noUpcoming: ReactNode;
 };
@@ -25,6 +32,8 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   const queries = useQueryClient();
   const { data: list, error, refetch } = useQuery(myReservationsQuery(params));
   const { confirm, dialog } = useConfirm();
+  const { params: query, change } = useQueryChanges<"move">();
+  const moving = list?.data.find(({ id, cancellable }) => cancellable && String(id) === query.get("move"));
   const top = useFocusOnPaging(params);
 
   function cancel(reservation: MyReservation): void {
@@ -37,6 +46,13 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
         top.current?.focus();
       },
     });
+  }
+
+  function showMoved(moved: MyReservation): void {
+    change({ move: null });
+    alert("success", movedText(moved));
+    // The card may have gone to another place in the list.
+    top.current?.focus();
   }
 
   // The page no longer exists, e.g. after its last reservation was cancelled.
@@ -52,7 +68,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   );
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-40 gap-4">
-      {params.period === "past" ? (
+      {params.section === "past" ? (
         <PastReservations reservations={list?.data} failure={failure || null} />
       ) : list === undefined ? (
         failure || <ReservationsSkeleton />
@@ -60,25 +76,23 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
         noUpcoming
       ) : (
         list.data.map((reservation) => (
-          <ReservationCard key={reservation.id} reservation={reservation} period="upcoming" onCancel={cancel} />
+          <ReservationCard
+            key={reservation.id}
+            reservation={reservation}
+            period="upcoming"
+            actions={{ move: ({ id }) => change({ move: id }, { push: true }), cancel }}
+          />
         ))
       )}
       {list !== undefined && (
         <Paging label="Pagine delle prenotazioni" meta={list.meta} pathOf={(page) => pathOf({ ...params, page })} />
       )}
       {dialog}
+      {moving !== undefined && (
+        <Suspense>
+          <MoveDialog reservation={moving} onClose={() => change({ move: null })} onMoved={showMoved} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-/** Moves focus and scroll position to the top when the page changes. */
-function useFocusOnPaging({ period, page }: ListParams) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef({ period, page });
-  useEffect(() => {
-    const turned = shown.current.period === period && shown.current.page !== page;
-    shown.current = { period, page };
-    if (turned) top.current?.focus();
-  }, [period, page]);
-  return top;
 }

@@ -1,22 +1,25 @@
-// MyReservations: upcoming and past reservations.
+// MyReservations: upcoming and past reservations, and the certificates.
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Tabs } from "@/ui/tabs/tabs";
-import { pathOf, listParams, type Period } from "./list-params";
+import { ExpiringNotice } from "./expiring-notice";
+import { pathOf, listParams, type Section } from "./list-params";
+import { MyCertificates } from "./my-certificates";
 import { ReservationsList } from "./reservations-list";
 
-const tabs: readonly { value: Period; label: string }[] = [
+const tabs: readonly { value: Section; label: string }[] = [
   { value: "upcoming", label: "In programma" },
   { value: "past", label: "Passati" },
+  { value: "certificates", label: "Attestati" },
 ];
 
 /** `noUpcoming` is shown when nothing is booked. */
 export function ReservationsScreen({ noUpcoming }: { noUpcoming: ReactNode }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const params = listParams(search);
+  const { section, page } = listParams(search);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -27,12 +30,19 @@ export function ReservationsScreen({ noUpcoming }: { noUpcoming: ReactNode }) {
       </div>
       <div className="mt-4 grid gap-5">
         <Tabs
-          label="Le tue prenotazioni"
+          label="I tuoi corsi e attestati"
           tabs={tabs}
-          value={params.period}
-          onChange={(period) => void navigate(pathOf({ period, page: 1 }), { replace: true })}
+          value={section}
+          onChange={(section) => void navigate(pathOf({ section, page: 1 }), { replace: true })}
         >
-          <ReservationsList params={params} noUpcoming={noUpcoming} />
+          {section === "certificates" ? (
+            <MyCertificates params={{ section, page }} />
+          ) : (
+            <div className="grid gap-4">
+              {section === "upcoming" && <ExpiringNotice />}
+              <ReservationsList params={{ section, page }} noUpcoming={noUpcoming} />
+            </div>
+          )}
         </Tabs>
       </div>
     </>

@@ -61,7 +61,7 @@ function issuedNote({ number, issued_at: issued }: ReservationCertificate): stri
 }
 
 /** What is to be known of an issued certificate's validity, with the tone that marks it. */
-export function validityStatus({ expires_at: lastDay }: ReservationCertificate): Status {
+export function validityStatus({ expires_at: lastDay }: Pick<ReservationCertificate, "expires_at">): Status {
   const text = validityText(lastDay);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   switch (validityOf(lastDay)) {
@@ -77,7 +77,9 @@ export function validityStatus({ expires_at: lastDay }: ReservationCertificate):
 }
 
 /** What to say about the renewal of a certificate, with the course that renews it as long as nothing is booked. */
-export function renewalOf(certificate: ReservationCertificate): { text: string; course: number | null } | null {
+export function renewalOf(
+  certificate: Pick<ReservationCertificate, "expires_at" | "renewal">,
+): { text: string; course: number | null } | null {
   const { renewal, expires_at: lastDay } = certificate;
   if (renewal === null || renewal === undefined) return null;
   if (renewal.state === "renewed") return { text: "Rinnovato", course: null };

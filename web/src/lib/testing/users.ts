@@ -19,6 +19,7 @@ export function managedUser(traits: Partial<ManagedUser> = {}): ManagedUser {
     disabled_at: null,
     merged_into: null,
     two_factor_enabled_at: null,
+    deleted_at: null,
     ...traits,
   };
 }

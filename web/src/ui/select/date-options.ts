@@ -3,7 +3,7 @@ import type { CourseDateOption } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { seats } from "@/lib/numbers";
 import { isPrivate, withPrivateMark } from "@/lib/private-dates";
-import type { SelectOption } from "@/ui/select/select-option";
+import type { SelectOption } from "./select-option";
 
 export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<number>[] {
   return dates.map((date) => ({
