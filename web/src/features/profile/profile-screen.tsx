@@ -11,6 +11,7 @@ import { SectionNav } from "@/ui/section-nav";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { EmailAddress } from "./email-address";
 import { EmailChange } from "./email-change";
+import { MyDataSections } from "./my-data-sections";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileSkeleton } from "./profile-skeleton";
@@ -59,9 +60,13 @@ const security = [
   { id: "due-passaggi", title: "Due passaggi" },
   { id: "sessioni", title: "Sessioni" },
 ] as const;
+const data = [
+  { id: "i-miei-dati", title: "I miei dati" },
+  { id: "elimina", title: "Elimina account" },
+] as const;
 
-const forParticipants = [...own, ...security];
-const forTeachers = [...own, ...teaching, ...security];
+const forParticipants = [...own, ...security, ...data];
+const forTeachers = [...own, ...teaching, ...security, ...data];
 
 function Sections({ profile }: { profile: Profile }) {
   const teaches = useTeaches(profile);
@@ -122,6 +127,7 @@ function Sections({ profile }: { profile: Profile }) {
         >
           <Sessions />
         </FormSection>
+        <MyDataSections profile={profile} />
       </div>
     </>
   );

@@ -15,9 +15,14 @@ export const roleTexts = { admin: "Amministratore", instructor: "Istruttore", us
 
 /** Family name first, as lists are sorted. */
 export function listName({ name, surname }: { name: string; surname: string }): string {
-  return `${surname} ${name}`;
+  return `${surname} ${name}`.trim();
 }
 
 export function fullName({ name, surname }: { name: string; surname: string }): string {
-  return `${name} ${surname}`;
+  return `${name} ${surname}`.trim();
+}
+
+/** Whether the person was merged with another or has deleted the account: nothing can be changed any more. */
+export function isGone({ merged_into: into, deleted_at: deleted }: ManagedUser): boolean {
+  return into !== null || deleted !== null;
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, taggedAnswer, type Tagged } from "@/api/client";
 import type { ManagedUser, UserQuery, UserWrite } from "@/api/types";
+import { isGone } from "./labels";
 
 const key = "users";
 
@@ -40,8 +41,7 @@ export function peopleQuery(text: string, without: number) {
     queryKey: [key, "people", text],
     queryFn: ({ signal }) =>
       answer(api.GET("/users", { params: { query: { search: text, per_page: 8 } }, signal })).then(({ data }) => data),
-    select: (people: readonly ManagedUser[]) =>
-      people.filter(({ id, merged_into: to }) => id !== without && to === null),
+    select: (people: readonly ManagedUser[]) => people.filter((person) => person.id !== without && !isGone(person)),
   });
 }
 

@@ -8,7 +8,7 @@ import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import type { MenuAction } from "@/ui/menu/menu-types";
-import { fullName } from "./labels";
+import { fullName, isGone } from "./labels";
 import { enableUser, inviteUser } from "./queries";
 import { useUserDialog } from "./use-user-dialog";
 
@@ -40,7 +40,7 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
       ? [{ label: "Cronologia", icon: History, onSelect: () => void navigate(to.history("user", user.id)) }]
       : []),
   ];
-  if (user.merged_into !== null) return [visits];
+  if (isGone(user)) return [visits];
   const invite: MenuAction = {
     label: "Reinvia invito",
     icon: Send,

@@ -13,7 +13,8 @@ export function RoleBadges({ user }: { user: ManagedUser }) {
   );
 }
 
-export function StateBadge({ user: { state, merged_into: into } }: { user: ManagedUser }) {
+export function StateBadge({ user: { state, merged_into: into, deleted_at: deleted } }: { user: ManagedUser }) {
   const { text, tone } = states[state];
+  if (deleted !== null) return <Badge tone={tone}>Account eliminato</Badge>;
   return <Badge tone={tone}>{into === null ? text : "Unito a un'altra persona"}</Badge>;
 }

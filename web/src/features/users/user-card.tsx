@@ -3,7 +3,7 @@ import type { ManagedUser } from "@/api/types";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
-import { listName } from "./labels";
+import { isGone, listName } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
 import { UserMenu } from "./user-menu";
 
@@ -13,9 +13,7 @@ export function UserName({ user }: { user: ManagedUser }) {
       <AppLink to={to.userEdit(user.id)} className="underline-offset-4 hover:underline">
         {listName(user)}
       </AppLink>
-      {user.merged_into === null && (
-        <span className="text-small font-normal break-all text-ink-soft">{user.email}</span>
-      )}
+      {!isGone(user) && <span className="text-small font-normal break-all text-ink-soft">{user.email}</span>}
     </span>
   );
 }

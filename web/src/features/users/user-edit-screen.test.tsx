@@ -102,6 +102,17 @@ describe("editing a user", () => {
   });
 });
 
+describe("somebody who has deleted the account", () => {
+  it("says when, and lets nothing be changed", async () => {
+    const gone = { ...anna, name: "", surname: "Persona eliminata", state: "disabled" as const };
+    serve({ "GET /api/users/7": tagged({ ...gone, deleted_at: "2027-03-01T11:00:00+01:00" }, "1") });
+    renderAt("/", <UserEditScreen id={7} />);
+    expect(await screen.findByText(/ha eliminato il suo account il 01\/03\/2027/)).toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Altre azioni" })).not.toBeInTheDocument();
+  });
+});
+
 describe("adding a user", () => {
   it("puts the server's messages at their fields, then leads to the new person", async () => {
     let first = true;

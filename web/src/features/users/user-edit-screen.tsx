@@ -78,6 +78,11 @@ function Loaded({ user: { data: user, tag } }: { user: Tagged<ManagedUser> }) {
           </AppLink>
           .
         </p>
+      ) : user.deleted_at !== null ? (
+        <p className="rounded-card border border-line bg-surface p-6">
+          Questa persona ha eliminato il suo account il {shortDate(user.deleted_at)}. Restano le sue iscrizioni senza
+          nome, gli attestati e i registri delle presenze.
+        </p>
       ) : user.is_admin && !isAdmin ? (
         <ReadOnly user={user} />
       ) : (

@@ -1,0 +1,130 @@
+// Asks before the account is deleted: what happens, with its numbers, what stays and why, and the password.
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { sentenceFor } from "@/api/failure";
+import type { AccountDeletion, Profile } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { loadPage } from "@/lib/page-load";
+import { to } from "@/lib/routes";
+import { forgetVisit } from "@/lib/session/expire";
+import { endSession } from "@/lib/session/store";
+import { texts } from "@/lib/texts";
+import { ruleLists } from "@/lib/validation/validate";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog/dialog";
+import { FormDialog } from "@/ui/form/form-dialog";
+import { PasswordField } from "@/ui/form/password-field";
+import { registryResolver } from "@/ui/form/resolver";
+import { useSubmission } from "@/ui/form/use-submission";
+import { ErrorState, Skeleton } from "@/ui/states";
+import { accountDeletionQuery, deleteAccount } from "./data-queries";
+import { deletionEffects } from "./deletion-effects";
+
+type DeleteAccountDialogProps = { profile: Profile; onClose: () => void };
+
+const title = "Eliminare il tuo account?";
+
+export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
+  const { data: deletion, error, refetch } = useQuery(accountDeletionQuery);
+  if (deletion !== undefined && !deletion.is_last_admin) {
+    return <DeletionForm profile={profile} deletion={deletion} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      {deletion !== undefined ? (
+        <p className="text-compact text-ink-soft">
+          Sei l'unico amministratore attivo: prima di eliminare l'account nominane un altro, altrimenti nessuno potrebbe
+          più gestire il centro.
+        </p>
+      ) : error === null ? (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-18" />
+        </div>
+      ) : (
+        <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+type Values = { password: string };
+
+function DeletionForm({ profile, deletion, onClose }: DeleteAccountDialogProps & { deletion: AccountDeletion }) {
+  const form = useForm<Values>({
+    defaultValues: { password: "" },
+    resolver: registryResolver<Values>([["password", ruleLists.required]]),
+  });
+  const { submit, pending, submitError } = useSubmission({
+    form,
+    fields: ["password"],
+    send: deleteAccount,
+    leaves: true,
+    onDone: ({ message }) => {
+      endSession();
+      forgetVisit();
+      alert("success", message);
+      loadPage(to.home());
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      description="Non si può annullare."
+      size="small"
+      onClose={onClose}
+      label="Eliminazione dell'account"
+      onSubmit={submit}
+      pending={pending}
+      submitError={submitError}
+      action="Elimina per sempre"
+      cancel="Tieni l'account"
+      danger
+    >
+      <Listed heading="Che cosa succede" items={deletionEffects(deletion, profile.istructor || profile.is_admin)} />
+      <div className="grid gap-2">
+        <h3 className="text-label font-semibold">Che cosa resta, e perché</h3>
+        <dl className="grid gap-2 text-compact">
+          {deletion.kept.map(({ what, why }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd className="text-ink-soft">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        hint="Per essere sicuri che sia tu."
+      />
+    </FormDialog>
+  );
+}
+
+function Listed({ heading, items }: { heading: string; items: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-label font-semibold">{heading}</h3>
+      <ul className="grid list-disc gap-1 pl-5 text-compact text-ink-soft">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// What belongs to the user: all data to download, and the account to delete.
+import { Download, Trash } from "lucide-react";
+import type { Profile } from "@/api/types";
+import { to } from "@/lib/routes";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { Button } from "@/ui/button";
+import { DownloadButton } from "@/ui/download-button";
+import { FormSection } from "@/ui/form-section";
+import { DeleteAccountDialog } from "./delete-account-dialog";
+
+export function MyDataSections({ profile }: { profile: Profile }) {
+  const { params, change } = useQueryChanges<"delete">();
+  const close = () => change({ delete: null });
+  return (
+    <>
+      <FormSection
+        title="I miei dati"
+        text="Tutto ciò che il centro conserva su di te, da tenere o da portare altrove."
+        anchor="i-miei-dati"
+      >
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose text-compact text-ink-soft">
+            Un archivio .zip con i tuoi dati (dati.json), i PDF dei tuoi attestati e un file che spiega che cosa c'è
+            dentro: prenotazioni, presenze, accessi, email e ciò che il centro ha cambiato.
+          </p>
+          <DownloadButton address={to.myData()} defaultName="i-miei-dati.zip">
+            <Download aria-hidden="true" className="size-4.5" /> Scarica i miei dati
+          </DownloadButton>
+        </div>
+      </FormSection>
+      <FormSection title="Elimina account" text="Per sempre: non si può annullare." anchor="elimina">
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose text-compact text-ink-soft">
+            Cancelliamo i tuoi dati e annulliamo ciò che hai prenotato. Restano solo gli attestati e i registri che il
+            centro deve conservare. Prima ti mostriamo che cosa succede.
+          </p>
+          <Button variant="danger" onClick={() => change({ delete: 1 }, { push: true })}>
+            <Trash aria-hidden="true" className="size-4.5" /> Elimina il mio account
+          </Button>
+        </div>
+      </FormSection>
+      {params.has("delete") && <DeleteAccountDialog profile={profile} onClose={close} />}
+    </>
+  );
+}
