@@ -38,6 +38,12 @@ export const ROUTES: readonly Route[] = [
   { name: "Overview", path: () => "/control-panel", who: STAFF },
   { name: "Overview, the tables", path: () => "/control-panel?figures=table&period=12m", who: ADMIN },
   { name: "MyReservations", path: () => "/control-panel/user/reservations", who: USER },
+  {
+    name: "MyReservations, the certificates",
+    path: () => "/control-panel/user/reservations?view=certificates",
+    who: USER,
+  },
+  { name: "MyProfile, deleting", path: () => "/control-panel/user/profile?delete=1", who: USER },
   { name: "MyProfile", path: () => "/control-panel/user/profile", who: USER },
   { name: "MyProfile, of an instructor", path: () => "/control-panel/user/profile", who: ["instructor"] },
   { name: "CourseList", path: () => "/control-panel/admin/courses", who: ADMIN },

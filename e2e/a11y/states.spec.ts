@@ -11,6 +11,7 @@ import {
   fillLogin,
   isPhone,
   openBooking,
+  rowOf,
 } from "../support/screens.ts";
 import { somebody } from "../support/people.ts";
 import { PHONE } from "../support/tags.ts";
@@ -75,6 +76,19 @@ test("the question before cancelling breaks no rule", async ({ page, context, ac
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await clean(page);
+});
+
+test("moving to another date breaks no rule", async ({ page, context, account, admin, course, date }) => {
+  const other = await admin.createDate(course);
+  await account.actor.book(date, choosable(course).id);
+  await signIn(context, account.actor);
+  await page.goto("/control-panel/user/reservations");
+  await page.getByRole("button", { name: "Sposta a un'altra data" }).click();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+  await clean(page);
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: rowOf(other) }).click();
   await clean(page);
 });
 
