@@ -27,9 +27,9 @@ mod m0021_certificate_designs;
 mod m0022_renewals;
 mod m0023_list_orders;
 mod m0025_shift_planning;
-mod m0028_figures;
 mod m0026_account_security;
 mod m0027_retained_names;
+mod m0028_figures;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;

@@ -12,6 +12,7 @@ import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
+import { CodeField } from "@/ui/form/code-field";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
@@ -58,16 +59,19 @@ export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogPro
   );
 }
 
-type Values = { password: string };
+type Values = { password: string; code: string };
 
 function DeletionForm({ profile, deletion, onClose }: DeleteAccountDialogProps & { deletion: AccountDeletion }) {
   const form = useForm<Values>({
-    defaultValues: { password: "" },
-    resolver: registryResolver<Values>([["password", ruleLists.required]]),
+    defaultValues: { password: "", code: "" },
+    resolver: registryResolver<Values>([
+      ["password", ruleLists.required],
+      ["code", deletion.asks_for_code ? ruleLists.required : []],
+    ]),
   });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["password"],
+    fields: ["password", "code"],
     send: deleteAccount,
     leaves: true,
     onDone: ({ message }) => {
@@ -112,6 +116,7 @@ function DeletionForm({ profile, deletion, onClose }: DeleteAccountDialogProps &
         autoComplete="current-password"
         hint="Per essere sicuri che sia tu."
       />
+      {deletion.asks_for_code && <CodeField control={form.control} name="code" />}
     </FormDialog>
   );
 }

@@ -29,6 +29,7 @@ const deletion: AccountDeletion = {
   waiting: 1,
   shifts: 0,
   certificates: 1,
+  asks_for_code: false,
   is_last_admin: false,
   kept: [{ what: "Gli attestati rilasciati", why: "Chiunque deve poterli verificare." }],
 };
@@ -104,9 +105,26 @@ describe("deleting the account", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Elimina per sempre" }));
     await waitFor(() => expect(leave).toHaveBeenCalled());
     expect(leave.mock.calls[0]?.[0]).toBe("/");
-    expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({ password: "Battito2026!" });
+    expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({ password: "Battito2026!", code: "" });
     expect(readSession().loggedIn).toBe(false);
     expect(readAlerts()).toMatchObject([{ tone: "success", text: "Il tuo account è stato eliminato." }]);
+  });
+
+  it("asks for a code, too, when two-factor login is on", async () => {
+    const { calls, dialog } = await ask({
+      ...preview({ asks_for_code: true }),
+      "DELETE /api/profile": refused({ code: ["Codice non valido."] }),
+    });
+    await userEvent.type(await dialog.findByLabelText("Password", { selector: "input" }), "Battito2026!");
+    await userEvent.click(dialog.getByRole("button", { name: "Elimina per sempre" }));
+    expect(dialog.getByRole("textbox", { name: "Codice" })).toHaveAccessibleDescription(/Campo obbligatorio\./);
+    await userEvent.type(dialog.getByRole("textbox", { name: "Codice" }), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "Elimina per sempre" }));
+    expect(await dialog.findByText("Codice non valido.")).toBeVisible();
+    expect(calls.findLast(({ method }) => method === "DELETE")?.body).toEqual({
+      password: "Battito2026!",
+      code: "123456",
+    });
   });
 
   it("says under the field that the password is wrong", async () => {

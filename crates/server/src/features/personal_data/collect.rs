@@ -91,11 +91,14 @@ async fn links(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiErro
                 "reset" => "impostare la password",
                 "verify" => "confermare l'email",
                 "reminders" => "fermare i promemoria",
+                "change-email" => "cambiare l'email",
+                "restore-email" => "tornare all'email di prima",
                 other => other,
             };
             json!({
                 "scopo": purpose,
                 "email": link.email_key,
+                "porta_a": link.email,
                 "creato_il": Instant(link.created_at),
                 "scade_il": Instant(link.expires_at),
                 "usato_il": at(link.used_at),

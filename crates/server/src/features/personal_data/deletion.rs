@@ -5,7 +5,7 @@ use battito_domain::{certificate::PaperStatus, reservation::Status};
 use super::{dto::AccountDeletion, inventory, store};
 use crate::{
     entities::users,
-    features::{shifts, users::admins},
+    features::{shifts, two_factor, users::admins},
     platform::{error::ApiError, state::App},
 };
 
@@ -23,6 +23,7 @@ pub(super) async fn preview(app: &App, user: &users::Model) -> Result<AccountDel
         waiting: count(Status::Waiting),
         shifts: counted(ahead.count()),
         certificates: counted(in_force.count()),
+        asks_for_code: two_factor::is_on(user),
         is_last_admin: admins::is_last(db, user).await?,
         kept: inventory::keepings().into_iter().map(Into::into).collect(),
     })

@@ -16,6 +16,8 @@ pub struct AccountDeletion {
     pub shifts: u32,
     /// Certificates in force: they stay valid, but can no longer be downloaded.
     pub certificates: u32,
+    /// Whether two-factor login is on: then a code confirms it, besides the password.
+    pub asks_for_code: bool,
     /// Whether nobody else could administer the centre: then the account cannot be deleted.
     pub is_last_admin: bool,
     /// What the centre keeps.
@@ -45,4 +47,8 @@ pub struct AccountDeletionRequest {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub password: String,
+    /// Six digits, or a recovery code, when two-factor login is on.
+    #[serde(default)]
+    #[schema(max_length = 20)]
+    pub code: String,
 }

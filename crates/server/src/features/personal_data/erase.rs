@@ -1,7 +1,7 @@
 //! Deletes one's own account: gives up what lies ahead, and takes out of the rest what tells who it was. Certificates and
 //! attendance registers stay.
 
-use battito_domain::field_errors::FieldErrors;
+use battito_domain::{field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -13,6 +13,7 @@ use crate::{
         audit_log, availability, calendar_feed,
         reservations::{date_details::DateDetails, ledger, store as reserved},
         shifts,
+        two_factor::{self, Guess},
         users::admins,
     },
     platform::{
@@ -27,32 +28,47 @@ use crate::{
 /// Everybody who has deleted the account. As a surname without a name it reads the same in both orders.
 const NAME: &str = "Persona eliminata";
 
-/// Deletes the account of the person who is logged in, after asking for the password again.
+/// Deletes the account of the person who is logged in, after asking for the password again, and for a code when two-factor
+/// login is on.
 ///
 /// # Errors
-/// 422 for a wrong password; 409 for the only admin.
+/// 422 for a wrong password or code; 409 for the only admin.
 pub(super) async fn delete_account(
     app: &App,
     signed_in: SignedIn,
     request: &AccountDeletionRequest,
 ) -> Result<(), ApiError> {
+    let (state, id) = (app.clone(), signed_in.user.id);
+    let asks_for_code = two_factor::is_on(&signed_in.user);
     let mut errors = FieldErrors::default();
+    if asks_for_code {
+        errors.check("code", &request.code, &["required"]);
+    }
     current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
     errors.into_result(())?;
-    let (state, id) = (app.clone(), signed_in.user.id);
+    let guess = match asks_for_code {
+        true => Some(Guess::take(app, id, &request.code).await?),
+        false => None,
+    };
     app.db()
-        .write(move |tx| async move { erase_in(&state, tx, id).await }.boxed())
+        .write(move |tx| async move { erase_in(&state, tx, id, guess).await }.boxed())
         .await?;
     app.changed_people.add(id);
     Ok(())
 }
 
-async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
+async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Guess>) -> Result<(), ApiError> {
     let now = app.now();
     let user = admins::lock_leaving(tx, id).await?;
     if user.disabled_at.is_some() {
         // Deleted or disabled while this call waited for the lock.
         return Err(ApiError::Unauthenticated);
+    }
+    match guess {
+        Some(guess) => guess.use_up(app, tx, id).await?,
+        // Switched on since the password was asked for.
+        None if two_factor::is_on(&user) => return Err(ApiError::field("code", messages::REQUIRED)),
+        None => {}
     }
     let actor = Actor { id, request_id: None };
     let cancelled = ledger::cancel_all_of_user(app, tx, id).await?;
@@ -65,6 +81,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64) -> Result<(), Ap
     availability::store::delete(tx, id).await?;
     calendar_feed::revoke(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
+    two_factor::store::clear(tx, id, now).await?;
     links::delete_all_of(tx, id).await?;
     outbox::forget_address(tx, &user.email).await?;
     store::clear_notes(tx, id).await?;
@@ -111,8 +128,6 @@ fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
         is_instructor: Set(false),
         password_hash: Set(None),
         email_verified_at: Set(None),
-        two_factor_secret: Set(None),
-        two_factor_enabled_at: Set(None),
         last_login_at: Set(None),
         disabled_at: Set(Some(now)),
         anonymised_at: Set(Some(now)),

@@ -45,8 +45,8 @@ pub(super) async fn deletion(State(app): State<App>, signed_in: SignedIn) -> Res
     (status = 200, description = "The account was deleted", body = MessageBody),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "The person is the only admin, or staff have moved a reservation meanwhile", body = ErrorBody),
-    (status = 422, description = "The password is wrong", body = ValidationErrorBody),
-    (status = 429, description = "Too many wrong passwords", body = ErrorBody),
+    (status = 422, description = "The password or the code is missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong passwords or codes", body = ErrorBody),
 ))]
 pub(super) async fn delete(
     State(app): State<App>,

@@ -114,6 +114,11 @@ pub const TABLES: &[Table] = &[
     table("one_time_tokens", Export::Section("link_ricevuti"), Deletion::Erased),
     table("outbox", Export::Section("email"), Deletion::Erased),
     table(
+        "recovery_codes",
+        Export::LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
+        Deletion::Erased,
+    ),
+    table(
         "renewal_reminders",
         Export::Section("attestati"),
         Deletion::Kept(Keeping::Certificates),

@@ -3,8 +3,8 @@
 use axum::http::Method;
 use battito::{
     entities::{
-        audit_entries, calendar_feeds, instructor_availabilities, one_time_tokens, outbox, reservations,
-        retained_names, shifts, user_words, users,
+        audit_entries, calendar_feeds, instructor_availabilities, one_time_tokens, outbox, recovery_codes,
+        reservations, retained_names, shifts, user_words, users,
     },
     features::renewals,
 };
@@ -121,6 +121,23 @@ on_both_engines! {
         }
         send(json!({"password": PASSWORD})).await.expect(429);
         anna.actor.get("/api/auth/check").await.expect(200);
+    }
+
+    async fn asks_for_a_code_when_two_factor_login_is_on(world) {
+        let anna = world.person("anna").await;
+        with_password(&world, &anna).await;
+        let (app, _) = world.two_factor(&anna).await;
+        assert_eq!(anna.actor.get(PREVIEW).await.expect(200).json()["asks_for_code"], true);
+        let send = |body: Value| anna.actor.send(Method::DELETE, PROFILE, Some(body));
+        assert_eq!(send(json!({"password": PASSWORD})).await.expect(422).errors("code"), ["Campo obbligatorio."]);
+        let wrong = json!({"password": PASSWORD, "code": app.wrong_code(world.now())});
+        assert!(!send(wrong).await.expect(422).errors("code").is_empty());
+        anna.actor.get(PROFILE).await.expect(200);
+
+        send(json!({"password": PASSWORD, "code": app.code(world.now())})).await.expect(200);
+
+        let left = recovery_codes::Entity::find().filter(recovery_codes::Column::UserId.eq(anna.id));
+        assert!(left.all(world.app.db().read()).await.expect("rows").is_empty());
     }
 
     async fn is_refused_to_the_only_admin(world) {
