@@ -272,6 +272,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a new e-mail address with the link that was sent there. */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates": {
         parameters: {
             query?: never;
@@ -763,6 +780,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own certificates, the latest first. */
+        get: operations["listMyCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of one's own certificate. */
+        get: operations["downloadMyPaper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my-reservations": {
         parameters: {
             query?: never;
@@ -789,7 +840,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Moves one's own reservation to another date of the same course.
+         * @description It is possible for as long as the reservation can be cancelled. The new date follows the rules of a booking. The
+         *     certificates come along; the old seat goes to the waiting list.
+         */
+        put: operations["moveMyReservation"];
         post?: never;
         /** Cancels one's own reservation. */
         delete: operations["cancelMyReservation"];
@@ -884,7 +940,12 @@ export interface paths {
         /** Changes the user's own data. */
         put: operations["updateProfile"];
         post?: never;
-        delete?: never;
+        /**
+         * Deletes one's own account.
+         * @description Reservations of dates that have not started are cancelled and shifts withdrawn. What is left tells no more who it was, but
+         *     for certificates and attendance registers, which the centre must keep.
+         */
+        delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -933,6 +994,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what deleting one's own account does. */
+        get: operations["previewAccountDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the user's own e-mail address, once the link that is sent there was opened.
+         * @description The answer is the same when another user has the address: that user is told by mail, and the link is sent to nobody.
+         */
+        put: operations["changeEmail"];
+        post?: never;
+        /** Withdraws a change of the e-mail address that waits for its confirmation. */
+        delete: operations["withdrawEmailChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads all that the centre holds about the person who asks.
+         * @description `dati.json` has the data, `LEGGIMI.txt` says what is in it, and `attestati/` has the PDFs of the certificates.
+         */
+        get: operations["exportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/password": {
         parameters: {
             query?: never;
@@ -944,6 +1063,97 @@ export interface paths {
         /** Changes the user's own password and ends the other sessions. */
         put: operations["changePassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what protects the user's account: two-factor login, and an e-mail address that waits for its confirmation. */
+        get: operations["getAccountSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the devices on which the user is logged in. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions of the user but the one of this call. */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session of the user. */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switches two-factor login on with a code of the app, and tells the recovery codes once. */
+        put: operations["switchTwoFactorOn"];
+        /**
+         * Offers a secret for an authenticator app.
+         * @description It is told once. Two-factor login is on only when a code has proven that an app has it.
+         */
+        post: operations["beginTwoFactor"];
+        /** Switches two-factor login off. */
+        delete: operations["switchTwoFactorOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes and tells them once. Those before stop working. */
+        post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1133,6 +1343,26 @@ export interface paths {
         put?: never;
         /** Sets a new password with a reset link and ends all sessions of the user. */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/restore-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes back to the old e-mail address with the link of the notice.
+         * @description All sessions end, the password works no longer, and a link to choose a new one goes to the address.
+         */
+        post: operations["restoreEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,6 +1750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Switches off the two-factor login of somebody who has lost the phone.
+         * @description The person is told by mail. One's own is switched off in the profile, with a code.
+         */
+        delete: operations["resetTwoFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify-email": {
         parameters: {
             query?: never;
@@ -1599,6 +1849,54 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What deleting one's account does. */
+        AccountDeletion: {
+            /**
+             * Format: int32
+             * @description Reservations with a seat on dates that have not started: they are cancelled.
+             */
+            seats: number;
+            /**
+             * Format: int32
+             * @description Places in waiting lists: they are given up.
+             */
+            waiting: number;
+            /**
+             * Format: int32
+             * @description Shifts that are not over: they are withdrawn.
+             */
+            shifts: number;
+            /**
+             * Format: int32
+             * @description Certificates in force: they stay valid, but can no longer be downloaded.
+             */
+            certificates: number;
+            /** @description Whether two-factor login is on: then a code confirms it, besides the password. */
+            asks_for_code: boolean;
+            /** @description Whether nobody else could administer the centre: then the account cannot be deleted. */
+            is_last_admin: boolean;
+            /** @description What the centre keeps. */
+            kept: components["schemas"]["KeptData"][];
+        };
+        /** @description Confirms that one's account is to be deleted. */
+        AccountDeletionRequest: {
+            /** @description The current password. */
+            password: string;
+            /** @description Six digits, or a recovery code, when two-factor login is on. */
+            code?: string;
+        };
+        /** @description What protects the user's account. */
+        AccountSecurity: {
+            pending_email: components["schemas"]["PendingEmail"] | null;
+            two_factor_enabled_at: components["schemas"]["Instant"] | null;
+            /** @description The centre demands two-factor login of this user. */
+            two_factor_required: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that have not been used.
+             */
+            recovery_codes_left: number;
+        };
         /** @enum {string} */
         AccountState: "active" | "unverified" | "invited" | "disabled";
         /** @enum {string} */
@@ -2613,6 +2911,16 @@ export interface components {
             /** @description When it was uploaded. */
             uploaded_at: components["schemas"]["Instant"];
         };
+        /** @description A new e-mail address. */
+        EmailChange: {
+            /**
+             * Format: email
+             * @description The new address.
+             */
+            email: string;
+            /** @description The user's password. */
+            password: string;
+        };
         /** @description Why a request was refused. */
         ErrorBody: {
             /**
@@ -2872,12 +3180,24 @@ export interface components {
         };
         /** @enum {string} */
         JobState: "running" | "done" | "failed";
+        /** @description Something that the centre keeps. */
+        KeptData: {
+            /** @description What, in Italian. */
+            what: string;
+            /** @description Why, in Italian. */
+            why: string;
+        };
         /** @description A part of a legal page. */
         LegalSection: {
             /** @description Its heading. */
             heading: string;
             /** @description Its paragraphs. */
             paragraphs: string[];
+        };
+        /** @description The token of a link, for what the link does. */
+        LinkRequest: {
+            /** @description The token of the link. */
+            token: string;
         };
         /**
          * @description How many rows of which kind. Each row counts once: one with a known code and another surname counts as `wrong_surname`,
@@ -2964,6 +3284,8 @@ export interface components {
             password: string;
             /** @description Keep the session for 30 days instead of one. */
             remember?: boolean;
+            /** @description For a user with two-factor login: six digits of the app, or a recovery code. */
+            code?: string;
         };
         /** @description A new session. */
         LoginResponse: {
@@ -3007,6 +3329,8 @@ export interface components {
              * @description The person with whom this duplicate was merged.
              */
             merged_into: number | null;
+            two_factor_enabled_at: components["schemas"]["Instant"] | null;
+            deleted_at: components["schemas"]["Instant"] | null;
         };
         /** @description The duplicate to merge. */
         MergeRequest: {
@@ -3020,6 +3344,66 @@ export interface components {
         MessageBody: {
             /** @description An Italian sentence. */
             message: string;
+        };
+        /** @description Where to move a reservation. */
+        MoveRequest: {
+            /**
+             * Format: int64
+             * @description Another date of the same course.
+             */
+            id_course_date: number;
+            /** @description That date's booking password, when it has one. */
+            password?: string | null;
+            /**
+             * @description On a full date, join the waiting list instead of being refused. Only for a reservation that is in a waiting list: a
+             *     seat is never given up for a place in one.
+             */
+            waiting?: boolean;
+        };
+        /** @description One's own certificate. */
+        MyCertificate: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Its number. */
+            number: string;
+            /** @description Verification code, for `/verifica/{code}`. */
+            code: string;
+            /** @description What it is about. */
+            title: string;
+            /** @description The certificate option. */
+            option: string;
+            /** @description What it is worth today. */
+            status: components["schemas"]["PaperState"];
+            /** @description Why it was revoked or replaced. */
+            reason: string | null;
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description The last day of its validity; null when it does not expire.
+             */
+            expires_at: string | null;
+            /** @description Issued before Battito. */
+            imported: boolean;
+            /** @description Printed by another organisation. */
+            external: boolean;
+            /** @description Whether its PDF can be downloaded. */
+            downloadable: boolean;
+            /** @description Number of the certificate that it replaces. */
+            replaces: string | null;
+            /** @description Number of the certificate that replaces it. */
+            replaced_by: string | null;
+            renewal: components["schemas"]["CertificateRenewal"] | null;
+        };
+        /** @description A page of one's own certificates. */
+        MyCertificateList: {
+            /** @description Rows, the latest first. */
+            data: components["schemas"]["MyCertificate"][];
+            /** @description Paging. */
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description One's own reservation. */
         MyReservation: {
@@ -3283,6 +3667,13 @@ export interface components {
             /** @description The same password. */
             password_confirmation: string;
         };
+        /** @description An e-mail address that waits for its confirmation. */
+        PendingEmail: {
+            /** @description The address. */
+            email: string;
+            /** @description Until when its link works. */
+            expires_at: components["schemas"]["Instant"];
+        };
         /** @description A picture and the part of it to show. */
         PictureForm: {
             /**
@@ -3409,6 +3800,13 @@ export interface components {
         };
         /** @description A text or a list of texts. */
         ProgramText: string | string[];
+        /** @description A QR code as one shape. */
+        QrShape: {
+            /** @description Modules on each side, without a margin. */
+            size: number;
+            /** @description The dark modules: the `d` of an SVG path, one unit a module. */
+            path: string;
+        };
         /** @description What became of a mail. */
         QueuedMail: {
             /** @description How many people it goes to. */
@@ -3420,6 +3818,16 @@ export interface components {
             total: number;
             /** @description The certificates whose holder gets none, with the reason. */
             skipped: components["schemas"]["SkippedRenewal"][];
+        };
+        /** @description Recovery codes, which are told once. Each replaces one code of the app. */
+        RecoveryCodes: {
+            /** @description Ten codes. */
+            recovery_codes: string[];
+        };
+        /** @description What new recovery codes ask for. */
+        RecoveryCodesRequest: {
+            /** @description The user's password. */
+            password: string;
         };
         /** @description Why nothing was imported. */
         RefusedCertificateImport: {
@@ -3889,6 +4297,30 @@ export interface components {
             /** @description Dates that have not ended, soonest first. */
             course_dates: components["schemas"]["FoundCourseDate"][];
         };
+        /** @description A device on which the user is logged in. */
+        Session: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /**
+             * @description The device in words, as its browser names itself.
+             * @example Firefox su Windows
+             */
+            device: string;
+            /** @description The login. */
+            created_at: components["schemas"]["Instant"];
+            /** @description The last call, to within five minutes. */
+            last_seen_at: components["schemas"]["Instant"];
+            /** @description Whether it is the session of this call. */
+            current: boolean;
+        };
+        /** @description The sessions of a user. */
+        SessionList: {
+            /** @description The current one first, then those seen last. */
+            data: components["schemas"]["Session"][];
+        };
         /** @description A shift. */
         Shift: {
             /**
@@ -4170,6 +4602,27 @@ export interface components {
              * @description The seats that were taken.
              */
             taken: number;
+        };
+        /** @description A code of the authenticator app. */
+        TwoFactorCode: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description What switching off asks for. */
+        TwoFactorOff: {
+            /** @description The user's password. */
+            password: string;
+            /** @description Six digits, or a recovery code. */
+            code: string;
+        };
+        /** @description A new secret, which is told once. */
+        TwoFactorSecret: {
+            /** @description The secret in Base32, to be typed into an authenticator app. */
+            secret: string;
+            /** @description The same for apps that open a link or scan it as a QR code. */
+            uri: string;
+            /** @description The QR code of `uri`. */
+            qr: components["schemas"]["QrShape"];
         };
         /** @description A user. */
         User: {
@@ -5241,6 +5694,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The user has the new address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The link is no longer valid, or another user has the address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many links tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];
@@ -7702,7 +8209,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Missing fields, or credentials that do not fit */
+            /** @description Missing fields, credentials that do not fit, or, under `code`, a missing or wrong code of two-factor login */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7756,6 +8263,96 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCertificateList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A wrong query */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadMyPaper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate of this person, or it has no file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -7850,6 +8447,89 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             /** @description Why it cannot be booked, by field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong booking passwords */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveMyReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The reservation, on its new date */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReservation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such reservation of this person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too late, cancelled, or moved by staff meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Why the new date cannot be booked, by field */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8213,6 +8893,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The account was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The person is the only admin, or staff have moved a reservation meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The password or the code is missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong passwords or codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getAvailability: {
         parameters: {
             query?: never;
@@ -8448,6 +9200,176 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewAccountDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is cancelled, and what stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeletion"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description A link was sent to the new address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Not an address, the user's own, or a wrong password */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong passwords, or too many links asked for */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawEmailChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No change waits any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many downloads */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -8499,6 +9421,414 @@ export interface operations {
                 };
             };
             /** @description Too many wrong attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccountSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is on, and what waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Session */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    switchTwoFactorOn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorCode"];
+            };
+        };
+        responses: {
+            /** @description It is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is on already, or no secret was offered */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The code is missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSecret"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Two-factor login is on already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    switchTwoFactorOff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorOff"];
+            };
+        };
+        responses: {
+            /** @description It is off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Password or code are missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryCodesRequest"];
+            };
+        };
+        responses: {
+            /** @description The new codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Two-factor login is not on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The password is missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many wrong passwords */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9333,6 +10663,60 @@ export interface operations {
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
             /** @description The link is no longer valid, or the password is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many links tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreEmail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The user has the old address again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description The link is no longer valid, or another user has the address */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11320,6 +12704,77 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetTwoFactor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description User */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as it is now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not on, or it is one's own, or the user was merged with another */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
