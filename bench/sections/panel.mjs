@@ -53,7 +53,10 @@ function calls({ people, dates }, first) {
     ["certificates, by tax code", (n) => `/api/certificates?search=${taxCode((n * 7919) % people)}`],
     ["certificates, expiring", (n) => `/api/certificates?per_page=50&expiring_within=${[30, 60, 90][n % 3]}`],
     ["renewals, first page", () => "/api/renewals?per_page=50"],
-    ["renewals, a state", (n) => `/api/renewals?per_page=50&state=${["expiring", "reminded", "booked", "lapsed"][n % 4]}`],
+    [
+      "renewals, a state",
+      (n) => `/api/renewals?per_page=50&state=${["expiring", "reminded", "booked", "lapsed"][n % 4]}`,
+    ],
     ["renewals, by name", (n) => `/api/renewals?per_page=50&search=${word(n)}`],
     ["renewals, summary", () => "/api/renewals/summary"],
     ["courses", () => "/api/courses?scope=all&per_page=50&page=1"],
@@ -91,7 +94,7 @@ async function indexed(database) {
  * that are due, which are thousands here. */
 async function settled(server) {
   const deadline = performance.now() + SETTLED_WITHIN_MS;
-  for (let quiet = 0; quiet < QUIET_SECONDS; ) {
+  for (let quiet = 0; quiet < QUIET_SECONDS;) {
     if (performance.now() > deadline) throw new Error("the server is still busy by itself");
     const before = await server.processorMs();
     await new Promise((resolve) => setTimeout(resolve, 1000));

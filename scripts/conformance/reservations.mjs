@@ -36,11 +36,14 @@ async function fillFeed(site, folder) {
   const { url } = await (await call("POST", "/profile/calendar")).json();
   const day = (offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const { data } = await (await call("GET", `/shifts?from=${day(0)}&to=${day(99)}`)).json();
-  const declined = data.find(({ mine, status, start }) => mine && status === "accepted" && new Date(start) > new Date());
+  const declined = data.find(
+    ({ mine, status, start }) => mine && status === "accepted" && new Date(start) > new Date(),
+  );
   await call("PUT", `/shifts/${declined.id}`, { status: "declined" });
   const text = await (await fetch(site + new URL(url).pathname)).text();
   for (const status of ["CONFIRMED", "TENTATIVE", "CANCELLED"]) {
-    if (!text.includes(`STATUS:${status}`)) throw new Error(`no shift of the feed was ${status}: the demo centre has changed`);
+    if (!text.includes(`STATUS:${status}`))
+      throw new Error(`no shift of the feed was ${status}: the demo centre has changed`);
   }
   await writeFile(join(folder, "feed.ics"), text);
   console.log(`a feed of ${text.split("BEGIN:VEVENT").length - 1} entries`);

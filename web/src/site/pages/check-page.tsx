@@ -1,11 +1,13 @@
 // The pages on which anybody checks a certificate: the code is typed, or stands in the address.
+import { Suspense } from "react";
 import { CheckScreen } from "@/features/certificate-checks/check-screen";
 import { CodeForm } from "@/features/certificate-checks/code-form";
-import { ListCheck } from "@/features/certificate-checks/list-check";
 import { spelledCode } from "@/features/certificate-checks/code";
 import { useCentre } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
+import { ListCheck } from "@/site/lazy-components";
 import { Page } from "@/ui/page";
+import { Skeleton } from "@/ui/states";
 
 export function CheckPage() {
   const { name } = useCentre();
@@ -26,7 +28,9 @@ export function CheckPage() {
         <CodeForm />
       </div>
       <hr className="border-line print:hidden" />
-      <ListCheck />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <ListCheck />
+      </Suspense>
     </Page>
   );
 }

@@ -124,8 +124,7 @@ on_both_engines! {
     }
 
     async fn asks_for_a_code_when_two_factor_login_is_on(world) {
-        let anna = world.person("anna").await;
-        with_password(&world, &anna).await;
+        let anna = world.member("anna").await;
         let (app, _) = world.two_factor(&anna).await;
         assert_eq!(anna.actor.get(PREVIEW).await.expect(200).json()["asks_for_code"], true);
         let send = |body: Value| anna.actor.send(Method::DELETE, PROFILE, Some(body));
