@@ -46,9 +46,10 @@ pub(super) async fn delete_account(
     }
     current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
     errors.into_result(())?;
-    let guess = match asks_for_code {
-        true => Some(Guess::take(app, id, &request.code).await?),
-        false => None,
+    let guess = if asks_for_code {
+        Some(Guess::take(app, id, &request.code).await?)
+    } else {
+        None
     };
     app.db()
         .write(move |tx| async move { erase_in(&state, tx, id, guess).await }.boxed())
