@@ -14,8 +14,8 @@ use sea_orm::{
 
 use crate::{
     entities::{
-        certificate_counters,
-        certificates::{ActiveModel, Column, Entity, Model, with_search_columns},
+        certificate_counters, certificate_words,
+        certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         course_dates, courses, reservation_certificates, reservations, shifts, users,
     },
     platform::error::ApiError,
@@ -104,7 +104,7 @@ pub(super) async fn take_numbers(tx: &DatabaseTransaction, year: i32, count: usi
     u32::try_from(counter.last - count + 1).map_err(ApiError::internal)
 }
 
-/// Inserts papers and returns them in this order.
+/// Inserts papers with the words by which they are found, and returns them in this order.
 pub(in crate::features) async fn insert(tx: &DatabaseTransaction, rows: Vec<ActiveModel>) -> Result<Vec<Model>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -113,6 +113,8 @@ pub(in crate::features) async fn insert(tx: &DatabaseTransaction, rows: Vec<Acti
         .exec_with_returning(tx)
         .await?;
     inserted.sort_by_key(|paper| paper.id);
+    let searched: Vec<Searched> = inserted.iter().map(Searched::from).collect();
+    certificate_words::insert(tx, &searched).await?;
     Ok(inserted)
 }
 

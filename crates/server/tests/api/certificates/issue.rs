@@ -21,6 +21,22 @@ fn reasons(job: &Value) -> Vec<(i64, String)> {
 }
 
 on_both_engines! {
+    async fn issued_papers_are_found_at_once(world) {
+        let class = Classroom::of(&world).await;
+        class.passed(&world, "anna").await;
+        class.passed(&world, "bruno").await;
+
+        let papers = class.papers(&world).await;
+
+        for paper in papers {
+            for word in [&paper.holder_name, &paper.number] {
+                let found = class.staff.actor.get(&format!("/api/certificates?search={word}")).await.expect(200).json();
+                assert_eq!(found["meta"]["total"], 1, "{word}");
+                assert_eq!(found["data"][0]["id"], paper.id, "{word}");
+            }
+        }
+    }
+
     async fn gives_everybody_who_passed_a_number_in_order_of_names_and_says_why_others_get_none(world) {
         let class = Classroom::of(&world).await;
         let mut expected = Vec::new();
