@@ -90,7 +90,16 @@ describe("the sections", () => {
 
   it("are listed in a table of contents", async () => {
     await open();
-    expect(contents()).toEqual(["Dati personali", "Email", "Promemoria", "Password", "Due passaggi", "Sessioni"]);
+    expect(contents()).toEqual([
+      "Anagrafica",
+      "Email",
+      "Promemoria",
+      "Password",
+      "Due passaggi",
+      "Sessioni",
+      "I miei dati",
+      "Elimina",
+    ]);
     for (const link of screen.getAllByRole("link")) {
       const anchor = link.getAttribute("href") ?? "";
       if (anchor.startsWith("#")) expect(document.getElementById(anchor.slice(1))).not.toBeNull();

@@ -47,7 +47,7 @@ export function ProfileScreen() {
 
 /** The table of contents. The ids are the addresses of the sections. */
 const own = [
-  { id: "dati", title: "Dati personali" },
+  { id: "dati", title: "Anagrafica" },
   { id: "email", title: "Email" },
   { id: "promemoria", title: "Promemoria" },
 ] as const;
@@ -62,7 +62,7 @@ const security = [
 ] as const;
 const data = [
   { id: "i-miei-dati", title: "I miei dati" },
-  { id: "elimina", title: "Elimina account" },
+  { id: "elimina", title: "Elimina" },
 ] as const;
 
 const forParticipants = [...own, ...security, ...data];
