@@ -13,30 +13,42 @@ const AGE: Duration = Duration::from_secs(5);
 /// Smaller totals are counted each time.
 const LARGE: u64 = 10_000;
 
+/// A number of rows, or several that are counted together.
+pub trait Count: Copy {
+    /// All rows that were counted.
+    fn rows(self) -> u64;
+}
+
+impl Count for u64 {
+    fn rows(self) -> u64 {
+        self
+    }
+}
+
 /// Large totals of one list by what is counted, with the time at which they were counted.
 #[derive(Debug, Clone)]
-pub struct Totals<K>(Arc<Mutex<HashMap<K, (Instant, u64)>>>);
+pub struct Totals<K, C = u64>(Arc<Mutex<HashMap<K, (Instant, C)>>>);
 
-impl<K> Default for Totals<K> {
+impl<K, C> Default for Totals<K, C> {
     fn default() -> Self {
         Self(Arc::default())
     }
 }
 
-impl<K: Eq + Hash> Totals<K> {
+impl<K: Eq + Hash, C: Count> Totals<K, C> {
     /// The total, when it is large and was counted a short time ago.
     #[must_use]
-    pub fn get(&self, of: &K) -> Option<u64> {
+    pub fn get(&self, of: &K) -> Option<C> {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (counted_at, total) = totals.get(of)?;
         (counted_at.elapsed() < AGE).then_some(*total)
     }
 
     /// Stores a total that was counted now, unless it is small.
-    pub fn store(&self, of: K, total: u64) {
+    pub fn store(&self, of: K, total: C) {
         let mut totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         totals.retain(|other, (counted_at, _)| *other != of && counted_at.elapsed() < AGE);
-        if total >= LARGE {
+        if total.rows() >= LARGE {
             totals.insert(of, (Instant::now(), total));
         }
     }

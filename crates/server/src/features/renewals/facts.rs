@@ -39,8 +39,8 @@ pub struct Assessment {
     pub reservation_id: Option<i64>,
     /// The last reminder before the booking or the renewal.
     pub credited_step: Option<Step>,
-    /// The reminders that were sent.
-    pub sent: Vec<Step>,
+    /// The reminders that were sent, in order of time.
+    pub reminders: Vec<renewal_reminders::Model>,
     /// The day of the next reminder; none when there is none.
     pub remind_on: Option<NaiveDate>,
 }
@@ -50,7 +50,7 @@ impl Assessment {
     #[must_use]
     pub fn due(&self, today: NaiveDate) -> Option<Step> {
         self.remind_on?;
-        self.lifetime.due(&self.sent, today)
+        self.lifetime.due(&steps(&self.reminders), today)
     }
 
     /// Whether it was neither revoked nor replaced.
@@ -125,7 +125,7 @@ impl Known<'_> {
             .catalogue
             .renewing(paper.course_id, paper.certificate_option_id, &paper.title);
         let reminders = self.reminders.remove(&paper.id).unwrap_or_default();
-        let sent: Vec<Step> = reminders.iter().map(|one| one.step.0).collect();
+        let sent = steps(&reminders);
         let renewed_by = self.renewal_of(&paper, expires_on, courses);
         let booking = match renewed_by {
             Some(_) => None,
@@ -162,7 +162,7 @@ impl Known<'_> {
             state,
             booking,
             renewed_by,
-            sent,
+            reminders,
         })
     }
 
@@ -205,6 +205,10 @@ impl Known<'_> {
         let bookings = self.bookings.get(&paper.user_id?)?;
         bookings.iter().filter(renews).min_by_key(waits).cloned()
     }
+}
+
+fn steps(reminders: &[renewal_reminders::Model]) -> Vec<Step> {
+    reminders.iter().map(|one| one.step.0).collect()
 }
 
 /// Whether two certificates are of two classes. What was imported does not say, but when it was issued.

@@ -1,7 +1,7 @@
 //! HTTP handlers of the renewals.
 
 use axum::{
-    Json,
+    Extension, Json,
     extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, StatusCode},
     response::Redirect,
@@ -12,7 +12,9 @@ use super::{
         QueuedRenewalMail, ReminderSubscription, ReminderSubscriptionWrite, RenewalList, RenewalMail, RenewalQuery,
         RenewalSummary, SummaryQuery,
     },
-    list, subscription, summary, write_to,
+    list,
+    store::list::RenewalTotals,
+    subscription, summary, write_to,
 };
 use crate::platform::{
     access::{ClientAddress, ManageReservations},
@@ -35,9 +37,10 @@ use crate::platform::{
 pub(super) async fn list(
     State(app): State<App>,
     _: ManageReservations,
+    Extension(totals): Extension<RenewalTotals>,
     Params(query): Params<RenewalQuery>,
 ) -> Result<Json<RenewalList>, ApiError> {
-    list::list(&app, &query).await.map(Json)
+    list::list(&app, &totals, &query).await.map(Json)
 }
 
 /// Counts what the reminders have brought.

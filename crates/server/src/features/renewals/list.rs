@@ -9,7 +9,12 @@ use sea_orm::ConnectionTrait;
 use super::{
     dto::{Booking, Reminder, Renewal, RenewalList, RenewalMeta, RenewalQuery, RenewingCertificate},
     facts::{self, Assessment},
-    store::{self, catalogue::Catalogue, list::Filter, rows},
+    store::{
+        self,
+        catalogue::Catalogue,
+        list::{Filter, RenewalTotals},
+        rows,
+    },
 };
 use crate::{
     entities::renewals,
@@ -18,11 +23,11 @@ use crate::{
 };
 
 /// A page of the renewals that match.
-pub(super) async fn list(app: &App, query: &RenewalQuery) -> Result<RenewalList, ApiError> {
+pub(super) async fn list(app: &App, totals: &RenewalTotals, query: &RenewalQuery) -> Result<RenewalList, ApiError> {
     let db = app.db().read();
     let (filter, page) = (parse(app, query)?, Page::parse(query.page, query.per_page)?);
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
-    let (ids, counts) = store::list::page(db, &filter, order, page).await?;
+    let (ids, counts) = store::list::page(db, totals, &filter, order, page).await?;
     Ok(RenewalList {
         data: view(app, db, &ids).await?,
         meta: RenewalMeta::of(&page.meta(counts.total(filter.state)), counts),
@@ -63,28 +68,19 @@ async fn view(app: &App, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<R
         .into_iter()
         .map(|row| (row.certificate_id, row))
         .collect();
-    let mut reminders = store::facts::reminders_of(db, ids).await?;
     let catalogue = Catalogue::read(db).await?;
     let papers = rows::papers(db, ids).await?;
     let assessed = facts::assess(db, &catalogue, papers, app.now()).await?;
     let mut views: HashMap<i64, Renewal> = HashMap::new();
     for one in assessed {
-        let reminders = reminders.remove(&one.paper.id).unwrap_or_default();
-        let reminders = reminders
-            .into_iter()
-            .map(|reminder| Reminder {
-                step: reminder.step,
-                sent_at: Instant(reminder.sent_at),
-            })
-            .collect();
         // The state of the row, so that a card stands in the column that was counted.
         let Some(row) = rows.get(&one.paper.id) else { continue };
-        views.insert(one.paper.id, renewal(row, one, &catalogue, reminders));
+        views.insert(one.paper.id, renewal(row, one, &catalogue));
     }
     Ok(ids.iter().filter_map(|id| views.remove(id)).collect())
 }
 
-fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue, reminders: Vec<Reminder>) -> Renewal {
+fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue) -> Renewal {
     let named = |id: i64| Some((id, catalogue.title(id)?));
     let course = catalogue
         .to_book(one.courses)
@@ -94,6 +90,10 @@ fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue, remind
         title: title.to_owned(),
     });
     let numbers = one.renewed_by.as_ref();
+    let reminders = one.reminders.iter().map(|reminder| Reminder {
+        step: reminder.step,
+        sent_at: Instant(reminder.sent_at),
+    });
     Renewal {
         id: one.paper.id,
         holder: format!("{} {}", one.paper.holder_name, one.paper.holder_surname),
@@ -106,7 +106,7 @@ fn renewal(row: &renewals::Model, one: Assessment, catalogue: &Catalogue, remind
         reminders_off: one.holder.as_ref().is_some_and(|user| !user.renewal_reminders),
         phone: one.holder.as_ref().and_then(|user| user.phone.clone()),
         email: one.holder.map(|user| user.email).filter(|email| !email.is_empty()),
-        reminders,
+        reminders: reminders.collect(),
         next_reminder: one.remind_on,
         renewal_course,
         booking: one.booking.map(|booking| Booking {

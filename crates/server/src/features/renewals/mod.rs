@@ -22,15 +22,18 @@ mod write_to;
 
 pub(in crate::features) use counts::count;
 
-use axum::{Router, routing::get};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use axum::{Extension, Router, routing::get};
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
 
 use crate::platform::state::App;
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::list).layer(Extension(store::list::RenewalTotals::default())))
         .routes(routes!(handlers::summarize))
         .routes(routes!(handlers::write_to))
         .routes(routes!(handlers::subscription, handlers::change_subscription))

@@ -8,6 +8,9 @@ use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr};
 const SQLITE_READERS: u32 = 4;
 /// Rows that SQLite's thread reads before ours takes them: each time they meet costs more than a row.
 const ROWS_AHEAD: usize = 1024;
+/// How much of the database its readers see as memory, instead of copying it page by page: all of it, as far as SQLite can.
+/// What is not read takes no memory.
+const SQLITE_MAPPED: &str = "2147418112";
 const POSTGRES_CONNECTIONS: u32 = 16;
 
 fn options(url: &str, connections: u32) -> ConnectOptions {
@@ -45,7 +48,7 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
             .busy_timeout(Duration::from_secs(5))
             .row_buffer_size(ROWS_AHEAD)
             .pragma("query_only", "ON")
-            .pragma("mmap_size", "2147418112")
+            .pragma("mmap_size", SQLITE_MAPPED)
     });
     Database::connect(options).await
 }

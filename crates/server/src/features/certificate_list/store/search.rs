@@ -74,6 +74,18 @@ impl Search {
         self.find(db).await?.condition(db).await
     }
 
+    /// The ids of all that are found, when words alone find them and they are few.
+    pub(in crate::features) async fn few(&self, db: &impl ConnectionTrait) -> Result<Option<Vec<i64>>, DbErr> {
+        let Found::Words(words, rest) = self.find(db).await? else {
+            return Ok(None);
+        };
+        if !rest.is_empty() {
+            return Ok(None);
+        }
+        let ids: Vec<i64> = ids_with(*words).limit(FEW + 1).into_tuple().all(db).await?;
+        Ok(is_few(&ids).then_some(ids))
+    }
+
     /// What to look for.
     pub(super) async fn find(&self, db: &impl ConnectionTrait) -> Result<Found, DbErr> {
         use certificates::Column;
@@ -105,14 +117,16 @@ impl Found {
         let matching = ids_with(*words);
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
         let id = certificates::Column::Id;
-        Ok(
-            condition.add(if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
-                id.is_in(ids)
-            } else {
-                id.in_subquery(matching.into_query())
-            }),
-        )
+        Ok(condition.add(if is_few(&ids) {
+            id.is_in(ids)
+        } else {
+            id.in_subquery(matching.into_query())
+        }))
     }
+}
+
+fn is_few(ids: &[i64]) -> bool {
+    u64::try_from(ids.len()).is_ok_and(|found| found <= FEW)
 }
 
 async fn with_words(db: &impl ConnectionTrait, searched: &[String]) -> Result<Found, DbErr> {

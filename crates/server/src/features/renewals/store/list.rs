@@ -17,7 +17,10 @@ use crate::{
         certificate_list::Search,
         renewals::dto::{RenewalCounts, RenewalSort},
     },
-    platform::paging::{Direction, Page},
+    platform::{
+        paging::{Direction, Page},
+        totals::{Count, Totals},
+    },
 };
 
 /// Which renewals to list.
@@ -44,6 +47,9 @@ impl Filter {
         if self.search == Search::Everything {
             return Ok(None);
         }
+        if let Some(few) = self.search.few(db).await? {
+            return Ok(Some(Column::CertificateId.is_in(few)));
+        }
         let found = certificates::Entity::find()
             .select_only()
             .column(certificates::Column::Id)
@@ -52,15 +58,25 @@ impl Filter {
     }
 }
 
+/// The counts of renewals of a course, or of all, that expire in a period.
+pub(in super::super) type RenewalTotals = Totals<(Option<i64>, NaiveDate, Option<NaiveDate>), RenewalCounts>;
+
+impl Count for RenewalCounts {
+    fn rows(self) -> u64 {
+        self.total(None)
+    }
+}
+
 /// The ids of a page, and the counts of all states.
 pub(in super::super) async fn page(
     db: &impl ConnectionTrait,
+    totals: &RenewalTotals,
     filter: &Filter,
     (sort, direction): (RenewalSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, RenewalCounts), DbErr> {
     let condition = filter.condition(db).await?;
-    let counts = count(db, condition.clone()).await?;
+    let counts = counts(db, totals, filter, &condition).await?;
     let found = Entity::find()
         .select_only()
         .column(Column::CertificateId)
@@ -85,6 +101,24 @@ pub(in super::super) async fn count_since(
     expires_from: NaiveDate,
 ) -> Result<RenewalCounts, DbErr> {
     count(db, Condition::all().add(Column::ExpiresOn.gte(expires_from))).await
+}
+
+async fn counts(
+    db: &impl ConnectionTrait,
+    totals: &RenewalTotals,
+    filter: &Filter,
+    condition: &Condition,
+) -> Result<RenewalCounts, DbErr> {
+    let period = (filter.course_id, filter.expires_from, filter.expires_to);
+    let stored = (filter.search == Search::Everything).then(|| totals.get(&period));
+    if let Some(Some(counts)) = stored {
+        return Ok(counts);
+    }
+    let counts = count(db, condition.clone()).await?;
+    if stored.is_some() {
+        totals.store(period, counts);
+    }
+    Ok(counts)
 }
 
 async fn count(db: &impl ConnectionTrait, condition: Condition) -> Result<RenewalCounts, DbErr> {
