@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
+import { hydrated } from "../support/rendered.ts";
 import { isPhone, navigation } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { workbook } from "../support/workbook.ts";
@@ -61,6 +62,9 @@ test("staff import an old certificate, and anybody checks it by its code and sur
   await context.clearCookies();
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Verifica un attestato" }).click();
+  await expect(page.getByRole("textbox", { name: "Codice dell'attestato" })).toBeVisible();
+  // Before, the server reads the code, and says that it is unknown.
+  await hydrated(page);
   await page.getByRole("textbox", { name: "Codice dell'attestato" }).fill("1234");
   await page.getByRole("button", { name: "Verifica" }).click();
   await expect(page.getByText(/16 lettere e cifre/)).toBeVisible();
