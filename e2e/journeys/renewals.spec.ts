@@ -304,6 +304,8 @@ test("staff see the states, write to those they choose and find the way to the d
   await expect(page).toHaveURL(/\/course-dates\?view=list&course=\d+$/);
   await page.goBack();
 
+  // Calendario Corsi has such a button, too.
+  await expect(heading(page, "Rinnovi")).toBeVisible();
   await page.getByRole("button", { name: "Elenco" }).click();
   await expect(page).toHaveURL(/view=table/);
   await page.getByRole("combobox", { name: "Stato" }).click();
