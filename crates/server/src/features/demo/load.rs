@@ -230,6 +230,15 @@ async fn write_dates(
         .zip(towns)
         .map(|(lesson, city)| rows::date(lesson, courses[lesson.course], city));
     insert(tx, dates.collect()).await?;
+    date_ids(tx, lessons, courses).await
+}
+
+/// The ids of the dates of lessons that were inserted, in the order of the lessons.
+pub(super) async fn date_ids(
+    tx: &DatabaseTransaction,
+    lessons: &[Lesson<'_>],
+    courses: &[i64],
+) -> Result<Vec<i64>, ApiError> {
     let found = course_dates::Entity::find().all(tx).await?;
     let wanted: Vec<_> = lessons
         .iter()

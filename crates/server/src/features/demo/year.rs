@@ -18,12 +18,12 @@ use sea_orm::{ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set};
 use super::{
     agenda::{self, Lesson},
     content::{Content, Date},
-    load::{insert, ordered},
+    load::{date_ids, insert, ordered},
     rows,
     seating::{Seat, booking_times},
 };
 use crate::{
-    entities::{certificate_options, cities, course_dates, reservations, shifts, users},
+    entities::{certificate_options, cities, reservations, shifts, users},
     platform::error::ApiError,
 };
 
@@ -341,15 +341,7 @@ async fn write_dates(tx: &DatabaseTransaction, lessons: &[Lesson<'_>], courses: 
         Some(rows::date(lesson, courses[lesson.course], *city))
     });
     insert(tx, rows.collect()).await?;
-    let found = course_dates::Entity::find().all(tx).await?;
-    let wanted: Vec<_> = lessons
-        .iter()
-        .map(|lesson| (courses[lesson.course], lesson.starts_at))
-        .collect();
-    ordered(
-        found.into_iter().map(|row| ((row.course_id, row.starts_at), row.id)),
-        wanted.iter(),
-    )
+    date_ids(tx, lessons, courses).await
 }
 
 /// The certificates that the people of this week will be issued.
