@@ -2,9 +2,11 @@
 // by `, N skipped` when tests were skipped.
 // Every step left <step>.status, <step>.seconds and <step>.log in the report folder. Tests are counted from rust-*.log (cargo),
 // fuzz-*.json (schemathesis), web.json (vitest) and journeys.json (Playwright).
-// A step that failed without a failed test counts as one failed test, so nothing fails silently.
+// A step that failed without a failed test counts as one failed test, so nothing fails silently. The failed tests stand last,
+// each with the beginning of its message: whoever keeps only the end of a log still learns what failed.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const LEVELS = [
   "domain",
@@ -37,6 +39,8 @@ const report = process.argv[2];
 const levels = new Map(LEVELS.map((name) => [name, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
 const flaky = [];
 const broken = [];
+const failures = [];
+const LINES_OF_A_FAILURE = 12;
 
 function levelOf(name) {
   if (!levels.has(name)) levels.set(name, { passed: 0, failed: 0, skipped: 0, seconds: 0 });
@@ -46,6 +50,12 @@ function levelOf(name) {
 function read(name) {
   const path = join(report, name);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+/** Keeps a failed test for the end of the summary: its name and the beginning of its message, without colours. */
+function explain(name, message) {
+  const lines = stripVTControlCharacters(message ?? "").split("\n").filter((line) => line.trim() !== "");
+  failures.push([name, ...lines.slice(0, LINES_OF_A_FAILURE)]);
 }
 
 /** The results of one step: how many tests of each level, and how long they took in sum. */
@@ -67,6 +77,9 @@ class Results {
     return this.shares.size > 0;
   }
 }
+
+/** What a Rust test printed: cargo repeats it after the tests, under `---- <name> stdout ----`. */
+const messageOf = (test, log) => log.split(`\n---- ${test} stdout ----\n`)[1]?.split(/\n---- |\nfailures:/)[0];
 
 /** Cargo prints `Running <source> (<binary>-<hash>)`, a line per test, then `test result:` unless the binary died. */
 function countRust(log, results) {
@@ -94,6 +107,7 @@ function countRust(log, results) {
       }
       const isVector = level === "domain" && IS_CONTRACT.test(test[1]);
       results.add(isVector ? "contract vectors" : level, RUST_OUTCOME[test[2]]);
+      if (test[2] === "FAILED") explain(test[1], messageOf(test[1], log));
     } else if (result && binary) {
       finished = true;
       results.shares.set(level, (results.shares.get(level) ?? 0) + Number(result[1]));
@@ -105,9 +119,14 @@ function countRust(log, results) {
 function countVitest({ testResults }, results) {
   for (const file of testResults) {
     const level = IS_CONTRACT.test(basename(file.name)) ? "contract vectors" : "web";
-    if (file.assertionResults.length === 0 && file.status === "failed") results.add(level, "failed");
-    for (const { status, duration } of file.assertionResults)
+    if (file.assertionResults.length === 0 && file.status === "failed") {
+      results.add(level, "failed");
+      explain(file.name, file.message);
+    }
+    for (const { status, duration, fullName, failureMessages } of file.assertionResults) {
       results.add(level, status === "passed" || status === "failed" ? status : "skipped", 1, duration ?? 0);
+      if (status === "failed") explain(`${file.name} > ${fullName}`, failureMessages?.[0]);
+    }
   }
 }
 
@@ -128,8 +147,9 @@ function countPlaywright(suite, results, titles = []) {
       const outcome = { expected: "passed", flaky: "passed", skipped: "skipped" }[test.status] ?? "failed";
       const duration = test.results.reduce((sum, result) => sum + result.duration, 0);
       results.add(level, outcome, 1, duration);
-      if (test.status === "flaky")
-        flaky.push(`[${test.projectName}] ${[spec.file, ...titles, spec.title].join(" > ")}`);
+      const name = `[${test.projectName}] ${[spec.file, ...titles, spec.title].join(" > ")}`;
+      if (test.status === "flaky") flaky.push(name);
+      if (outcome === "failed") explain(name, test.results.at(-1)?.error?.message);
     }
   }
 }
@@ -185,5 +205,6 @@ if (flaky.length > 0) {
 }
 if (broken.length > 0) console.log("");
 for (const line of broken) console.log(`  ! ${line}`);
+for (const [name, ...lines] of failures) console.log([`\n  x ${name}`, ...lines.map((line) => `      ${line}`)].join("\n"));
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -22,10 +22,10 @@ function summary(files) {
   }
 }
 
-const journey = (title, status, duration = 1000) => ({
+const journey = (title, status, duration = 1000, error = undefined) => ({
   title,
   file: "journeys/session.spec.ts",
-  tests: [{ status, projectName: "mobile", results: [{ duration }] }],
+  tests: [{ status, projectName: "mobile", results: [{ duration, error }] }],
 });
 const journeys = (...specs) =>
   JSON.stringify({ suites: [{ title: "journeys/session.spec.ts", file: "journeys/session.spec.ts", specs }] });
@@ -46,9 +46,10 @@ test("a journey that passes at the second try is named and counts as passed", ()
 test("a journey that fails both times is a failure", () => {
   const { status, output, last } = summary({
     "journeys.status": "failed",
-    "journeys.json": journeys(journey("logs in", "unexpected")),
+    "journeys.json": journeys(journey("logs in", "unexpected", 1000, { message: "\u001b[31mno button\u001b[39m" })),
   });
   assert.equal(status, 1);
+  assert.match(output, / x \[mobile\] journeys\/session\.spec\.ts > logs in\n +no button\n/);
   assert.doesNotMatch(output, /flaky/);
   assert.equal(last, "0 passed, 1 failed");
 });
@@ -60,9 +61,20 @@ test("the levels of the server's test binary are told apart by the first segment
       "test api::store::finds ... ok",
       "test store::disk::holds ... FAILED",
       "test race::books ... ignored",
+      "",
+      "failures:",
+      "",
+      "---- store::disk::holds stdout ----",
+      "thread panicked: the disk is full",
+      "",
+      "",
+      "failures:",
+      "    store::disk::holds",
+      "",
       "test result: FAILED. 1 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 1.20s",
     ),
   });
+  assert.match(output, / x store::disk::holds\n +thread panicked: the disk is full\n/);
   assert.match(output, /HTTP +1 passed +0 failed/);
   assert.match(output, /store +0 passed +1 failed/);
   assert.match(output, /race +0 passed +0 failed +1 skipped/);
