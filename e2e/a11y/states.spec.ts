@@ -1,4 +1,5 @@
 // The states between pages, in both themes: open lists, dialogs, panels and forms with errors.
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Authenticator } from "../support/authenticator.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
@@ -13,7 +14,7 @@ import {
   openBooking,
   rowOf,
 } from "../support/screens.ts";
-import { somebody } from "../support/people.ts";
+import { INSTRUCTOR_EMAIL, somebody } from "../support/people.ts";
 import { PHONE } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
@@ -90,6 +91,36 @@ test("moving to another date breaks no rule", async ({ page, context, account, a
   await page.getByRole("dialog").getByRole("combobox").click();
   await page.getByRole("option", { name: rowOf(other) }).click();
   await clean(page);
+});
+
+test("a cancelled date and a declined shift break no rule in their calendars", async ({
+  page,
+  context,
+  admin,
+  instructor,
+  course,
+}) => {
+  // In a month that has nothing else, so that the entry is not behind `altri`.
+  const slot = { days: randomInt(450, 700), hour: 9, minute: randomInt(0, 60) };
+  const cancelled = await admin.createDate(course, { slot });
+  await admin.send("POST", `/course-dates/${cancelled.id}/cancel`, { reason: "Nevica." });
+  const held = await admin.createDate(course, { slot: { ...slot, hour: 15 } });
+  const list = await admin.send("GET", `/users?search=${encodeURIComponent(INSTRUCTOR_EMAIL)}`);
+  const { data }: { data: { id: number }[] } = await list.json();
+  const proposal = { id_user: data[0]?.id, id_course_date: held.id, role: "istruttore" };
+  const shift: { id: number } = await (await admin.send("POST", "/shifts", proposal)).json();
+  await instructor.send("PUT", `/shifts/${shift.id}`, { status: "declined" });
+
+  await signIn(context, admin);
+  const day = held.date.slice(0, 10);
+  for (const screen of ["course-dates", "shifts"]) {
+    /* oxlint-disable no-await-in-loop -- one screen after the other */
+    await page.goto(`/control-panel/admin/${screen}?view=month&day=${day}`);
+    await expect(page.locator(".calendar-entry[data-off]").first()).toBeVisible();
+    await settled(page);
+    await clean(page);
+    /* oxlint-enable no-await-in-loop */
+  }
 });
 
 test("the sidebar breaks no rule, for staff too", async ({ page, context, admin }) => {

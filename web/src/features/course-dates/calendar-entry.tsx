@@ -21,7 +21,8 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
   const cancelled = status === "cancelled";
   return (
     <div
-      className={classNames("calendar-entry", cancelled && "opacity-65")}
+      className="calendar-entry"
+      data-off={cancelled ? "" : undefined}
       style={{ borderInlineStartColor: color ?? usualColor }}
       title={`${course.title}, ${venue}, ${city.name}`}
     >
@@ -37,7 +38,7 @@ export function CalendarEntry({ date, start, compact }: CalendarEntryProps) {
           !compact && "flex-wrap",
         )}
       >
-        <span className="numbers text-ink">{timeOfDay(start)}</span>
+        <span className={classNames("numbers", !cancelled && "text-ink")}>{timeOfDay(start)}</span>
         <span className={classNames("calendar-entry-place truncate", compact && "grow")}>{city.name}</span>
         {cancelled ? (
           <span className="sr-only">{statusLabels.cancelled}</span>

@@ -17,7 +17,8 @@ export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
   const declined = status === "declined";
   return (
     <div
-      className={classNames("calendar-entry", status === "proposed" && "border-dashed", declined && "opacity-65")}
+      className={classNames("calendar-entry", status === "proposed" && "border-dashed")}
+      data-off={declined ? "" : undefined}
       style={{ borderInlineStartColor: course_date?.color ?? usualColor, borderInlineStartStyle: "solid" }}
       title={`${nameOf(user)}, ${titleOf(shift)}`}
     >
