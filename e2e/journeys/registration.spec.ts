@@ -1,5 +1,6 @@
 // Registration: what the wizard refuses, and what the server says when an address is taken.
 import { somebody } from "../support/people.ts";
+import { hydrated } from "../support/rendered.ts";
 import { alertSays, fillFirstStep, fillSecondStep } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
@@ -91,6 +92,8 @@ test("a taken tax code is told where it stands", DESKTOP, async ({ page, account
 test("Torna indietro goes back one page, and Home when there is none", DESKTOP, async ({ page }) => {
   await page.goto("/about");
   await page.goto("/auth/register");
+  // Until then it is a link to Home.
+  await hydrated(page);
   await page.getByText("Torna indietro").click();
   await expect(page).toHaveURL(/\/about$/);
 });

@@ -8,6 +8,7 @@ import { linkIn, waitForMail } from "../support/mailbox.ts";
 import { MovedCentre, tenOClock } from "../support/moved-centre.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import { type Person, somebody } from "../support/people.ts";
+import { hydrated } from "../support/rendered.ts";
 import { alertSays, choosable, fillLogin, isPhone, showBooking } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { workbook } from "../support/workbook.ts";
@@ -174,6 +175,8 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
     const nearest = known.next_dates.find(({ available, password }) => available > 0 && !password);
     await page.goto(centre.url + link);
     await expect(page.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+    // Until then the link is a plain one, and the login does not know where to lead back.
+    await hydrated(page);
     await page.getByRole("complementary", { name: "Prenotazione" }).getByRole("link", { name: "Accedi" }).click();
     await fillLogin(page, person.email, person.password);
     await page.getByRole("button", { name: "Login" }).click();
