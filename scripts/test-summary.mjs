@@ -134,6 +134,7 @@ function countVitest({ testResults }, results) {
 function countFuzz({ operations, failures, errors }, results) {
   const failed = new Set(failures.flatMap((failure) => failure.operations)).size;
   results.add("contract fuzz", "failed", failed + errors.length);
+  for (const failure of [...failures, ...errors]) explain("contract fuzz", JSON.stringify(failure).slice(0, 1000));
   results.add("contract fuzz", "passed", operations.tested - failed);
 }
 
