@@ -175,7 +175,7 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
     const nearest = known.next_dates.find(({ available, password }) => available > 0 && !password);
     await page.goto(centre.url + link);
     await expect(page.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
-    // Until then the link is a plain one, and the login does not know where to lead back.
+    // A plain link needs the browser to tell how the login was reached, which it does not under a fixed clock.
     await hydrated(page);
     await page.getByRole("complementary", { name: "Prenotazione" }).getByRole("link", { name: "Accedi" }).click();
     await fillLogin(page, person.email, person.password);
