@@ -43,7 +43,31 @@ pub(super) async fn lock<'a>(
     date_id: i64,
     ids: &[i64],
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
-    let ledger = SeatLedger::lock(app, tx, date_id).await?;
+    lock_with(app, tx, date_id, (ids, &[])).await
+}
+
+/// The same for reservations that are to be live again: their people are locked before the date, as for a booking.
+///
+/// # Errors
+/// 404 without such a date.
+pub(super) async fn lock_with_people<'a>(
+    app: &'a App,
+    tx: &'a DatabaseTransaction,
+    date_id: i64,
+    ids: &[i64],
+) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
+    let rows = store::of_date(tx, date_id, ids).await?;
+    let people: Vec<i64> = rows.iter().map(|row| row.user_id).collect();
+    lock_with(app, tx, date_id, (ids, &people)).await
+}
+
+async fn lock_with<'a>(
+    app: &'a App,
+    tx: &'a DatabaseTransaction,
+    date_id: i64,
+    (ids, people): (&[i64], &[i64]),
+) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
+    let ledger = SeatLedger::lock_for(app, tx, date_id, people).await?;
     let ledger = ledger.ok_or(ApiError::NotFound)?;
     let rows = store::lock(tx, ids).await?;
     let of_date = rows.into_iter().filter(|row| row.course_date_id == date_id);
@@ -60,11 +84,28 @@ pub(super) async fn lock_all<'a>(
     date_id: i64,
     ids: &[i64],
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
-    let (ledger, rows) = lock(app, tx, date_id, ids).await?;
-    if rows.len() != ids.len() {
-        return Err(ApiError::field("ids", messages::INVALID_VALUE));
+    all_of(lock(app, tx, date_id, ids).await?, ids)
+}
+
+/// [`lock_with_people`], when all of the reservations must be there.
+///
+/// # Errors
+/// As `lock_all`.
+pub(super) async fn lock_all_with_people<'a>(
+    app: &'a App,
+    tx: &'a DatabaseTransaction,
+    date_id: i64,
+    ids: &[i64],
+) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
+    all_of(lock_with_people(app, tx, date_id, ids).await?, ids)
+}
+
+fn all_of<'a>(locked: (SeatLedger<'a>, Vec<Model>), ids: &[i64]) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
+    if locked.1.len() == ids.len() {
+        Ok(locked)
+    } else {
+        Err(ApiError::field("ids", messages::INVALID_VALUE))
     }
-    Ok((ledger, rows))
 }
 
 /// Refuses the whole call, with a sentence for each person who cannot be changed.

@@ -32,7 +32,7 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
         .write(move |tx| {
             async move {
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, mut rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
+                let (mut ledger, mut rows) = chosen::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
                 let found = rows.pop().ok_or(ApiError::NotFound)?;
                 let reinstated = ledger.reinstate(&found).await?;
                 tell(&state, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
@@ -56,7 +56,7 @@ pub(super) async fn reinstate_many(
     app.db()
         .write(move |tx| {
             async move {
-                let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
+                let (mut ledger, rows) = chosen::lock_all_with_people(&state, tx, date_id, &ids).await?;
                 ledger.check_takes_people()?;
                 let reinstated = reinstate_in(tx, &mut ledger, &rows, waiting).await?;
                 let pairs: Vec<_> = rows.iter().zip(&reinstated).collect();

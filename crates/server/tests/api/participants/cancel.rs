@@ -56,4 +56,20 @@ on_both_engines! {
         staff.post("/api/reservations/999999/reinstate", json!({})).await.expect(404);
         staff.delete("/api/reservations/999999").await.expect(404);
     }
+
+    async fn reinstates_nobody_without_an_enabled_account(world) {
+        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 3, 5).await;
+        let (hers, his) = (world.reservation(date.id, anna.id, "cancelled").await, world.reservation(date.id, bruno.id, "cancelled").await);
+        world.admin().await.actor.delete(&format!("/api/users/{}", anna.id)).await.expect(200);
+
+        let refused = staff.post(&format!("/api/reservations/{}/reinstate", hers.id), json!({})).await.expect(422);
+        let both = json!({"ids": [hers.id, his.id]});
+        let refused_both = staff.post(&format!("/api/course-dates/{}/reservations/reinstate", date.id), both).await.expect(422);
+
+        assert_eq!(refused.errors("id_user"), ["L'account di questa persona è disattivato."]);
+        assert_eq!(refused_both.errors("ids"), ["anna Rossi: L'account di questa persona è disattivato."]);
+        assert_eq!(world.statuses(date.id).await, ["cancelled"; 2]);
+    }
 }

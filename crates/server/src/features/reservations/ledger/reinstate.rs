@@ -7,15 +7,18 @@ use crate::{entities::reservations, platform::error::ApiError};
 
 impl SeatLedger<'_> {
     /// Gives a cancelled reservation of this date a seat again, or the end of the waiting list: those who wait keep their
-    /// positions. One that is live is returned unchanged.
+    /// positions. One that is live is returned unchanged. Its person was given to `lock_for`.
     ///
     /// # Errors
-    /// A field error when the date gives no seats any more, or the person has booked again meanwhile.
+    /// A field error when the date gives no seats any more, or the person has booked again meanwhile or has no enabled account.
     pub async fn reinstate(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
         if reservation.status.0.is_live() {
             return Ok(reservation.clone());
         }
         self.check_newcomer(reservation.user_id).await?;
+        if !self.enabled.contains(&reservation.user_id) {
+            return Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT));
+        }
         let assigned = self.assign();
         let place = (self.date().id, assigned.status, assigned.queued_at);
         let placed = store::place(self.tx, reservation.id, place, self.now).await?;
