@@ -101,6 +101,8 @@ pub enum Relation {
         to = "super::cities::Column::Id"
     )]
     City,
+    #[sea_orm(has_one = "super::course_date_counts::Entity")]
+    Counts,
 }
 
 impl Related<super::courses::Entity> for Entity {
@@ -112,6 +114,12 @@ impl Related<super::courses::Entity> for Entity {
 impl Related<super::cities::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::City.def()
+    }
+}
+
+impl Related<super::course_date_counts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Counts.def()
     }
 }
 

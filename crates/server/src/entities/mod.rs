@@ -13,6 +13,7 @@ pub mod certificate_options;
 pub mod certificate_words;
 pub mod certificates;
 pub mod cities;
+pub mod course_date_counts;
 pub mod course_dates;
 pub mod course_images;
 pub mod courses;

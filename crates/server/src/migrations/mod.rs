@@ -30,6 +30,7 @@ mod m0025_shift_planning;
 mod m0026_account_security;
 mod m0027_retained_names;
 mod m0028_figures;
+mod m0033_course_date_counts;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_figures::Migration),
             Box::new(m0026_account_security::Migration),
             Box::new(m0027_retained_names::Migration),
+            Box::new(m0033_course_date_counts::Migration),
         ]
     }
 }

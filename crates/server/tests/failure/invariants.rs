@@ -23,6 +23,7 @@ pub(crate) async fn check_invariants(world: &World) -> BTreeSet<Booking> {
     for date in course_dates::Entity::find().all(db).await.expect("a query") {
         let taken = taken.get(&date.id).copied().unwrap_or_default();
         assert!(taken <= date.seats, "date {}: {taken} in {} seats", date.id, date.seats);
+        world.counts(date.id).await;
     }
     for certificate in reservation_certificates::Entity::find().all(db).await.expect("a query") {
         *certificates.entry(certificate.reservation_id).or_default() += 1;

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
-        certificate_words, certificates, cities, course_dates, course_images, courses, instructor_availabilities, jobs,
-        one_time_tokens, outbox, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances,
-        reservation_certificates, reservations, retained_names, sessions, shifts, throttles, user_words, users,
+        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses,
+        instructor_availabilities, jobs, one_time_tokens, outbox, recovery_codes, renewal_reminders, renewal_rounds,
+        renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts,
+        throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -31,6 +32,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(cities::Entity),
         entities.create_table_from_entity(courses::Entity),
         entities.create_table_from_entity(course_dates::Entity),
+        entities.create_table_from_entity(course_date_counts::Entity),
         entities.create_table_from_entity(certificate_options::Entity),
         entities.create_table_from_entity(reservations::Entity),
         entities.create_table_from_entity(reservation_attendances::Entity),

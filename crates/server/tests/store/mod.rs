@@ -1,6 +1,7 @@
 //! The database and the seam before it: what the schema is and holds, and what a write promises. Every test runs on SQLite
 //! and on PostgreSQL.
 
+mod course_date_counts;
 mod demo;
 mod demo_rows;
 mod disk;

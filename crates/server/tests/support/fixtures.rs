@@ -247,8 +247,9 @@ impl World {
         self.person(name, traits).await
     }
 
-    /// Statuses of the reservations of a date, in order of arrival.
+    /// Statuses of the reservations of a date, in order of arrival. Its counts agree with them.
     pub(crate) async fn statuses(&self, date_id: i64) -> Vec<String> {
+        self.counts(date_id).await;
         let rows = reservations::Entity::find()
             .filter(reservations::Column::CourseDateId.eq(date_id))
             .order_by_asc(reservations::Column::Id)

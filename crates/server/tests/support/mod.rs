@@ -3,6 +3,7 @@
 
 pub(crate) mod actor;
 pub(crate) mod classroom;
+mod counts;
 pub(crate) mod fixtures;
 pub(crate) mod people;
 pub(crate) mod renewals;

@@ -1,5 +1,7 @@
 //! Updates one reservation, or several of a date: all or none.
 
+use std::iter;
+
 use battito_domain::messages;
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -78,16 +80,14 @@ pub(super) async fn update_many(
         .await
 }
 
-/// Locks the reservations of a date; when they move, both dates before.
+/// Locks a date and these reservations of it; when they move, the other date, too. Attendance and outcome are counted for the date.
 async fn lock(
     tx: &DatabaseTransaction,
     date_id: i64,
     ids: &[i64],
     write: &ReservationWrite,
 ) -> Result<Vec<Model>, ApiError> {
-    if let Some(target_id) = write.id_course_date.filter(|target| *target != date_id) {
-        ledger::store::lock_in_order(tx, [date_id, target_id]).await?;
-    }
+    ledger::store::lock_in_order(tx, iter::once(date_id).chain(write.id_course_date)).await?;
     let rows = store::lock(tx, ids).await?;
     Ok(rows.into_iter().filter(|row| row.course_date_id == date_id).collect())
 }

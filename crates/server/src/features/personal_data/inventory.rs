@@ -102,6 +102,7 @@ pub const TABLES: &[Table] = &[
         Deletion::Kept(Keeping::Certificates),
     ),
     impersonal("cities"),
+    impersonal("course_date_counts"),
     impersonal("course_dates"),
     impersonal("course_images"),
     impersonal("courses"),

@@ -3,10 +3,7 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{
-    course::{Audience, CourseKind, Provider},
-    reservation::Status,
-};
+use battito_domain::course::{Audience, CourseKind, Provider};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
@@ -17,7 +14,7 @@ use sea_orm::{
 use super::public;
 use crate::{
     entities::{
-        cities, course_dates,
+        cities, course_date_counts, course_dates,
         courses::{self, Column},
         statuses,
     },
@@ -172,9 +169,9 @@ pub(in super::super) async fn dates(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, DateRow>, DbErr> {
-    const DATE_ID: (course_dates::Entity, course_dates::Column) = (course_dates::Entity, course_dates::Column::Id);
     let rows = course_dates::Entity::find()
         .inner_join(cities::Entity)
+        .left_join(course_date_counts::Entity)
         .select_only()
         .columns([
             course_dates::Column::Id,
@@ -185,8 +182,8 @@ pub(in super::super) async fn dates(
         ])
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-        .expr_as(seats::count_of(DATE_ID, Status::Confirmed), "confirmed")
-        .expr_as(seats::count_of(DATE_ID, Status::Waiting), "waiting")
+        .expr_as(seats::counted(course_date_counts::Column::Confirmed), "confirmed")
+        .expr_as(seats::counted(course_date_counts::Column::Waiting), "waiting")
         .filter(course_dates::Column::Id.is_in(ids))
         .into_model::<DateRow>()
         .all(db)

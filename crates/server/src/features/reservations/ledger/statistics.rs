@@ -1,17 +1,15 @@
 //! Counts behind charts: the bookings made in periods, and how dates went. Each reads the entries of one index only.
 
-use battito_domain::{
-    course_date,
-    reservation::{Attendance, Outcome, Status},
-};
+use battito_domain::{course_date, reservation::Status};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait, Query, UnionType},
 };
 
+use super::store::counted;
 use crate::entities::{
-    course_dates,
+    course_date_counts, course_dates,
     reservations::{Column, Entity},
 };
 
@@ -106,30 +104,21 @@ pub async fn results(
 /// The query of [`results`].
 #[must_use]
 pub fn results_statement((from, to): (DateTime<Utc>, DateTime<Utc>)) -> sea_orm::sea_query::SelectStatement {
+    use course_date_counts::Column as Count;
     use course_dates::Column as Date;
-    let mut dates = course_dates::Entity::find()
+    course_dates::Entity::find()
+        .left_join(course_date_counts::Entity)
         .select_only()
         .columns([Date::CourseId, Date::StartsAt, Date::Seats])
-        .expr_as(Column::Id.count(), "taken")
-        .expr_as(count_if(Column::Attendance.eq(Attendance::Present.as_str())), "present")
-        .expr_as(count_if(Column::Attendance.eq(Attendance::Absent.as_str())), "absent")
-        .expr_as(count_if(Column::Outcome.eq(Outcome::Passed.as_str())), "passed")
-        .expr_as(count_if(Column::Outcome.eq(Outcome::Failed.as_str())), "failed")
+        .expr_as(counted(Count::Confirmed), "taken")
+        .expr_as(counted(Count::Present), "present")
+        .expr_as(counted(Count::Absent), "absent")
+        .expr_as(counted(Count::Passed), "passed")
+        .expr_as(counted(Count::Failed), "failed")
         .filter(Date::StartsAt.gte(from))
         .filter(Date::StartsAt.lt(to))
         .filter(Date::Status.ne(course_date::Status::Cancelled.as_str()))
-        .group_by(Date::Id);
-    QueryTrait::query(&mut dates).left_join(
-        Entity,
-        sea_orm::Condition::all()
-            .add(
-                Column::CourseDateId
-                    .into_expr()
-                    .equals((course_dates::Entity, Date::Id)),
-            )
-            .add(Column::Status.eq(Status::Confirmed.as_str())),
-    );
-    dates.into_query()
+        .into_query()
 }
 
 /// Counts the rows that fulfil a condition.

@@ -14,12 +14,13 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, DerivePartialModel,
     EntityTrait, FromQueryResult, IntoActiveModel, PartialModelTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Set,
-    sea_query::{Expr, ExprTrait, IntoColumnRef, IntoIden, LockType, Query},
+    sea_query::{Expr, ExprTrait, Func, IntoColumnRef, IntoIden, LockType, Query},
 };
 
 use crate::{
     entities::{
-        certificate_options, cities, course_dates, courses, reservation_certificates as certificates,
+        certificate_options, cities, course_date_counts, course_dates, courses,
+        reservation_certificates as certificates,
         reservations::{ActiveModel, Column, Entity, Model},
         users,
     },
@@ -28,10 +29,7 @@ use crate::{
         queue_order::queue_order,
         store::{Certificate, Certificates},
     },
-    platform::{
-        error::{ApiError, foreign_key_violation, unique_violation},
-        text_enum::TextEnum,
-    },
+    platform::error::{ApiError, foreign_key_violation, unique_violation},
 };
 
 /// The statuses in which a date can be booked.
@@ -79,41 +77,35 @@ impl SeatCountsByDate {
     }
 }
 
-/// Counts the live reservations of these dates in one query.
+/// Reads the counted reservations of these dates.
 ///
 /// # Errors
 /// When the database cannot be read.
 pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCountsByDate, DbErr> {
+    use course_date_counts::Column;
     if date_ids.is_empty() {
         return Ok(SeatCountsByDate::default());
     }
-    let rows: Vec<(i64, TextEnum<Status>, i64)> = Entity::find()
+    let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
         .select_only()
-        .column(Column::CourseDateId)
-        .column(Column::Status)
-        .column_as(Column::Id.count(), "number")
+        .columns([Column::CourseDateId, Column::Confirmed, Column::Waiting])
         .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
-        .filter(Column::Status.ne(Status::Cancelled.as_str()))
-        .group_by(Column::CourseDateId)
-        .group_by(Column::Status)
         .into_tuple()
         .all(db)
         .await?;
-    let mut counts = SeatCountsByDate::default();
-    for (date_id, status, number) in rows {
-        let count = counts.0.entry(date_id).or_default();
-        match status.0 {
-            Status::Confirmed => count.confirmed = number,
-            Status::Waiting => count.waiting = number,
-            Status::Cancelled => {}
-        }
-    }
-    Ok(counts)
+    let counts = |(date_id, confirmed, waiting)| (date_id, SeatCounts { confirmed, waiting });
+    Ok(SeatCountsByDate(rows.into_iter().map(counts).collect()))
 }
 
-/// A subquery that counts the reservations with this status of the date that `date_id` names in the surrounding query.
+/// A counter of a date as part of a query that joins its counts from the left: zero when nobody ever booked it.
 #[must_use]
-pub fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
+pub fn counted(column: course_date_counts::Column) -> Expr {
+    Func::coalesce([column.into_expr().into(), Expr::value(0_i64)]).into()
+}
+
+/// A subquery that counts the reservations with this status of the date that `date_id` names in the surrounding query. Seats are
+/// given by it, from the reservations themselves, under the lock of the date.
+fn count_of(date_id: impl IntoColumnRef, status: Status) -> Expr {
     Query::select()
         .expr(Column::Id.count())
         .from(Entity)
