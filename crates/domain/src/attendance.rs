@@ -38,10 +38,27 @@ pub struct HalfDay {
     pub half: Half,
 }
 
+/// A half day with its hours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HalfDayHours {
+    /// Half day.
+    pub half_day: HalfDay,
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// When it ends.
+    pub ends_at: DateTime<Utc>,
+}
+
 /// The half days on which a course takes place, in order; at least one for each day. A half day is longer than an hour,
 /// unless the whole day is not.
 #[must_use]
 pub fn half_days(days: &[Day]) -> Vec<HalfDay> {
+    hours(days).iter().map(|hours| hours.half_day).collect()
+}
+
+/// The same with their hours. The only half day of a day has all its hours.
+#[must_use]
+pub fn hours(days: &[Day]) -> Vec<HalfDayHours> {
     let mut half_days = Vec::with_capacity(days.len() * 2);
     for day in days {
         let (start, end) = (rome_time::local(day.starts_at), rome_time::local(day.ends_at));
@@ -49,17 +66,17 @@ pub fn half_days(days: &[Day]) -> Vec<HalfDay> {
         let midday = date.and_time(MIDDAY);
         let (morning, afternoon) = (length(start, end.min(midday)), length(start.max(midday), end));
         let both = morning > SHORTEST && afternoon > SHORTEST;
+        let noon = rome_time::from_local(midday);
+        let of = |half, starts_at, ends_at| HalfDayHours {
+            half_day: HalfDay { day: date, half },
+            starts_at,
+            ends_at,
+        };
         if both || morning >= afternoon {
-            half_days.push(HalfDay {
-                day: date,
-                half: Half::Morning,
-            });
+            half_days.push(of(Half::Morning, day.starts_at, if both { noon } else { day.ends_at }));
         }
         if both || afternoon > morning {
-            half_days.push(HalfDay {
-                day: date,
-                half: Half::Afternoon,
-            });
+            half_days.push(of(Half::Afternoon, if both { noon } else { day.starts_at }, day.ends_at));
         }
     }
     half_days
@@ -78,6 +95,32 @@ pub struct Mark {
     pub status: Attendance,
     /// When it was recorded, by the clock of whoever recorded it. `None` when it was not recorded by half day.
     pub at: Option<DateTime<Utc>>,
+    /// When the person scanned the code in the classroom. It stays a fact, whatever staff record afterwards.
+    pub scanned_at: Option<DateTime<Utc>>,
+}
+
+impl Mark {
+    /// Whether it stands as the scan left it: staff have not marked the half day since.
+    fn is_of_scan(&self) -> bool {
+        self.scanned_at.is_some() && self.scanned_at == self.at
+    }
+
+    /// When the person scanned the code, if they count as present.
+    #[must_use]
+    pub fn confirmed_at(&self) -> Option<DateTime<Utc>> {
+        self.scanned_at.filter(|_| self.status == Attendance::Present)
+    }
+}
+
+/// Why a scan does not make somebody present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScanRefused {
+    /// The date does not take place on this half day.
+    UnknownHalfDay,
+    /// Staff have marked the person absent.
+    MarkedAbsent,
+    /// Staff have taken back a mark after the scan.
+    TakenBack,
 }
 
 /// A date does not take place on this half day.
@@ -100,6 +143,7 @@ impl Sheet {
                 half_day: *half_day,
                 status: if recorded { Attendance::Unknown } else { whole },
                 at: None,
+                scanned_at: None,
             })
         });
         Self(marks.collect())
@@ -112,7 +156,8 @@ impl Sheet {
     }
 
     /// Records the attendance on a half day at a moment of the recorder's clock. What was recorded later stays, so that a
-    /// queue of marks can be sent again. A moment in the future counts as `now`.
+    /// queue of marks can be sent again. A moment in the future counts as `now`. Whom staff mark absent is absent, also
+    /// when the mark reaches the server after a later scan: staff decide.
     ///
     /// # Errors
     /// When the date does not have the half day.
@@ -126,11 +171,38 @@ impl Sheet {
         let at = at.min(now);
         let mark = self.0.iter_mut().find(|mark| mark.half_day == half_day);
         let mark = mark.ok_or(UnknownHalfDay)?;
-        if mark.at.is_none_or(|recorded| recorded <= at) {
+        let overrules_scan = status == Attendance::Absent && mark.is_of_scan();
+        if overrules_scan || mark.at.is_none_or(|recorded| recorded <= at) {
             mark.status = status;
             mark.at = Some(at);
         }
         Ok(())
+    }
+
+    /// Records that the person scanned the code of a half day. Whoever is present already stays so, with the time there was.
+    ///
+    /// # Errors
+    /// When the date does not have the half day, or staff have decided otherwise.
+    pub fn scan(&mut self, half_day: HalfDay, at: DateTime<Utc>) -> Result<(), ScanRefused> {
+        let mark = self.0.iter_mut().find(|mark| mark.half_day == half_day);
+        let mark = mark.ok_or(ScanRefused::UnknownHalfDay)?;
+        match mark.status {
+            Attendance::Present => Ok(()),
+            Attendance::Absent => Err(ScanRefused::MarkedAbsent),
+            Attendance::Unknown if mark.at.is_some_and(|recorded| recorded > at) => Err(ScanRefused::TakenBack),
+            Attendance::Unknown => {
+                mark.status = Attendance::Present;
+                mark.at = Some(at);
+                mark.scanned_at = Some(at);
+                Ok(())
+            }
+        }
+    }
+
+    /// The mark of a half day.
+    #[must_use]
+    pub fn mark(&self, half_day: HalfDay) -> Option<&Mark> {
+        self.0.iter().find(|mark| mark.half_day == half_day)
     }
 
     /// Records the same attendance on every half day.
@@ -253,6 +325,97 @@ mod tests {
     }
 
     #[test]
+    fn a_half_day_has_its_hours_by_the_wall_clock() {
+        let of = |start: &str, end: &str| {
+            let hours = hours(&days(utc(start), utc(end)));
+            let time = |moment| rome_time::local(moment).format("%d %H:%M").to_string();
+            let told = hours
+                .iter()
+                .map(|hours| format!("{} - {}", time(hours.starts_at), time(hours.ends_at)));
+            told.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            of("2027-03-27T09:00:00", "2027-03-28T18:00:00"),
+            [
+                "27 09:00 - 27 13:00",
+                "27 13:00 - 27 18:00",
+                "28 09:00 - 28 13:00",
+                "28 13:00 - 28 18:00"
+            ],
+            "summer time begins in between"
+        );
+        assert_eq!(of("2027-03-11T09:00:00", "2027-03-11T13:30:00"), ["11 09:00 - 11 13:30"]);
+        assert_eq!(
+            of("2027-10-30T22:00:00", "2027-10-31T04:00:00"),
+            ["30 22:00 - 31 04:00"],
+            "the night of the change"
+        );
+    }
+
+    #[test]
+    fn a_scan_makes_present_and_keeps_its_time() {
+        let half_days = two_half_days();
+        let at = |time: &str| utc(&format!("2027-03-11T{time}:00"));
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        sheet.scan(half_days[0], at("09:05")).unwrap();
+        sheet.scan(half_days[0], at("09:20")).unwrap();
+        let mark = sheet.mark(half_days[0]).unwrap();
+        assert_eq!((mark.status, mark.at), (Attendance::Present, Some(at("09:05"))));
+        assert_eq!(mark.confirmed_at(), Some(at("09:05")));
+        // Staff confirm it: the scan stays a fact.
+        sheet.set_all(Attendance::Present, at("10:00"));
+        let mark = sheet.mark(half_days[0]).unwrap();
+        assert_eq!((mark.at, mark.confirmed_at()), (Some(at("10:00")), Some(at("09:05"))));
+        assert_eq!(sheet.mark(half_days[1]).unwrap().confirmed_at(), None);
+        sheet.set(half_days[0], Attendance::Absent, at("10:01"), at("10:01")).unwrap();
+        let mark = sheet.mark(half_days[0]).unwrap();
+        assert_eq!((mark.scanned_at, mark.confirmed_at()), (Some(at("09:05")), None));
+    }
+
+    #[test]
+    fn a_scan_never_undoes_what_staff_decided() {
+        let half_days = two_half_days();
+        let at = |time: &str| utc(&format!("2027-03-11T{time}:00"));
+        let marked = |status, time: &str| {
+            let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+            sheet.set(half_days[0], status, at(time), at("18:00")).unwrap();
+            sheet
+        };
+        let mut absent = marked(Attendance::Absent, "09:00");
+        assert_eq!(absent.scan(half_days[0], at("09:05")), Err(ScanRefused::MarkedAbsent));
+        let mut taken_back = marked(Attendance::Unknown, "09:10");
+        assert_eq!(taken_back.scan(half_days[0], at("09:05")), Err(ScanRefused::TakenBack));
+        assert_eq!(taken_back.scan(half_days[0], at("09:15")), Ok(()), "a new scan counts");
+        let mut present = marked(Attendance::Present, "09:00");
+        assert_eq!(present.scan(half_days[0], at("09:05")), Ok(()));
+        assert_eq!(present, marked(Attendance::Present, "09:00"), "nothing changes");
+        let mut whole = Sheet::new(&half_days, &[], Attendance::Absent);
+        assert_eq!(whole.scan(half_days[0], at("09:05")), Err(ScanRefused::MarkedAbsent));
+        let stranger = HalfDay {
+            half: Half::Morning,
+            day: at("09:00").date_naive() + TimeDelta::days(9),
+        };
+        assert_eq!(whole.scan(stranger, at("09:05")), Err(ScanRefused::UnknownHalfDay));
+    }
+
+    #[test]
+    fn a_late_mark_of_staff_overrules_a_scan() {
+        let half_days = two_half_days();
+        let at = |time: &str| utc(&format!("2027-03-11T{time}:00"));
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        sheet.scan(half_days[0], at("09:05")).unwrap();
+        // A tablet without a network had marked this before the scan.
+        sheet.set(half_days[0], Attendance::Unknown, at("09:00"), at("09:30")).unwrap();
+        assert_eq!(sheet.mark(half_days[0]).unwrap().status, Attendance::Present);
+        sheet.set(half_days[0], Attendance::Absent, at("09:01"), at("09:30")).unwrap();
+        assert_eq!(sheet.mark(half_days[0]).unwrap().status, Attendance::Absent);
+        sheet.set(half_days[0], Attendance::Present, at("09:20"), at("09:30")).unwrap();
+        sheet.set(half_days[0], Attendance::Absent, at("09:10"), at("09:30")).unwrap();
+        let mark = sheet.mark(half_days[0]).unwrap();
+        assert_eq!(mark.status, Attendance::Present, "among marks of staff the last one wins");
+    }
+
+    #[test]
     fn results_are_recorded_from_the_day_on() {
         let half_days = half_days(&days(utc("2027-03-11T09:00:00"), utc("2027-03-12T18:00:00")));
         let empty = Sheet::new(&half_days, &[], Attendance::Unknown);
@@ -330,6 +493,7 @@ mod tests {
             half_day: half_days[0],
             status: Attendance::Present,
             at: Some(now),
+            scanned_at: None,
         }];
         let sheet = Sheet::new(&half_days, &only_morning, Attendance::Unknown);
         assert_eq!(sheet.marks()[1].status, Attendance::Unknown);

@@ -23,6 +23,7 @@ pub mod permission;
 pub mod person;
 pub mod person_name;
 pub mod phone;
+pub mod presence;
 pub mod program;
 pub mod province;
 pub mod renewal;

@@ -50,6 +50,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::centre::routes())
         .merge(features::accounts::routes())
         .merge(features::profile::routes())
+        .merge(features::presence::routes())
         .merge(features::sessions::routes())
         .merge(features::two_factor::routes())
         .merge(features::personal_data::routes())

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    features::{accounts, course_dates, renewals},
+    features::{accounts, course_dates, presence, renewals},
     platform::{error::ApiError, mail::outbox, rate_limit, search_columns, state::App},
 };
 
@@ -44,6 +44,7 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
             async move {
                 rate_limit::sweep(tx, now).await?;
                 outbox::sweep(tx, now, keep_sent).await?;
+                presence::sweep(tx, now).await?;
                 accounts::sweep(tx, now).await
             }
             .boxed()

@@ -10,7 +10,7 @@ use super::{
 
 mod table;
 
-use table::{Columns, Table};
+use table::{Columns, Row, Table};
 
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
@@ -81,6 +81,8 @@ pub struct RegisterPerson {
     pub name: String,
     /// Tax code.
     pub tax_code: String,
+    /// For each half day, in the order of the days, the time at which the person confirmed to be there: `09:03`.
+    pub times: Vec<Option<String>>,
 }
 
 impl Register {
@@ -124,10 +126,12 @@ impl Register {
     /// The tables of participants and instructors for one group of half days.
     fn tables(&self, book: &mut Book, group: usize, halves: &[(&str, &str)]) {
         let columns = Columns::new(halves);
-        let people = self
-            .people
-            .iter()
-            .map(|person| (person.name.as_str(), person.tax_code.as_str()));
+        let first = group * MOST_COLUMNS;
+        let people = self.people.iter().map(|person| Row {
+            name: &person.name,
+            code: &person.tax_code,
+            times: person.times.get(first..).unwrap_or_default(),
+        });
         if self.people.is_empty() {
             let style = Style::regular(10.5, MUTED);
             let line = vec!["Nessun iscritto confermato.".to_owned()];
@@ -139,16 +143,25 @@ impl Register {
         } else {
             let table = Table::new(&columns, ["N.", "Cognome e nome", "Codice fiscale"], 0);
             table.draw(book, people.collect(), |page| self.running_head(page));
+            self.legend(book, group, halves.len());
         }
         // Somebody always signs as instructor, even when no shift is planned yet.
-        let blank = [("", "")];
+        let blank = Row {
+            name: "",
+            code: "",
+            times: &[],
+        };
         let mut teachers: Vec<_> = self
             .instructors
             .iter()
-            .map(|one| (one.name.as_str(), one.role.as_str()))
+            .map(|one| Row {
+                name: &one.name,
+                code: &one.role,
+                times: &[],
+            })
             .collect();
         if teachers.is_empty() {
-            teachers.extend(blank);
+            teachers.push(blank);
         }
         let table = Table::new(&columns, ["", "Istruttori", "Ruolo"], self.people.len() + 1);
         if book.top + 12.0 + Table::height(teachers.len()) > BOTTOM {
@@ -157,6 +170,27 @@ impl Register {
             book.top += 12.0;
         }
         table.draw(book, teachers, |page| self.running_head(page));
+    }
+
+    /// What the times in the fields are, where there are any.
+    fn legend(&self, book: &mut Book, group: usize, columns: usize) {
+        const HEIGHT: f32 = 13.0;
+        let times = |person: &'_ RegisterPerson| {
+            let shown = person.times.iter().skip(group * MOST_COLUMNS).take(columns);
+            shown.flatten().next().is_some()
+        };
+        if !self.people.iter().any(times) {
+            return;
+        }
+        if book.top + HEIGHT > BOTTOM {
+            book.top = self.running_head(book.new_page());
+        }
+        let line = vec!["L'ora è quella in cui la persona ha confermato la presenza con il codice in aula.".to_owned()];
+        let (at, style) = ((MARGIN, book.top + 10.5), Style::regular(8.0, MUTED));
+        if let Some(page) = book.pages.last_mut() {
+            page.text(&format!("p.times{group}"), at, &line, style, Anchor::Left);
+        }
+        book.top += HEIGHT;
     }
 
     /// The first page above the table. Returns where the table starts.

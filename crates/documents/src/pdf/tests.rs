@@ -31,6 +31,14 @@ fn person(name: &str) -> RegisterPerson {
     RegisterPerson {
         name: name.into(),
         tax_code: "RSSMRA80A01F205X".into(),
+        times: Vec::new(),
+    }
+}
+
+fn present(name: &str, times: &[Option<&str>]) -> RegisterPerson {
+    RegisterPerson {
+        times: times.iter().map(|time| time.map(str::to_owned)).collect(),
+        ..person(name)
     }
 }
 
@@ -71,6 +79,29 @@ fn every_page_says_which_it_is() {
         assert!(page.contains(&format!("Pagina {} di 3", index + 1)));
         assert!(page.contains("Cognome e nome"));
     }
+}
+
+#[test]
+fn each_half_day_carries_its_time() {
+    const LEGEND: &str = "ha confermato la presenza con il codice in aula";
+    let anna = present("Verdi Anna", &[Some("08:58"), Some("13:04")]);
+    let luca = present("Neri Luca", &[None, Some("13:17")]);
+    let sheet = register(vec![anna, luca], 1);
+    let page = sheet.pages().concat();
+    for (id, time) in [("td.1.3", "08:58"), ("td.1.4", "13:04"), ("td.2.4", "13:17")] {
+        let element = page.split("<text").find(|text| text.contains(&format!("\"{id}\"")));
+        assert!(element.is_some_and(|text| text.contains(time)), "{id} {page}");
+    }
+    assert!(!page.split("<text").any(|text| text.contains("\"td.2.3\"")), "a line to sign on only");
+    assert_eq!(page.matches(LEGEND).count(), 1);
+    assert!(sheet.to_pdf().is_ok());
+    let nobody = register(vec![person("Rossi Mario")], 1).pages().concat();
+    assert!(!nobody.contains(LEGEND));
+    // Ten half days take two groups: each shows its own times.
+    let mut times = vec![None; 10];
+    times[9] = Some("14:01");
+    let pages = register(vec![present("Verdi Anna", &times)], 5).pages();
+    assert!(!pages[0].contains(LEGEND) && pages[1].contains("14:01") && pages[1].contains(LEGEND));
 }
 
 #[test]
@@ -149,6 +180,8 @@ fn samples() {
     for (name, register) in [
         ("two-days", register(people.clone(), 2)),
         ("one-day", register(people[..6].into(), 1)),
+        ("times", register(vec![present("Verdi Anna", &[Some("08:58"), Some("13:04")]); 7], 1)),
+        ("five-days-times", register(vec![present("Verdi Anna", &[Some("08:58"); 10]); 3], 5)),
         ("five-days", register(people[..3].into(), 5)),
         ("empty", register(Vec::new(), 1)),
     ] {

@@ -21,6 +21,8 @@ pub mod instructor_availabilities;
 pub mod jobs;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod presence_claims;
+pub mod presence_secrets;
 pub mod recovery_codes;
 pub mod renewal_reminders;
 pub mod renewal_rounds;

@@ -17,6 +17,8 @@ pub struct Model {
     pub status: Attendance,
     /// When it was recorded, by the clock of whoever recorded it. A later mark overwrites an earlier one.
     pub at: DateTimeUtc,
+    /// When the person scanned the code in the classroom. Marks of staff leave it.
+    pub scanned_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

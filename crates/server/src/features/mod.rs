@@ -21,6 +21,7 @@ pub mod my_certificates;
 pub mod overview;
 pub mod participants;
 pub mod personal_data;
+pub mod presence;
 pub mod profile;
 pub mod renewals;
 pub mod reservations;

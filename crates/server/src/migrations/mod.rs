@@ -31,6 +31,7 @@ mod m0026_account_security;
 mod m0027_retained_names;
 mod m0028_figures;
 mod m0033_course_date_counts;
+mod m0030_presence;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -72,6 +73,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0026_account_security::Migration),
             Box::new(m0027_retained_names::Migration),
             Box::new(m0033_course_date_counts::Migration),
+            Box::new(m0030_presence::Migration),
         ]
     }
 }

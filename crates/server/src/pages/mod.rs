@@ -29,7 +29,7 @@ use self::{
     template::{Parts, Template},
 };
 use crate::{
-    features::{certificate_checks, renewals::subscription},
+    features::{certificate_checks, presence, renewals::subscription},
     platform::{
         access::ClientAddress,
         document::{ClientCache, Document},
@@ -121,6 +121,10 @@ async fn serve(
         Route::Reminders(token) => {
             let client = ClientAddress::of(&extensions, &headers, &pages.app);
             Box::pin(pages.reminders(&token, client, &headers)).await
+        }
+        Route::Scan(code) => {
+            let client = ClientAddress::of(&extensions, &headers, &pages.app);
+            Box::pin(pages.scan(&method, &code, client, &headers)).await
         }
         Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
         Route::Link => pages.link.response(StatusCode::OK, ClientCache::Revalidate, &headers),
@@ -227,6 +231,39 @@ impl Pages {
         let mut response = self.link.response(error.status(), ClientCache::NoStore, headers);
         if let Some(retry_after) = error.into_response().headers_mut().remove(header::RETRY_AFTER) {
             response.headers_mut().insert(header::RETRY_AFTER, retry_after);
+        }
+        response
+    }
+
+    /// Exchanges a scanned code for a cookie, and leads to the page that uses it: its address carries no code any more.
+    async fn scan(&self, method: &Method, code: &str, client: ClientAddress, headers: &HeaderMap) -> Response {
+        let exchanged = if method == Method::GET {
+            presence::claim::exchange(&self.app, code, client).await
+        } else {
+            // Somebody who only looks has not scanned it.
+            Ok(None)
+        };
+        let (status, retry_after) = match exchanged {
+            Ok(Some(cookie)) => {
+                let mut response = redirect(StatusCode::SEE_OTHER, &Key::Presence.path());
+                let headers = response.headers_mut();
+                headers.insert(header::SET_COOKIE, cookie);
+                headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+                return response;
+            }
+            Ok(None) => (StatusCode::GONE, None),
+            Err(error @ ApiError::TooManyRequests(_)) => {
+                let retry_after = error.into_response().headers_mut().remove(header::RETRY_AFTER);
+                (StatusCode::TOO_MANY_REQUESTS, retry_after)
+            }
+            Err(error) => return self.unavailable(&error, headers),
+        };
+        let page = self.renderer.page(Key::StaleScan, 0).await;
+        let mut response = self.respond(status, &page, headers);
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(retry_after) = retry_after {
+            headers.insert(header::RETRY_AFTER, retry_after);
         }
         response
     }

@@ -318,6 +318,7 @@ fn sources(key: Key) -> &'static [&'static str] {
         Key::About => &["src/site/pages/about-page.tsx"],
         Key::Privacy | Key::Cookies => &["src/site/pages/legal-pages.tsx"],
         Key::Check => &["src/site/pages/check-page.tsx"],
+        Key::Presence | Key::StaleScan => &["src/site/pages/presence-pages.tsx"],
         Key::Forbidden => &["src/site/pages/forbidden-page.tsx"],
         Key::Login => &["src/site/auth/auth-layout.tsx", "src/site/pages/login-page.tsx"],
         Key::Register => &["src/site/auth/auth-layout.tsx", "src/site/pages/register-page.tsx"],

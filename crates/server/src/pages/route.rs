@@ -20,21 +20,25 @@ const REMINDERS: &str = "/promemoria/";
 /// The longest token that is looked at, in bytes.
 const LONGEST_TOKEN: usize = 100;
 
+/// The page of a scanned code. Below it, the path is the code on the screen of a classroom.
+const PRESENCE: &str = "/presenza";
+
 /// Pages without a path parameter.
-const PAGES: [(&str, Key); 10] = [
+const PAGES: [(&str, Key); 11] = [
     ("/", Key::Home),
     ("/courses", Key::Courses(Filters::NONE)),
     ("/about", Key::About),
     ("/privacy", Key::Privacy),
     ("/cookies", Key::Cookies),
     (CHECK, Key::Check),
+    (PRESENCE, Key::Presence),
     ("/forbidden", Key::Forbidden),
     ("/auth/login", Key::Login),
     ("/auth/register", Key::Register),
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 20] = [
+const PANEL: [&str; 21] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -46,6 +50,7 @@ const PANEL: [&str; 20] = [
     "/control-panel/admin/course-dates/{id}/edit",
     "/control-panel/admin/course-dates/{id}/reservations",
     "/control-panel/admin/course-dates/{id}/appello",
+    "/control-panel/admin/course-dates/{id}/presenze",
     "/control-panel/admin/shifts",
     "/control-panel/admin/certificates",
     "/control-panel/admin/renewals",
@@ -79,6 +84,8 @@ pub(super) enum Route {
     TypedCode(String),
     /// The page that stops the reminders of whoever has this token.
     Reminders(String),
+    /// A code that was scanned in a classroom.
+    Scan(String),
     /// A page of the site with a token in its path: never rendered, never cached.
     Link,
     /// A screen of the panel.
@@ -145,6 +152,10 @@ pub(super) enum Key {
     Cookies,
     /// Where the code of a certificate is typed.
     Check,
+    /// Where a scan becomes presence.
+    Presence,
+    /// The page of a scanned code that is stale.
+    StaleScan,
     Forbidden,
     Login,
     Register,
@@ -163,6 +174,7 @@ impl Key {
             Self::Courses(_) => "/courses".into(),
             Self::NotFound => "/404".into(),
             Self::NoCourse => "/courses/0".into(),
+            Self::StaleScan => "/presenza/0".into(),
             page => PAGES
                 .iter()
                 .find(|(_, key)| *key == page)
@@ -268,6 +280,9 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     }
     if let Some(token) = path.strip_prefix(REMINDERS).filter(|token| is_token(token)) {
         return Route::Reminders(token.to_owned());
+    }
+    if let Some(code) = path.strip_prefix("/presenza/").filter(|code| is_token(code)) {
+        return Route::Scan(code.to_owned());
     }
     let secret = LINKS.iter().find_map(|prefix| path.strip_prefix(prefix));
     if secret.is_some_and(|secret| !secret.is_empty() && !secret.contains('/')) {

@@ -39,6 +39,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "jobs", description = "Work that goes on after its request was answered"),
         (name = "overview", description = "What staff see first: the week, what is to be done, and figures of a period"),
         (name = "participants", description = "The people of a course date, for staff: attendance, results, spreadsheets and the attendance register"),
+        (name = "presence", description = "Presence by oneself: the code in the classroom, its scan, and who came in"),
         (name = "profile", description = "The personal data and password of the person who is logged in"),
         (name = "renewals", description = "Certificates that expire: what has become of them, and the reminders to their holders"),
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),

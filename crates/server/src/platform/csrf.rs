@@ -58,7 +58,8 @@ fn carries_token(headers: &HeaderMap) -> bool {
     !sent.is_empty() && bool::from(sent.ct_eq(cookie.as_bytes()))
 }
 
-fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+/// The cookies of a request, by name and value.
+pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
         .iter()

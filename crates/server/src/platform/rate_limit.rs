@@ -142,6 +142,13 @@ pub const CALENDAR_ADDRESS: Limit = Limit {
     minutes: 60,
 };
 
+/// Stale or unknown codes of classrooms from one network address. A class of forty that scans too late never reaches it.
+pub const PRESENCE_ADDRESS: Limit = Limit {
+    kind: "presence-address",
+    hits: 600,
+    minutes: 60,
+};
+
 /// Mails that one member of the staff writes to participants.
 pub const PARTICIPANTS_MAIL: Limit = Limit {
     kind: "participants-mail",

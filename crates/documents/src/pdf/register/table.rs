@@ -55,6 +55,16 @@ impl<'a> Columns<'a> {
     }
 }
 
+/// A line of a table.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    pub(super) name: &'a str,
+    /// Tax code or role.
+    pub(super) code: &'a str,
+    /// What each field says above the line to sign on.
+    pub(super) times: &'a [Option<String>],
+}
+
 /// A table.
 pub(super) struct Table<'a> {
     columns: &'a Columns<'a>,
@@ -77,9 +87,8 @@ impl<'a> Table<'a> {
         ROW_HEIGHT.mul_add(f32::from(u16::try_from(rows).unwrap_or(u16::MAX)), HEADER_HEIGHT)
     }
 
-    /// Draws the rows, each a name and a tax code or role. `next_page` draws the head of a further page and returns where
-    /// the table continues.
-    pub(super) fn draw(&self, book: &mut Book, rows: Vec<(&str, &str)>, next_page: impl Fn(&mut Canvas) -> f32) {
+    /// Draws the rows. `next_page` draws the head of a further page and returns where the table continues.
+    pub(super) fn draw(&self, book: &mut Book, rows: Vec<Row>, next_page: impl Fn(&mut Canvas) -> f32) {
         let mut top = book.top;
         if let Some(page) = book.pages.last_mut() {
             self.header(page, top, true);
@@ -130,7 +139,7 @@ impl<'a> Table<'a> {
         page.line("", (MARGIN, bottom), (MARGIN + CONTENT_WIDTH, bottom), (0.8, MUTED));
     }
 
-    fn row(&self, page: &mut Canvas, top: f32, index: usize, (name, code): (&str, &str)) {
+    fn row(&self, page: &mut Canvas, top: f32, index: usize, Row { name, code, times }: Row) {
         let row = self.first_id + 1 + index;
         let bottom = top + ROW_HEIGHT;
         if index % 2 == 1 {
@@ -173,7 +182,15 @@ impl<'a> Table<'a> {
             let (x, width) = self.columns.span(column);
             let y = bottom - 6.5;
             let ends = ((x + PADDING, y), (x + width - PADDING, y));
-            page.line(&format!("td.{row}.{column}"), ends.0, ends.1, (0.6, SIGN_HERE));
+            let id = format!("td.{row}.{column}");
+            let Some(time) = times.get(column - 3).and_then(Option::as_deref) else {
+                page.line(&id, ends.0, ends.1, (0.6, SIGN_HERE));
+                continue;
+            };
+            // Small and in the corner: the rest of the field is for the signature.
+            page.line("", ends.0, ends.1, (0.6, SIGN_HERE));
+            let style = Style::strong(7.5, MUTED);
+            page.text(&id, (x + PADDING, top + 9.5), &[time.to_owned()], style, Anchor::Left);
         }
     }
 

@@ -115,7 +115,15 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
                 "pomeriggio"
             };
             let status = word("reservation", "attendance", text("status")?)?;
-            Some(format!("{} {half}: {}", day.format("%d/%m"), status.to_lowercase()))
+            let scanned = text("scanned_at").and_then(|at| DateTime::parse_from_rfc3339(at).ok());
+            let scanned = scanned.filter(|_| text("status") == Some("present"));
+            let scanned = scanned.map(|at| format!(" (da sé alle {})", rome_time::local(at.to_utc()).format("%H:%M")));
+            Some(format!(
+                "{} {half}: {}{}",
+                day.format("%d/%m"),
+                status.to_lowercase(),
+                scanned.unwrap_or_default()
+            ))
         }
         "certificates" => {
             let name = text("name")?;

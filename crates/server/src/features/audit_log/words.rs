@@ -19,6 +19,7 @@ pub(in crate::features) fn title(action: &str) -> String {
         "reservation.create" => "Partecipante aggiunto",
         "reservation.import" => "Partecipante importato",
         "reservation.update" => "Iscrizione modificata",
+        "reservation.scan" => "Presenza con il codice in aula",
         "reservation.move" => "Iscrizione spostata",
         "reservation.cancel" => "Iscrizione annullata",
         "reservation.reinstate" => "Iscrizione ripristinata",

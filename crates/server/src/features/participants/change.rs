@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{
-    attendance::{self, HalfDay, Mark, Sheet, half_days},
+    attendance::{self, HalfDay, Mark, ScanRefused, Sheet, half_days},
     certificate::CertificateStatus,
     field_errors::FieldErrors,
     messages,
@@ -13,7 +13,7 @@ use battito_domain::{
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, dto::ReservationWrite, store, view};
+use super::{audit_change, dto::ReservationWrite, scan, store, view};
 use crate::{
     entities::{certificate_options, reservations::Model},
     features::reservations::{
@@ -49,6 +49,8 @@ pub(super) struct Change {
     /// An empty text deletes the note.
     note: Option<String>,
     marks: Option<Vec<NewMark>>,
+    /// The person has scanned the code of a half day.
+    scan: Option<(HalfDay, DateTime<Utc>)>,
 }
 
 impl Change {
@@ -76,12 +78,30 @@ impl Change {
             outcome: write.outcome.map(|outcome| outcome.0),
             note: note.map(str::to_owned),
             marks: marks.map(|marks| marks.iter().map(mark).collect()),
+            scan: None,
         })?)
+    }
+
+    /// The person has scanned the code of a half day.
+    pub(super) fn scan(half_day: HalfDay, at: DateTime<Utc>) -> Self {
+        Self {
+            scan: Some((half_day, at)),
+            ..Self::default()
+        }
+    }
+
+    /// The action in the audit log.
+    const fn action(&self) -> &'static str {
+        if self.scan.is_some() {
+            "reservation.scan"
+        } else {
+            "reservation.update"
+        }
     }
 
     /// Records attendance on a sheet. `attendance` sets every half day. What a reader got may be sent back: then
     /// `attendances` are there, too, and an unchanged `attendance` sets nothing.
-    fn record(&self, sheet: &mut Sheet, was: Attendance, now: DateTime<Utc>) -> Result<(), &'static str> {
+    fn record(&self, sheet: &mut Sheet, was: Attendance, now: DateTime<Utc>) -> Result<(), RecordRefused> {
         if let Some(wanted) = self.attendance
             && (self.marks.is_none() || wanted != was)
             && sheet.marks().iter().any(|mark| mark.status != wanted)
@@ -90,10 +110,19 @@ impl Change {
         }
         for NewMark { half_day, status, at } in self.marks.iter().flatten() {
             let set = sheet.set(*half_day, *status, at.unwrap_or(now), now);
-            set.map_err(|attendance::UnknownHalfDay| messages::UNKNOWN_HALF_DAY)?;
+            set.map_err(|attendance::UnknownHalfDay| RecordRefused::UnknownHalfDay)?;
+        }
+        if let Some((half_day, at)) = self.scan {
+            sheet.scan(half_day, at).map_err(RecordRefused::Scan)?;
         }
         Ok(())
     }
+}
+
+/// Why attendance is not recorded.
+enum RecordRefused {
+    UnknownHalfDay,
+    Scan(ScanRefused),
 }
 
 /// What is known of the reservations that change.
@@ -146,7 +175,7 @@ pub(super) async fn apply(
     for mut one in decided {
         if one.changes() {
             one.after.updated_at = next_updated_at(now, one.before.updated_at);
-            write(tx, (actor, now), &one).await?;
+            write(tx, (actor, now), change.action(), &one).await?;
         }
         changed.push(one.after);
     }
@@ -188,9 +217,13 @@ fn decide(
     let stored = known.marks.get(&before.id).map_or(&[][..], Vec::as_slice);
     let old_sheet = Sheet::new(&known.half_days, stored, before.attendance.0);
     let mut sheet = old_sheet.clone();
-    if let Err(message) = change.record(&mut sheet, before.attendance.0, now) {
-        errors.add("attendances", message);
-        return Ok(None);
+    match change.record(&mut sheet, before.attendance.0, now) {
+        Ok(()) => {}
+        Err(RecordRefused::UnknownHalfDay) => {
+            errors.add("attendances", messages::UNKNOWN_HALF_DAY);
+            return Ok(None);
+        }
+        Err(RecordRefused::Scan(refused)) => return Err(ApiError::Conflict(scan::message(refused).to_owned())),
     }
     let attendance = if sheet == old_sheet {
         before.attendance.0
@@ -243,7 +276,12 @@ fn decide(
     }))
 }
 
-async fn write(tx: &DatabaseTransaction, (actor, now): (&Actor, DateTime<Utc>), one: &Decided) -> Result<(), ApiError> {
+async fn write(
+    tx: &DatabaseTransaction,
+    (actor, now): (&Actor, DateTime<Utc>),
+    action: &'static str,
+    one: &Decided,
+) -> Result<(), ApiError> {
     store::save(tx, &one.after).await?;
     if one.sheet != one.old_sheet {
         store::save_marks(tx, one.after.id, &one.sheet, one.before.updated_at).await?;
@@ -254,6 +292,6 @@ async fn write(tx: &DatabaseTransaction, (actor, now): (&Actor, DateTime<Utc>), 
     let was = one.chosen.map(|(_, option)| option);
     let before = audit_change::state(&one.before, was, Some(&one.old_sheet));
     let after = audit_change::state(&one.after, one.option.or(was), Some(&one.sheet));
-    let change = audit_change::change("reservation.update", one.after.id, Some(before), Some(after));
+    let change = audit_change::change(action, one.after.id, Some(before), Some(after));
     audit::record(tx, now, actor, change).await
 }

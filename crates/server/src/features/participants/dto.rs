@@ -67,6 +67,8 @@ pub struct HalfDayAttendance {
     /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent. An older mark never
     /// overwrites a newer one, so that a mark can be sent again.
     pub at: Option<Instant>,
+    /// When the person scanned the code in the classroom: it stays, whatever staff record. Ignored in a request.
+    pub scanned_at: Option<Instant>,
 }
 
 impl From<&Mark> for HalfDayAttendance {
@@ -76,6 +78,7 @@ impl From<&Mark> for HalfDayAttendance {
             half: mark.half_day.half.into(),
             status: mark.status.into(),
             at: mark.at.map(Instant),
+            scanned_at: mark.scanned_at.map(Instant),
         }
     }
 }

@@ -13,6 +13,7 @@ pub mod list;
 mod mails;
 mod reinstate;
 mod relocate;
+pub(in crate::features) mod scan;
 mod show;
 pub mod store;
 mod update;

@@ -111,6 +111,25 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
     Entity::find_by_id(id).one(db).await
 }
 
+/// The reservation of a person on a date: the live one, else the last that was cancelled.
+pub(super) async fn of_user_on_date(
+    db: &impl ConnectionTrait,
+    date_id: i64,
+    user_id: i64,
+) -> Result<Option<i64>, DbErr> {
+    let rows: Vec<(i64, ReservationStatus)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Status])
+        .filter(Column::CourseDateId.eq(date_id))
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let live = rows.iter().find(|(_, status)| status.0.is_live());
+    Ok(live.or_else(|| rows.first()).map(|(id, _)| *id))
+}
+
 /// Those of these reservations that belong to a date.
 pub(super) async fn of_date(db: &impl ConnectionTrait, date_id: i64, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
     Entity::find()
@@ -151,6 +170,7 @@ pub async fn marks_of(
             },
             status: row.status.0,
             at: Some(row.at),
+            scanned_at: row.scanned_at,
         });
     }
     Ok(marks)
@@ -176,6 +196,7 @@ pub(super) async fn save_marks(
             half: Set(mark.half_day.half.into()),
             status: Set(mark.status.into()),
             at: Set(mark.at.unwrap_or(at)),
+            scanned_at: Set(mark.scanned_at),
         })
         .collect();
     if rows.is_empty() {
@@ -184,7 +205,7 @@ pub(super) async fn save_marks(
     attendances::Entity::insert_many(rows)
         .on_conflict(
             OnConflict::columns([MarkColumn::ReservationId, MarkColumn::Day, MarkColumn::Half])
-                .update_columns([MarkColumn::Status, MarkColumn::At])
+                .update_columns([MarkColumn::Status, MarkColumn::At, MarkColumn::ScannedAt])
                 .to_owned(),
         )
         .exec_without_returning(tx)

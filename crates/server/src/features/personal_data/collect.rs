@@ -138,6 +138,7 @@ async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
                     "mezza_giornata": if mark.half.as_str() == "morning" { "mattina" } else { "pomeriggio" },
                     "presenza": said("attendance", mark.status.as_str()),
                     "segnata_il": Instant(mark.at),
+                    "codice_inquadrato_il": at(mark.scanned_at),
                 })).collect::<Vec<_>>(),
                 "certificazioni": due.map(|one| json!({
                     "nome": one.option.name,

@@ -10,7 +10,7 @@ use crate::{
     entities::users::{ActiveModel, Model},
     features::{
         accounts::{self, current_password, store::links},
-        audit_log, availability, calendar_feed,
+        audit_log, availability, calendar_feed, presence,
         reservations::{date_details::DateDetails, ledger, store as reserved},
         shifts,
         two_factor::{self, Guess},
@@ -81,6 +81,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Gu
 
     availability::store::delete(tx, id).await?;
     calendar_feed::revoke(tx, id).await?;
+    presence::forget(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
     two_factor::store::clear(tx, id, now).await?;
     links::delete_all_of(tx, id).await?;

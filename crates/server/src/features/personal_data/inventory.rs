@@ -115,6 +115,12 @@ pub const TABLES: &[Table] = &[
     table("one_time_tokens", Export::Section("link_ricevuti"), Deletion::Erased),
     table("outbox", Export::Section("email"), Deletion::Erased),
     table(
+        "presence_claims",
+        Export::LeftOut("le scansioni del codice in aula: durano dieci minuti, e ciò che ne resta è nelle presenze"),
+        Deletion::Erased,
+    ),
+    impersonal("presence_secrets"),
+    table(
         "recovery_codes",
         Export::LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
         Deletion::Erased,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::platform::schemas::QrShape;
+
 /// A new secret, which is told once.
 #[derive(Serialize, ToSchema)]
 pub struct TwoFactorSecret {
@@ -13,15 +15,6 @@ pub struct TwoFactorSecret {
     pub uri: String,
     /// The QR code of `uri`.
     pub qr: QrShape,
-}
-
-/// A QR code as one shape.
-#[derive(Serialize, ToSchema)]
-pub struct QrShape {
-    /// Modules on each side, without a margin.
-    pub size: usize,
-    /// The dark modules: the `d` of an SVG path, one unit a module.
-    pub path: String,
 }
 
 /// A code of the authenticator app.

@@ -1,17 +1,16 @@
 //! Switches two-factor login on: first a secret is offered, then a code proves that an app has it.
 
-use battito_documents::qr;
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, Set};
 
 use super::{
     codes::{self, Guess},
-    dto::{QrShape, TwoFactorSecret},
+    dto::TwoFactorSecret,
     is_on, mails, recovery, store,
 };
 use crate::{
     entities::users,
-    platform::{access::SignedIn, error::ApiError, sealed, state::App, totp},
+    platform::{access::SignedIn, error::ApiError, schemas::QrShape, sealed, state::App, totp},
 };
 
 const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";
@@ -24,7 +23,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
     let sealed = sealed::seal(app, &codes::owner(user.id), &bytes)?;
     let secret = totp::base32(&bytes);
     let uri = totp::uri(&app.centre.settings.name, &user.email, &secret);
-    let (size, path) = qr::shape(&uri).map_err(ApiError::internal)?;
+    let qr = QrShape::of(&uri)?;
     app.db()
         .write(move |tx| {
             async move {
@@ -44,11 +43,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
             .boxed()
         })
         .await?;
-    Ok(TwoFactorSecret {
-        secret,
-        uri,
-        qr: QrShape { size, path },
-    })
+    Ok(TwoFactorSecret { secret, uri, qr })
 }
 
 /// Switches two-factor login on with a code of the offered secret, and returns the recovery codes.

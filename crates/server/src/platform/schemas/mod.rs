@@ -10,7 +10,10 @@ use utoipa::{
     openapi::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type, schema::AnyOfBuilder},
 };
 
+use battito_documents::qr;
 use battito_domain::field_errors::FieldErrors;
+
+use super::error::ApiError;
 
 /// Why a request was refused.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,6 +32,26 @@ pub struct ValidationErrorBody {
     /// Messages by field.
     #[schema(example = json!({"email": ["Email non valida."]}))]
     pub errors: BTreeMap<String, Vec<String>>,
+}
+
+/// A QR code as one shape.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QrShape {
+    /// Modules on each side, without a margin.
+    pub size: usize,
+    /// The dark modules: the `d` of an SVG path, one unit a module.
+    pub path: String,
+}
+
+impl QrShape {
+    /// The QR code of a text.
+    ///
+    /// # Errors
+    /// When the text is too long.
+    pub fn of(text: &str) -> Result<Self, ApiError> {
+        let (size, path) = qr::shape(text).map_err(ApiError::internal)?;
+        Ok(Self { size, path })
+    }
 }
 
 /// A sentence for the person who acted.

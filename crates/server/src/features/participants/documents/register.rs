@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use battito_documents::pdf::{Register, RegisterDay, RegisterInstructor, RegisterPerson};
 use battito_domain::{
-    attendance::{Half, half_days},
+    attendance::{Half, Sheet, half_days},
     course_date::Day,
     person,
     reservation::Status,
@@ -13,7 +13,7 @@ use battito_domain::{
 };
 use chrono::{Datelike, NaiveDate};
 
-use super::{name_of, store};
+use super::{super::store as participants, name_of, store};
 use crate::{
     entities::{retained_names as retained, users},
     features::personal_data::retained_names,
@@ -45,6 +45,8 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     people.sort_by(|(one, a), (other, b)| (&a.sort_key, one.id).cmp(&(&b.sort_key, other.id)));
     instructors.sort_by(|(_, a), (_, b)| a.sort_key.cmp(&b.sort_key));
     let (settings, days) = (&app.centre.settings, details.days());
+    let marks = participants::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
+    let half_days = half_days(&days);
     let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);
     let register = Register {
         centre: settings.name.clone(),
@@ -66,9 +68,13 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
             .collect(),
         days: columns(&days),
         people: confirmed
-            .map(|(_, user)| RegisterPerson {
-                name: full_name(user),
-                tax_code: user.fiscal_code.clone().unwrap_or_default(),
+            .map(|(row, user)| {
+                let stored = marks.get(&row.id).map_or(&[][..], Vec::as_slice);
+                RegisterPerson {
+                    name: full_name(user),
+                    tax_code: user.fiscal_code.clone().unwrap_or_default(),
+                    times: times(&Sheet::new(&half_days, stored, row.attendance.0)),
+                }
             })
             .collect(),
         created_at: app.now(),
@@ -82,6 +88,12 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
             .run(move || register.to_pdf().map_err(ApiError::internal))
             .await?,
     })
+}
+
+/// When the person scanned the code of each half day.
+fn times(sheet: &Sheet) -> Vec<Option<String>> {
+    let time = |at| rome_time::local(at).format("%H:%M").to_string();
+    sheet.marks().iter().map(|mark| mark.confirmed_at().map(time)).collect()
 }
 
 /// The days with their halves.

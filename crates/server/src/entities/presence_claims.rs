@@ -1,0 +1,40 @@
+//! Scans of a code that wait for a login, and what became of them, for ten minutes. Only the SHA-256 of the token is stored.
+
+use sea_orm::entity::prelude::*;
+
+use super::statuses::Half;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "presence_claims")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    #[sea_orm(unique)]
+    pub token_hash: String,
+    pub course_date_id: i64,
+    /// In Rome's calendar.
+    pub day: Date,
+    pub half: Half,
+    pub scanned_at: DateTimeUtc,
+    pub expires_at: DateTimeUtc,
+    /// Who used it; nobody else can any more.
+    pub user_id: Option<i64>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::course_dates::Entity",
+        from = "Column::CourseDateId",
+        to = "super::course_dates::Column::Id"
+    )]
+    CourseDate,
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id"
+    )]
+    User,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,24 @@
+//! The secret from which the codes of a course date are made, sealed (`platform/sealed.rs`).
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "presence_secrets")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub course_date_id: i64,
+    pub secret: String,
+    pub created_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::course_dates::Entity",
+        from = "Column::CourseDateId",
+        to = "super::course_dates::Column::Id"
+    )]
+    CourseDate,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

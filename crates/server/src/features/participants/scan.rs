@@ -1,0 +1,89 @@
+//! Records that somebody was there, because they scanned the code in the classroom. Staff decide: a scan never undoes what
+//! they have marked.
+
+use battito_domain::{
+    attendance::{HalfDay, Mark, ScanRefused, Sheet, half_days},
+    course_date,
+    reservation::Status,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    change::{self, Change},
+    store,
+};
+use crate::{
+    features::reservations::{date_details::DateDetails, store as reserved},
+    platform::{audit::Actor, error::ApiError, state::App},
+};
+
+const NOT_BOOKED: &str =
+    "Non risulti tra gli iscritti di questa data. Controlla di aver fatto l'accesso con il tuo account, poi parlane con l'istruttore.";
+const WAITING: &str = "Sei in lista d'attesa: non hai ancora un posto in questa data. Parlane con l'istruttore.";
+const CANCELLED: &str = "La tua prenotazione per questa data è annullata. Parlane con l'istruttore.";
+const DATE_CANCELLED: &str = "Questa data è stata annullata. Parlane con l'istruttore.";
+const MARKED_ABSENT: &str =
+    "L'istruttore ti ha segnato assente in questa mezza giornata. Se sei in aula, chiedigli di correggere.";
+const TAKEN_BACK: &str =
+    "L'istruttore ha cambiato la tua presenza dopo la scansione. Inquadra di nuovo il codice, oppure chiedi a lui.";
+const NO_HALF_DAY: &str = "Il programma di questa data è cambiato. Inquadra di nuovo il codice sullo schermo dell'aula.";
+
+/// Why staff have the last word, as the person reads it.
+pub(super) const fn message(refused: ScanRefused) -> &'static str {
+    match refused {
+        ScanRefused::UnknownHalfDay => NO_HALF_DAY,
+        ScanRefused::MarkedAbsent => MARKED_ABSENT,
+        ScanRefused::TakenBack => TAKEN_BACK,
+    }
+}
+
+/// A half day of a date that was scanned.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::features) struct Scan {
+    /// The date.
+    pub(in crate::features) date_id: i64,
+    /// The half day.
+    pub(in crate::features) half_day: HalfDay,
+    /// When its code was scanned.
+    pub(in crate::features) at: DateTime<Utc>,
+}
+
+/// Makes the person present, who is the actor. Whoever is present already stays so, with the time there was. Returns the date
+/// and what is recorded.
+///
+/// # Errors
+/// 409 with the reason: no seat on this date, a cancelled date, or staff have decided otherwise.
+pub(in crate::features) async fn scan(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    scan: Scan,
+) -> Result<(DateDetails, Option<Mark>), ApiError> {
+    let conflict = |message: &str| ApiError::Conflict(message.to_owned());
+    let Scan { date_id, half_day, at } = scan;
+    let found = store::of_user_on_date(tx, date_id, actor.id).await?;
+    let Some(found) = found else {
+        return Err(conflict(NOT_BOOKED));
+    };
+    let locked = store::lock(tx, &[found]).await?;
+    let Some(row) = locked.first().filter(|row| row.course_date_id == date_id) else {
+        return Err(conflict(NOT_BOOKED));
+    };
+    let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
+    let details = details.ok_or(ApiError::NotFound)?;
+    if details.date.status.0 == course_date::Status::Cancelled {
+        return Err(conflict(DATE_CANCELLED));
+    }
+    match row.status.0 {
+        Status::Confirmed => {}
+        Status::Waiting => return Err(conflict(WAITING)),
+        Status::Cancelled => return Err(conflict(CANCELLED)),
+    }
+    let changed = change::apply(tx, (actor, app.now()), &Change::scan(half_day, at), &details, locked).await?;
+    app.changed_people.add(actor.id);
+    let row = changed.first().ok_or(ApiError::NotFound)?;
+    let stored = store::marks_of(tx, [row.id]).await?.remove(&row.id).unwrap_or_default();
+    let sheet = Sheet::new(&half_days(&details.days()), &stored, row.attendance.0);
+    Ok((details, sheet.mark(half_day).copied()))
+}

@@ -1,0 +1,66 @@
+//! HTTP of presence by oneself. The scanned address itself is a page (`pages`).
+
+use axum::{Json, extract::State, http::HeaderMap};
+
+use super::{
+    claim, confirm,
+    dto::{Presence, PresenceClaim, PresenceQuery, PresenceScreen},
+    screen,
+};
+use crate::platform::{
+    access::{ManageReservations, SignedIn},
+    audit::Actor,
+    body::{Id, Params},
+    error::ApiError,
+    schemas::{ErrorBody, ValidationErrorBody},
+    state::App,
+};
+
+/// What the screen of a classroom shows.
+///
+/// A code is accepted in its window of 30 seconds and in the next one. The code of the next window is told ahead, so that a
+/// screen which loses its network shows no code that is stale.
+#[utoipa::path(get, path = "/course-dates/{id}/presence", operation_id = "getPresenceScreen", tag = "presence", security(("bearer" = [])), params(("id" = i64, Path, description = "Course date"), PresenceQuery), responses(
+    (status = 200, description = "The codes, and who has come in", body = PresenceScreen),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such date", body = ErrorBody),
+    (status = 422, description = "A wrong query", body = ValidationErrorBody),
+))]
+pub(super) async fn show_screen(
+    State(app): State<App>,
+    _: ManageReservations,
+    Id(id): Id,
+    Params(query): Params<PresenceQuery>,
+) -> Result<Json<PresenceScreen>, ApiError> {
+    screen::show(&app, id, &query).await.map(Json)
+}
+
+/// What this browser has scanned.
+///
+/// Opening the address of a code exchanges it for the cookie `battito-presence`, which waits ten minutes for a login.
+#[utoipa::path(get, path = "/presence", operation_id = "getPresenceClaim", tag = "presence", responses(
+    (status = 200, description = "The scan", body = PresenceClaim),
+    (status = 404, description = "Nothing was scanned, or too long ago", body = ErrorBody),
+))]
+pub(super) async fn show_claim(State(app): State<App>, headers: HeaderMap) -> Result<Json<PresenceClaim>, ApiError> {
+    confirm::show(&app, claim::token(&headers)).await.map(Json)
+}
+
+/// Confirms one's own presence with what this browser has scanned.
+///
+/// To confirm again changes nothing and answers the same. A mark of the staff is never undone.
+#[utoipa::path(post, path = "/presence", operation_id = "confirmPresence", tag = "presence", security(("bearer" = [])), responses(
+    (status = 200, description = "Present", body = Presence),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "Nothing was scanned, or too long ago", body = ErrorBody),
+    (status = 409, description = "Why this person cannot be present", body = ErrorBody),
+))]
+pub(super) async fn confirm(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    headers: HeaderMap,
+) -> Result<Json<Presence>, ApiError> {
+    let (actor, token) = (Actor::of(&signed_in, &headers), claim::token(&headers).map(str::to_owned));
+    confirm::confirm(&app, actor, token).await.map(Json)
+}
