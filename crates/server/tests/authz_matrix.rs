@@ -426,6 +426,22 @@ const TABLE: &[Row] = &[
     },
     // Without `from` and `to`.
     Row {
+        operation: "GET /api/course-dates/{id}/presence",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    // Nothing was scanned.
+    Row {
+        operation: "GET /api/presence",
+        body: nothing,
+        statuses: [404, 404, 404, 404, 404],
+    },
+    Row {
+        operation: "POST /api/presence",
+        body: nothing,
+        statuses: [401, 404, 404, 404, 404],
+    },
+    Row {
         operation: "GET /api/course-dates/calendar",
         body: nothing,
         statuses: [401, 403, 403, 422, 422],

@@ -5,6 +5,7 @@ mod designs;
 mod merge;
 mod moves;
 mod options;
+mod presence;
 mod renewals;
 mod shifts;
 mod two_factor;

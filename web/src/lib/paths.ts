@@ -37,6 +37,8 @@ export const courseDateCreate = () => patterns.courseDateCreate;
 export const courseDateEdit = (id: number) => `${patterns.courseDates}/${id}/edit`;
 export const courseDateReservations = (id: number) => `${patterns.courseDates}/${id}/reservations`;
 export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
+/** The screen of the classroom, with the code that participants scan. */
+export const classroom = (id: number) => `${patterns.courseDates}/${id}/presenze`;
 export const settings = () => patterns.settings;
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;

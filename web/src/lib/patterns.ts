@@ -19,6 +19,9 @@ export const verifyEmail = "/auth/verify-email/:token";
 export const confirmEmail = "/auth/confirm-email/:token";
 export const restoreEmail = "/auth/restore-email/:token";
 export const reminders = "/promemoria/:token";
+/** Where a scan of the classroom's code becomes presence; below it, a code that is stale. */
+export const presence = "/presenza";
+export const staleScan = "/presenza/:code";
 export const forbidden = "/forbidden";
 export const panel = root;
 export const myReservations = `${root}/user/reservations`;
@@ -31,6 +34,7 @@ export const courseDateCreate = `${root}/admin/course-dates/create`;
 export const courseDateEdit = `${root}/admin/course-dates/:id/edit`;
 export const courseDateReservations = `${root}/admin/course-dates/:id/reservations`;
 export const rollCall = `${root}/admin/course-dates/:id/appello`;
+export const classroom = `${root}/admin/course-dates/:id/presenze`;
 export const certificates = `${root}/admin/certificates`;
 export const settings = `${root}/admin/settings`;
 export const renewals = `${root}/admin/renewals`;

@@ -13,6 +13,7 @@ export const sessionKeys = {
   alerts: "battito.alerts",
   lastCourse: "battito.last-course",
   reloaded: "battito.reloaded",
+  confirming: "battito.confirming-presence",
 } as const;
 
 /**

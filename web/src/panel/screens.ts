@@ -14,6 +14,7 @@ import { figuresQuery, overviewQuery } from "@/features/overview/queries";
 import { participantListQuery } from "@/features/participants/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
+import { classroomQuery } from "@/features/presence/queries";
 import { profileQuery } from "@/features/profile/queries";
 import { securityQuery, sessionsQuery } from "@/features/profile/security-queries";
 import { designQuery } from "@/features/settings/queries";
@@ -159,6 +160,15 @@ export const screens: readonly Screen[] = [
       prefetch(queries, dateFactsQuery(id));
     },
     page: async () => (await import("./pages/roll-call-page")).RollCallPage,
+  },
+  {
+    path: patterns.classroom,
+    name: "Presenze in aula",
+    allowed: "staff",
+    parents: [patterns.courseDates, patterns.courseDateReservations],
+    wide: true,
+    load: ({ queries, id }) => prefetch(queries, classroomQuery(id, null)),
+    page: async () => (await import("./pages/classroom-page")).ClassroomPage,
   },
   {
     path: patterns.shifts,

@@ -6,6 +6,7 @@ export { AboutPage } from "./pages/about-page";
 export { PrivacyPage, CookiesPage } from "./pages/legal-pages";
 export { CheckPage, CertificateCheckPage } from "./pages/check-page";
 export { RemindersPage } from "./pages/reminders-page";
+export { PresencePage, StaleScanPage } from "./pages/presence-pages";
 export { ForbiddenPage } from "./pages/forbidden-page";
 export { AuthLayout } from "./auth/auth-layout";
 export { LoginPage } from "./pages/login-page";

@@ -12,6 +12,8 @@ export const CertificateCheckPage = lazyComponent(
   async () => (await import("./pages/check-page")).CertificateCheckPage,
 );
 export const RemindersPage = lazyComponent(async () => (await import("./pages/reminders-page")).RemindersPage);
+export const PresencePage = lazyComponent(async () => (await import("./pages/presence-pages")).PresencePage);
+export const StaleScanPage = lazyComponent(async () => (await import("./pages/presence-pages")).StaleScanPage);
 export const ForbiddenPage = lazyComponent(async () => (await import("./pages/forbidden-page")).ForbiddenPage);
 export const AuthLayout = lazyComponent(async () => (await import("./auth/auth-layout")).AuthLayout);
 export const LoginPage = lazyComponent(async () => (await import("./pages/login-page")).LoginPage);

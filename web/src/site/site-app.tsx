@@ -22,11 +22,13 @@ import {
   HomePage,
   LoginPage,
   NotFoundPage,
+  PresencePage,
   PrivacyPage,
   RegisterPage,
   RemindersPage,
   ResetPasswordPage,
   RestoreEmailPage,
+  StaleScanPage,
   VerifyEmailPage,
 } from "./lazy-pages";
 
@@ -52,6 +54,8 @@ const pages: readonly Route[] = [
   [patterns.checkCertificate, () => <CheckPage />],
   [patterns.certificateCheck, ({ code = "" }) => <CertificateCheckPage code={code} />],
   [patterns.reminders, ({ token = "" }) => <RemindersPage token={token} />],
+  [patterns.presence, () => <PresencePage />],
+  [patterns.staleScan, () => <StaleScanPage />],
   [patterns.forbidden, () => <ForbiddenPage />],
 ];
 

@@ -18,6 +18,7 @@ mod pages;
 mod participants;
 mod personal_data;
 mod platform;
+mod presence;
 mod profile;
 mod renewals;
 mod reservations;

@@ -6,10 +6,7 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
-        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses,
-        instructor_availabilities, jobs, one_time_tokens, outbox, recovery_codes, renewal_reminders, renewal_rounds,
-        renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts,
-        throttles, user_words, users,
+        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -50,6 +47,8 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(one_time_tokens::Entity),
         entities.create_table_from_entity(outbox::Entity),
         entities.create_table_from_entity(retained_names::Entity),
+        entities.create_table_from_entity(presence_claims::Entity),
+        entities.create_table_from_entity(presence_secrets::Entity),
         entities.create_table_from_entity(sessions::Entity),
         entities.create_table_from_entity(recovery_codes::Entity),
         entities.create_table_from_entity(shifts::Entity),

@@ -18,6 +18,8 @@ pub(crate) struct Actor {
     router: Router,
     token: Option<String>,
     csrf: bool,
+    /// A cookie besides the CSRF token, as `name=value`.
+    cookie: Option<String>,
 }
 
 /// What came back.
@@ -34,7 +36,14 @@ impl Actor {
             router,
             token,
             csrf: true,
+            cookie: None,
         }
+    }
+
+    /// The same person in a browser with one more cookie.
+    pub(crate) fn with_cookie(mut self, cookie: &str) -> Self {
+        self.cookie = Some(cookie.to_owned());
+        self
     }
 
     /// The same person from a foreign site: without the CSRF token.
@@ -121,8 +130,11 @@ impl Actor {
                 format!("Bearer {token}").parse().expect("a header"),
             );
         }
+        if let Some(cookie) = &self.cookie {
+            headers.append(header::COOKIE, cookie.parse().expect("a header"));
+        }
         if self.csrf {
-            headers.insert(header::COOKIE, format!("XSRF-TOKEN={CSRF}").parse().expect("a header"));
+            headers.append(header::COOKIE, format!("XSRF-TOKEN={CSRF}").parse().expect("a header"));
             headers.insert("x-xsrf-token", CSRF.parse().expect("a header"));
         }
         let response = self.router.clone().oneshot(request).await.expect("an answer");

@@ -6,6 +6,7 @@ pub(crate) mod classroom;
 mod counts;
 pub(crate) mod fixtures;
 pub(crate) mod people;
+pub(crate) mod presence;
 pub(crate) mod renewals;
 pub(crate) mod smtp;
 pub(crate) mod two_factor;

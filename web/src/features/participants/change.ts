@@ -60,7 +60,10 @@ async function run(
   await queries.cancelQueries({ queryKey: listsOf(dateId) });
   showRows(queries, dateId, next);
   try {
-    showRows(queries, dateId, await send());
+    const sent = await send();
+    // What was asked for before the change, by the poll of a date that is on, must not hide it.
+    await queries.cancelQueries({ queryKey: listsOf(dateId) });
+    showRows(queries, dateId, sent);
     return null;
   } catch (problem) {
     showRows(queries, dateId, rows);

@@ -1,10 +1,6 @@
 // Which half day the roll call opens on.
 import type { HalfDayName } from "@/api/types";
 
-export function sameHalf(one: HalfDayName, other: HalfDayName): boolean {
-  return one.day === other.day && one.half === other.half;
-}
-
 /** A day of the browser's calendar: `2027-03-12`. */
 function dayOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");

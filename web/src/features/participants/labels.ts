@@ -1,6 +1,7 @@
 // The words for statuses, half days and people.
-import type { HalfDayName, StaffReservation } from "@/api/types";
-import { dayAndMonth, weekdayName } from "@/lib/dates";
+import type { StaffReservation } from "@/api/types";
+import { timeOfDay } from "@/lib/dates";
+import { halfDayLabel } from "@/lib/half-days";
 
 export type Attendance = StaffReservation["attendance"];
 export type Outcome = StaffReservation["outcome"];
@@ -17,8 +18,6 @@ export const outcomes: Record<Outcome, string> = {
   failed: "Non idoneo",
 };
 
-export const halves: Record<HalfDayName["half"], string> = { morning: "Mattina", afternoon: "Pomeriggio" };
-
 export function fullName({ name, surname }: { name: string; surname: string }): string {
   return `${name} ${surname}`;
 }
@@ -28,19 +27,29 @@ export function listName({ name, surname }: { name: string; surname: string }): 
   return `${surname} ${name}`;
 }
 
-/** `Mattina`, or `ven 12 marzo, mattina` when the date has several days. */
-export function halfDayLabel({ day, half }: HalfDayName, severalDays: boolean): string {
-  if (!severalDays) return halves[half];
-  const noon = `${day}T12:00:00`;
-  return `${weekdayName(noon).slice(0, 3)} ${dayAndMonth(noon)}, ${halves[half].toLowerCase()}`;
+/**
+ * What is known of the half days: each where they differ, and when the person confirmed by themself:
+ * `Mattina: presente, da sé alle 09:03 · Pomeriggio: da segnare`.
+ */
+export function halfDaySummary({ attendances: marks }: StaffReservation): string | null {
+  const differ = new Set(marks.map(({ status }) => status)).size > 1;
+  const severalDays = new Set(marks.map(({ day }) => day)).size > 1;
+  const parts = marks.flatMap((mark) => {
+    const scan = scanNote(mark);
+    if (!differ && scan === null) return [];
+    const status = attendances[mark.status].toLowerCase();
+    // What the whole says already is not said again for each half.
+    const words = [differ ? status : null, scan].filter((word) => word !== null).join(", ");
+    return [marks.length > 1 ? `${halfDayLabel(mark, severalDays)}: ${words}` : words];
+  });
+  return parts.length === 0 ? null : parts.join(" · ");
 }
 
-/** What is known of the half days, where they differ: `Mattina: presente · Pomeriggio: da segnare`. */
-export function halfDaySummary({ attendances: marks }: StaffReservation): string | null {
-  const statuses = new Set(marks.map(({ status }) => status));
-  if (statuses.size < 2) return null;
-  const severalDays = new Set(marks.map(({ day }) => day)).size > 1;
-  return marks
-    .map((mark) => `${halfDayLabel(mark, severalDays)}: ${attendances[mark.status].toLowerCase()}`)
-    .join(" · ");
+type Mark = StaffReservation["attendances"][number];
+
+/** When the person confirmed to be there, and that they did it themself: `da sé alle 09:03`. Null when staff marked it. */
+export function scanNote({ status, scanned_at: at }: Mark): string | null {
+  if (typeof at !== "string") return null;
+  const time = timeOfDay(at);
+  return status === "present" ? `da sé alle ${time}` : `aveva inquadrato il codice alle ${time}`;
 }

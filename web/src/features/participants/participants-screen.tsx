@@ -1,9 +1,11 @@
 // Lista Iscritti: the people of a date, edited in place and in bulk.
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, Mail, Pencil, Sheet, Upload, UserPlus } from "lucide-react";
+import { ClipboardCheck, Mail, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
-import { localTime, romeNow } from "@/lib/rome-time";
+import type { CourseDate } from "@/api/types";
+import { arrivalsInterval } from "@/lib/durations";
+import { addMinutes, localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
@@ -44,7 +46,11 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
   const url = useTableUrl(participantsUrl);
   const status = statusIn(url);
   const { data: date, error: dateError, refetch: refetchDate } = useQuery(dateFactsQuery(dateId));
-  const list = useQuery(participantsQuery(dateId, participantQueryOf(url)));
+  const list = useQuery({
+    ...participantsQuery(dateId, participantQueryOf(url)),
+    // People come in by themselves while the date is on.
+    refetchInterval: isOn(date) ? arrivalsInterval : false,
+  });
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const { open } = useParticipantDialog();
   const issuing = useIssuing(dateId);
@@ -97,6 +103,9 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
             </ButtonLink>
             <ButtonLink to={to.rollCall(dateId)} variant="secondary">
               <ClipboardCheck className="size-4.5" /> Appello
+            </ButtonLink>
+            <ButtonLink to={to.classroom(dateId)} variant="secondary">
+              <QrCode className="size-4.5" /> Codice in aula
             </ButtonLink>
             <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
               <UserPlus className="size-4.5" />
@@ -209,6 +218,13 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
       {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
     </RowRefusals>
   );
+}
+
+/** Whether people can confirm their presence about now. */
+function isOn(date: CourseDate | undefined): boolean {
+  if (date === undefined || date.status === "cancelled") return false;
+  const now = romeNow();
+  return localTime(date.date) <= addMinutes(now, 60) && addMinutes(now, -60) <= localTime(date.end_date);
 }
 
 const captions: Record<Status, string> = { confirmed: "Iscritti", waiting: "Lista d'attesa", cancelled: "Annullati" };

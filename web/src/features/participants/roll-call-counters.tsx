@@ -1,7 +1,7 @@
 // How many are present, absent, passed and not called yet, large enough to be read from the desk.
 import type { HalfDayName, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { sameHalf } from "./half-day";
+import { sameHalf } from "@/lib/half-days";
 
 export function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]; halfDay: HalfDayName }) {
   const on = (status: string) =>

@@ -1,5 +1,5 @@
 // A person of the roll call, with three large buttons. A second press takes a mark back.
-import { Check, GraduationCap, X } from "lucide-react";
+import { Check, GraduationCap, QrCode, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HalfDayAttendance, StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
@@ -11,6 +11,8 @@ type RollCallRowProps = {
   row: StaffReservation;
   /** On the half day that is called. */
   status: Status;
+  /** What the person did with the code of the classroom on it. */
+  scan: string | null;
   /** Absent on another half day: then nobody passes. */
   absentElsewhere: boolean;
   /** Why nothing can be marked on it yet. */
@@ -18,13 +20,18 @@ type RollCallRowProps = {
   onMark: (status: Status, outcome?: StaffReservation["outcome"]) => void;
 };
 
-export function RollCallRow({ row, status, absentElsewhere, locked, onMark }: RollCallRowProps) {
+export function RollCallRow({ row, status, scan, absentElsewhere, locked, onMark }: RollCallRowProps) {
   const name = fullName(row.user);
   const passed = row.outcome === "passed";
   return (
     <li className="grid items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 pl-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0">
         <span className="text-subtitle font-semibold text-pretty">{listName(row.user)}</span>
+        {scan !== null && (
+          <span className="numbers flex items-center gap-1.5 text-compact text-ink-soft">
+            <QrCode aria-hidden="true" className="size-4 shrink-0" /> {sentence(scan)}
+          </span>
+        )}
         {row.note !== null && <span className="text-compact text-ink-soft">{row.note}</span>}
       </div>
       <div role="group" aria-label={name} className="grid grid-cols-3 gap-2 sm:w-100">
@@ -55,6 +62,10 @@ export function RollCallRow({ row, status, absentElsewhere, locked, onMark }: Ro
       </div>
     </li>
   );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type MarkProps = {

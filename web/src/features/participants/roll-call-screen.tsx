@@ -1,18 +1,20 @@
 // Appello: the roll call on a tablet in the classroom. Each tap is stored at once and sent when there is a network.
 import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
+import { QrCode, Users } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
 import { period } from "@/lib/dates";
+import { halfDayLabel, sameHalf } from "@/lib/half-days";
+import { arrivalsInterval } from "@/lib/durations";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { Tabs } from "@/ui/tabs/tabs";
-import { currentHalfDay, sameHalf, tooEarlyForAttendance } from "./half-day";
-import { halfDayLabel } from "./labels";
+import { currentHalfDay, tooEarlyForAttendance } from "./half-day";
+import { scanNote } from "./labels";
 import { dateFactsQuery, rollCallQuery } from "./queries";
 import { RollCallCounters } from "./roll-call-counters";
 import { withMarks } from "./roll-call-queue";
@@ -24,7 +26,7 @@ type Status = HalfDayAttendance["status"];
 
 export function RollCallScreen({ dateId }: { dateId: number }) {
   const { data: date } = useQuery(dateFactsQuery(dateId));
-  const { data: list, error, refetch } = useQuery(rollCallQuery(dateId));
+  const { data: list, error, refetch } = useQuery({ ...rollCallQuery(dateId), refetchInterval: arrivalsInterval });
   const { queue, state } = useRollCall(dateId);
   const [picked, setPicked] = useState<HalfDayName | null>(null);
   const [openedAt] = useState(() => new Date());
@@ -53,9 +55,14 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
         title="Appello"
         description={date === undefined ? "…" : `${date.course.title} · ${period(date.date, date.end_date)}`}
         actions={
-          <ButtonLink to={to.courseDateReservations(dateId)} variant="secondary">
-            <Users className="size-4.5" /> Lista Iscritti
-          </ButtonLink>
+          <>
+            <ButtonLink to={to.classroom(dateId)} variant="secondary">
+              <QrCode className="size-4.5" /> Codice in aula
+            </ButtonLink>
+            <ButtonLink to={to.courseDateReservations(dateId)} variant="secondary">
+              <Users className="size-4.5" /> Lista Iscritti
+            </ButtonLink>
+          </>
         }
       />
       <RollCallStatus queue={queue} state={state} rows={list.data} />
@@ -87,6 +94,7 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
                   key={row.id}
                   row={row}
                   status={statusOn(row, halfDay)}
+                  scan={scanOn(row, halfDay)}
                   absentElsewhere={row.attendances.some((one) => one.status === "absent" && !sameHalf(one, halfDay))}
                   locked={locked}
                   onMark={(status, outcome) => mark(row, status, outcome)}
@@ -106,4 +114,9 @@ function nameOf({ day, half }: HalfDayName): string {
 
 function statusOn(row: StaffReservation, halfDay: HalfDayName): Status {
   return row.attendances.find((one) => sameHalf(one, halfDay))?.status ?? "unknown";
+}
+
+function scanOn(row: StaffReservation, halfDay: HalfDayName): string | null {
+  const mark = row.attendances.find((one) => sameHalf(one, halfDay));
+  return mark === undefined ? null : scanNote(mark);
 }

@@ -10,6 +10,7 @@ import { CodeField } from "@/ui/form/code-field";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
+import { QrCode } from "@/ui/qr-code";
 import { switchTwoFactorOn } from "./security-queries";
 
 type TwoFactorSetupProps = {
@@ -43,7 +44,11 @@ export function TwoFactorSetup({ secret, onCancel, onDone }: TwoFactorSetupProps
       className="grid gap-6 outline-none"
     >
       <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <QrCode qr={secret.qr} />
+        <QrCode
+          qr={secret.qr}
+          label="Codice QR per l'app di autenticazione"
+          className="size-48 justify-self-center rounded-card border border-line"
+        />
         <div className="grid content-start gap-3">
           <p className="text-compact">
             <strong className="font-semibold">1. Inquadra il codice</strong> con la tua app di autenticazione. Sei già
@@ -90,20 +95,5 @@ export function TwoFactorSetup({ secret, onCancel, onDone }: TwoFactorSetupProps
         </div>
       </Form>
     </div>
-  );
-}
-
-/** Dark on white whatever the theme, with the margin that cameras need. */
-function QrCode({ qr: { size, path } }: { qr: TwoFactorSecret["qr"] }) {
-  return (
-    <svg
-      role="img"
-      aria-label="Codice QR per l'app di autenticazione"
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      shapeRendering="crispEdges"
-      className="size-48 justify-self-center rounded-card border border-line bg-[#fff]"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

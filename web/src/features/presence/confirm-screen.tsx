@@ -1,0 +1,199 @@
+// A scan becomes presence: after a login at once, with a session from before by one press, because the phone may be logged in
+// as somebody else. Nothing about anybody is shown before the login.
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, Hand } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { api, done } from "@/api/client";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { Presence, PresenceClaim } from "@/api/types";
+import { useCentre } from "@/lib/centre";
+import { timeOfDay } from "@/lib/dates";
+import { to } from "@/lib/routes";
+import { endSession, type SessionUser } from "@/lib/session/store";
+import { useSession } from "@/lib/session/use-session";
+import { session, sessionKeys } from "@/lib/storage";
+import { texts } from "@/lib/texts";
+import { Button, ButtonLink } from "@/ui/button";
+import { NoScriptNotice } from "@/ui/no-script-notice";
+import { LoadingArea } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
+import { halfDayInWords, hoursOf } from "./labels";
+import { claimQuery, confirmPresence } from "./queries";
+import { ScanAgain } from "./scan-again";
+
+export function ConfirmScreen() {
+  const centre = useCentre();
+  const { loggedIn, user } = useSession();
+  const { data: claim, error, refetch } = useQuery(claimQuery);
+  if (claim !== undefined) {
+    if (loggedIn !== true || user === null) return <LogInFirst claim={claim} />;
+    // Somebody else who logs in starts anew.
+    return <Confirm key={user.email} claim={claim} user={user} />;
+  }
+  if (error === null) {
+    return (
+      <>
+        <h1 className="text-center text-heading font-semibold">La tua presenza</h1>
+        <NoScriptNotice purpose="Per confermare la presenza" centre={centre} />
+        <LoadingArea className="needs-script min-h-48" />
+      </>
+    );
+  }
+  return isMissing(error) ? (
+    <ScanAgain title="Inquadra il codice dell'aula" />
+  ) : (
+    <ErrorState
+      title="Non siamo riusciti a leggere la scansione"
+      message={sentenceFor(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** Nothing was scanned, or too long ago. */
+function isMissing(problem: unknown): boolean {
+  return problem instanceof ApiFailure && problem.kind === "notFound";
+}
+
+function LogInFirst({ claim }: { claim: PresenceClaim }) {
+  return (
+    <>
+      <Scanned claim={claim} title="Accedi e sei presente" />
+      <div className="grid gap-3">
+        <ButtonLink
+          to={to.login()}
+          size="large"
+          wide
+          onClick={() => session.write(sessionKeys.confirming, "1")}
+        >
+          {texts.login}
+        </ButtonLink>
+        <p className="text-center text-compact text-ink-soft">
+          La scansione resta valida fino alle {timeOfDay(claim.expires_at)}. Non riesci ad accedere? Dillo
+          all'istruttore: può segnarti presente lui.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Confirm({ claim, user }: { claim: PresenceClaim; user: SessionUser }) {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: confirmPresence });
+  useEffect(() => {
+    // Whoever has just logged in from here has said who they are.
+    if (session.read(sessionKeys.confirming) === null) return;
+    session.remove(sessionKeys.confirming);
+    mutate();
+  }, [mutate]);
+
+  if (data !== undefined) return <Present presence={data} user={user} />;
+  if (isMissing(error)) return <ScanAgain title="La scansione è scaduta" />;
+  if (error instanceof ApiFailure && error.kind === "conflict") return <Refused message={error.message} user={user} />;
+  return (
+    <>
+      <Scanned claim={claim} title={`Sei ${user.name} ${user.surname}?`} />
+      <div className="grid gap-3">
+        {error !== null && <ErrorState title="La presenza non è stata registrata" message={sentenceFor(error)} />}
+        <Button size="large" wide pending={isPending} onClick={() => mutate()}>
+          Sì, conferma la presenza
+        </Button>
+        <OtherAccount pending={isPending} />
+      </div>
+    </>
+  );
+}
+
+function OtherAccount({ pending = false }: { pending?: boolean }) {
+  return (
+    <ButtonLink
+      to={to.login()}
+      variant="quiet"
+      wide
+      aria-disabled={pending}
+      onClick={() => {
+        // The session of the other person ends on the server, too.
+        done(api.POST("/logout")).catch(console.warn);
+        endSession();
+        session.write(sessionKeys.confirming, "1");
+      }}
+    >
+      Non sono io: accedi con un altro account
+    </ButtonLink>
+  );
+}
+
+/** What was scanned, above what to do about it. */
+function Scanned({ claim, title }: { claim: PresenceClaim; title: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <h1 className="text-display font-semibold text-balance">{title}</h1>
+      <div className="grid w-full gap-1 rounded-card border border-line bg-surface px-5 py-4">
+        <p className="text-title font-semibold text-balance">{claim.course}</p>
+        <p className="numbers text-ink-soft">{halfDayInWords(claim.half_day)}</p>
+        <p className="numbers text-ink-soft">{hoursOf(claim)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Present({ presence, user }: { presence: Presence; user: SessionUser }) {
+  return (
+    <Result icon={<Check aria-hidden="true" className="size-16" strokeWidth={2.5} />} tone="good" title="Sei presente">
+      <p className="text-lead">
+        {user.name} {user.surname}
+      </p>
+      <div className="grid w-full gap-1 rounded-card border border-line bg-surface px-5 py-4">
+        <p className="text-title font-semibold text-balance">{presence.course}</p>
+        <p className="numbers text-ink-soft">{halfDayInWords(presence.half_day)}</p>
+        <p className="numbers font-semibold">
+          {typeof presence.at === "string" ? `Registrato alle ${timeOfDay(presence.at)}` : "Registrato dallo staff"}
+        </p>
+      </div>
+      <p className="text-ink-soft">Puoi mettere via il telefono.</p>
+      <ButtonLink to={to.myReservations()} variant="secondary">
+        I Miei Corsi
+      </ButtonLink>
+    </Result>
+  );
+}
+
+function Refused({ message, user }: { message: string; user: SessionUser }) {
+  return (
+    <Result icon={<Hand aria-hidden="true" className="size-14" />} tone="stop" title="Non ancora presente">
+      <p className="text-lead text-balance">{message}</p>
+      <p className="text-ink-soft">
+        Hai fatto l'accesso come{" "}
+        <strong className="font-semibold text-ink">
+          {user.name} {user.surname}
+        </strong>
+        .
+      </p>
+      <OtherAccount />
+    </Result>
+  );
+}
+
+type ResultProps = { icon: ReactNode; tone: "good" | "stop"; title: string; children: ReactNode };
+
+/** Takes the focus, so that screen readers tell what came of it. */
+function Result({ icon, tone, title, children }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="rise grid justify-items-center gap-5 text-center">
+      <span
+        className={
+          tone === "good"
+            ? "grid size-32 place-items-center rounded-full bg-brand text-on-brand"
+            : "grid size-28 place-items-center rounded-full bg-warning-soft text-warning"
+        }
+      >
+        {icon}
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-display font-semibold outline-none">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

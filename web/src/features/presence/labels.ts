@@ -1,0 +1,14 @@
+// The words for half days and their hours.
+import type { HalfDayName, PresenceHalfDay } from "@/api/types";
+import { dayInWords, timeOfDay } from "@/lib/dates";
+import { halfDayLabel } from "@/lib/half-days";
+
+/** `Mattina, venerdì 12 marzo 2027` */
+export function halfDayInWords(halfDay: HalfDayName): string {
+  return `${halfDayLabel(halfDay, false)}, ${dayInWords(halfDay.day)}`;
+}
+
+/** `09:00 – 13:00` */
+export function hoursOf({ starts_at: start, ends_at: end }: Pick<PresenceHalfDay, "starts_at" | "ends_at">): string {
+  return `${timeOfDay(start)} – ${timeOfDay(end)}`;
+}

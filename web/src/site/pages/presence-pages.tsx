@@ -1,0 +1,23 @@
+// The pages behind the code of the classroom.
+import { ConfirmScreen } from "@/features/presence/confirm-screen";
+import { ScanAgain } from "@/features/presence/scan-again";
+import { Page } from "@/ui/page";
+
+const layout = "page grid max-w-xl content-start gap-8 pt-10 pb-16 lg:pt-14";
+
+export function PresencePage() {
+  return (
+    <Page title="La tua presenza" description="Conferma che sei in aula." className={layout}>
+      <ConfirmScreen />
+    </Page>
+  );
+}
+
+/** A code that was exchanged in time never stays in the address: whoever sees this page has an old one. */
+export function StaleScanPage() {
+  return (
+    <Page title="Codice scaduto" description="Il codice sullo schermo dell'aula cambia spesso." className={layout}>
+      <ScanAgain title="Questo codice è scaduto" />
+    </Page>
+  );
+}
