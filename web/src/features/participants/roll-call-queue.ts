@@ -194,9 +194,10 @@ function isMark(value: unknown): value is Mark {
 export function withMarks(row: StaffReservation, marks: readonly Mark[]): StaffReservation {
   const own = marks.filter(({ reservation, refused }) => reservation === row.id && refused === undefined);
   return own.reduce((before, { body }) => {
-    const attendances = before.attendances.map(
-      (mark) => body.attendances.find(({ day, half }) => day === mark.day && half === mark.half) ?? mark,
-    );
+    const attendances = before.attendances.map((mark) => ({
+      ...mark,
+      ...body.attendances.find(({ day, half }) => day === mark.day && half === mark.half),
+    }));
     const attendance = attendanceOf(attendances);
     const outcome = body.outcome ?? before.outcome;
     return {

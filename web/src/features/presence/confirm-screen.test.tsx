@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { session, sessionKeys } from "@/lib/storage";
+import { claim } from "@/lib/testing/presence";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { ConfirmScreen } from "./confirm-screen";
+import { ScanAgain } from "./scan-again";
+
+const read = "GET /api/presence";
+const confirm = "POST /api/presence";
+const present = { course: claim.course, half_day: claim.half_day, at: "2027-03-12T08:58:00+01:00" };
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const posts = (calls: readonly { method: string; path: string }[]) =>
+  calls.filter(({ method, path }) => method === "POST" && path === "/api/presence").length;
+
+function open(replies: Parameters<typeof serve>[0]) {
+  const calls = serve(replies);
+  renderAt("/presenza", <ConfirmScreen />);
+  return calls;
+}
+
+beforeEach(() => session.remove(sessionKeys.confirming));
+
+describe("a scan", () => {
+  it("asks for a login, and shows nothing about anybody", async () => {
+    const calls = open({ [read]: { body: claim } });
+    expect(await heading("Accedi e sei presente")).toBeInTheDocument();
+    expect(screen.getByText("BLSD esecutore")).toBeInTheDocument();
+    expect(screen.getByText("Mattina, 12 marzo 2027")).toBeInTheDocument();
+    expect(screen.getByText(/resta valida fino alle 09:08/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Accedi" }));
+    expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
+    expect(session.read(sessionKeys.confirming)).toBe("1");
+    expect(posts(calls)).toBe(0);
+  });
+
+  it("makes present whoever has just logged in, without a press", async () => {
+    logIn({ name: "Anna", surname: "Bianchi" });
+    session.write(sessionKeys.confirming, "1");
+    const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });
+    expect(await heading("Sei presente")).toHaveFocus();
+    expect(screen.getByText("Anna Bianchi")).toBeInTheDocument();
+    expect(screen.getByText("Registrato alle 08:58")).toBeInTheDocument();
+    expect(posts(calls)).toBe(1);
+    expect(session.read(sessionKeys.confirming)).toBeNull();
+  });
+
+  it("asks who is there when the phone was logged in before", async () => {
+    logIn({ name: "Anna", surname: "Bianchi" });
+    const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });
+    expect(await heading("Sei Anna Bianchi?")).toBeInTheDocument();
+    expect(posts(calls)).toBe(0);
+    await userEvent.click(screen.getByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await heading("Sei presente")).toBeInTheDocument();
+  });
+
+  it("lets somebody else log in", async () => {
+    logIn({ name: "Anna", surname: "Bianchi" });
+    const calls = open({ [read]: { body: claim }, "POST /api/logout": { status: 204 } });
+    await userEvent.click(await screen.findByRole("link", { name: "Non sono io: accedi con un altro account" }));
+    expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
+    await waitFor(() => expect(calls.some(({ path }) => path === "/api/logout")).toBe(true));
+    expect(session.read(sessionKeys.confirming)).toBe("1");
+  });
+
+  it("says what the staff have to do when it is refused", async () => {
+    logIn({ name: "Anna", surname: "Bianchi" });
+    open({ [read]: { body: claim }, [confirm]: { status: 409, body: { message: "Sei in lista d'attesa." } } });
+    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await heading("Non ancora presente")).toHaveFocus();
+    expect(screen.getByText("Sei in lista d'attesa.")).toBeInTheDocument();
+    expect(screen.getByText("Anna Bianchi")).toBeInTheDocument();
+  });
+
+  it("that took too long is to be made again", async () => {
+    logIn();
+    open({ [read]: { body: claim }, [confirm]: { status: 404, body: { message: "No." } } });
+    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await heading("La scansione è scaduta")).toBeInTheDocument();
+  });
+
+  it("that is not there is to be made", async () => {
+    open({});
+    expect(await heading("Inquadra il codice dell'aula")).toBeInTheDocument();
+    expect(screen.getByText(/cambia ogni 30 secondi/)).toBeInTheDocument();
+  });
+
+  it("can be confirmed again after a failure", async () => {
+    logIn();
+    let down = true;
+    open({
+      [read]: { body: claim },
+      [confirm]: () => (down ? { status: 503, body: { message: "Fermo." } } : { body: present }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await screen.findByText("Fermo.")).toBeInTheDocument();
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await heading("Sei presente")).toBeInTheDocument();
+  });
+
+  it("says who recorded it when staff marked the whole date", async () => {
+    logIn();
+    open({ [read]: { body: claim }, [confirm]: { body: { ...present, at: null } } });
+    await userEvent.click(await screen.findByRole("button", { name: "Sì, conferma la presenza" }));
+    expect(await screen.findByText("Registrato dallo staff")).toBeInTheDocument();
+  });
+});
+
+it("the page of a stale code says what to do", () => {
+  serve({});
+  renderAt("/presenza/1-1-AAAAAAAAAA", <ScanAgain title="Questo codice è scaduto" />);
+  expect(screen.getByRole("heading", { level: 1, name: "Questo codice è scaduto" })).toBeInTheDocument();
+  expect(screen.getByText(/dillo all'istruttore/)).toBeInTheDocument();
+});
