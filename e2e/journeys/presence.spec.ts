@@ -41,7 +41,14 @@ async function logInAs(page: Page, { person }: Account): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("somebody scans the code, logs in once and is present", async ({ page, context, browser, instructor, course, account }) => {
+test("somebody scans the code, logs in once and is present", async ({
+  page,
+  context,
+  browser,
+  instructor,
+  course,
+  account,
+}) => {
   const date = await classOn(instructor, course, account.person);
   const screen = await classroom(browser, instructor, date, page.viewportSize() ?? undefined);
   await expect(screen.getByText("Nessuno ancora. Chi entra compare qui.")).toBeVisible();
@@ -64,7 +71,9 @@ test("somebody scans the code, logs in once and is present", async ({ page, cont
 
   // Staff see them come in, without doing anything.
   const name = `${account.person.name} ${account.person.surname.charAt(0)}.`;
-  await expect(screen.getByRole("list", { name: "Gli ultimi arrivati" }).getByText(name)).toBeVisible({ timeout: 12_000 });
+  await expect(screen.getByRole("list", { name: "Gli ultimi arrivati" }).getByText(name)).toBeVisible({
+    timeout: 12_000,
+  });
   await expect(screen.getByText("1 di 1")).toBeVisible();
   await screen.getByRole("link", { name: "Appello" }).click();
   await expect(screen.getByText(/^Da sé alle \d\d:\d\d$/)).toBeVisible();
@@ -101,7 +110,12 @@ test("a code that was sent to a friend is stale", DESKTOP, async ({ page, instru
   const date = await classOn(instructor, course, account.person);
   const sent = await codeOf(instructor, date);
   // Its window and the next one go by.
-  await expect.poll(async () => (await page.request.get(sent, { maxRedirects: 0 })).status(), { timeout: 75_000, intervals: [3_000] }).toBe(410);
+  await expect
+    .poll(async () => (await page.request.get(sent, { maxRedirects: 0 })).status(), {
+      timeout: 75_000,
+      intervals: [3_000],
+    })
+    .toBe(410);
   await page.context().clearCookies();
   await page.goto(sent);
   await expect(heading(page, "Questo codice è scaduto")).toBeVisible();

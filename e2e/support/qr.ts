@@ -5,8 +5,9 @@ import type { Browser, Locator } from "@playwright/test";
 
 const DECODER = createRequire(import.meta.url).resolve("jsqr");
 
-interface Decoder {
-  jsQR?: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+declare global {
+  /** What the script of the decoder defines. */
+  var jsQR: ((pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null) | undefined;
 }
 
 /** The text of the code that an element shows. It is decoded on a page of its own, without the policy of ours. */
@@ -25,8 +26,7 @@ export async function readQr(browser: Browser, code: Locator): Promise<string> {
       if (context === null) throw new Error("no canvas");
       context.drawImage(image, 0, 0);
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-      const { jsQR }: Decoder = globalThis;
-      const found = jsQR?.(data, width, height);
+      const found = globalThis.jsQR?.(data, width, height);
       if (found === null || found === undefined) throw new Error("no QR code in the picture");
       return found.data;
     }, picture);

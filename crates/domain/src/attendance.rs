@@ -76,7 +76,11 @@ pub fn hours(days: &[Day]) -> Vec<HalfDayHours> {
             half_days.push(of(Half::Morning, day.starts_at, if both { noon } else { day.ends_at }));
         }
         if both || afternoon > morning {
-            half_days.push(of(Half::Afternoon, if both { noon } else { day.starts_at }, day.ends_at));
+            half_days.push(of(
+                Half::Afternoon,
+                if both { noon } else { day.starts_at },
+                day.ends_at,
+            ));
         }
     }
     half_days
@@ -344,7 +348,10 @@ mod tests {
             ],
             "summer time begins in between"
         );
-        assert_eq!(of("2027-03-11T09:00:00", "2027-03-11T13:30:00"), ["11 09:00 - 11 13:30"]);
+        assert_eq!(
+            of("2027-03-11T09:00:00", "2027-03-11T13:30:00"),
+            ["11 09:00 - 11 13:30"]
+        );
         assert_eq!(
             of("2027-10-30T22:00:00", "2027-10-31T04:00:00"),
             ["30 22:00 - 31 04:00"],
@@ -367,7 +374,9 @@ mod tests {
         let mark = sheet.mark(half_days[0]).unwrap();
         assert_eq!((mark.at, mark.confirmed_at()), (Some(at("10:00")), Some(at("09:05"))));
         assert_eq!(sheet.mark(half_days[1]).unwrap().confirmed_at(), None);
-        sheet.set(half_days[0], Attendance::Absent, at("10:01"), at("10:01")).unwrap();
+        sheet
+            .set(half_days[0], Attendance::Absent, at("10:01"), at("10:01"))
+            .unwrap();
         let mark = sheet.mark(half_days[0]).unwrap();
         assert_eq!((mark.scanned_at, mark.confirmed_at()), (Some(at("09:05")), None));
     }
@@ -405,14 +414,26 @@ mod tests {
         let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
         sheet.scan(half_days[0], at("09:05")).unwrap();
         // A tablet without a network had marked this before the scan.
-        sheet.set(half_days[0], Attendance::Unknown, at("09:00"), at("09:30")).unwrap();
+        sheet
+            .set(half_days[0], Attendance::Unknown, at("09:00"), at("09:30"))
+            .unwrap();
         assert_eq!(sheet.mark(half_days[0]).unwrap().status, Attendance::Present);
-        sheet.set(half_days[0], Attendance::Absent, at("09:01"), at("09:30")).unwrap();
+        sheet
+            .set(half_days[0], Attendance::Absent, at("09:01"), at("09:30"))
+            .unwrap();
         assert_eq!(sheet.mark(half_days[0]).unwrap().status, Attendance::Absent);
-        sheet.set(half_days[0], Attendance::Present, at("09:20"), at("09:30")).unwrap();
-        sheet.set(half_days[0], Attendance::Absent, at("09:10"), at("09:30")).unwrap();
+        sheet
+            .set(half_days[0], Attendance::Present, at("09:20"), at("09:30"))
+            .unwrap();
+        sheet
+            .set(half_days[0], Attendance::Absent, at("09:10"), at("09:30"))
+            .unwrap();
         let mark = sheet.mark(half_days[0]).unwrap();
-        assert_eq!(mark.status, Attendance::Present, "among marks of staff the last one wins");
+        assert_eq!(
+            mark.status,
+            Attendance::Present,
+            "among marks of staff the last one wins"
+        );
     }
 
     #[test]

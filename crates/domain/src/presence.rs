@@ -122,7 +122,10 @@ mod tests {
         let openings = two_days();
         let open = |time: &str| {
             let now = rome(time);
-            openings.iter().map(|opening| u8::from(opening.is_open(now))).collect::<Vec<_>>()
+            openings
+                .iter()
+                .map(|opening| u8::from(opening.is_open(now)))
+                .collect::<Vec<_>>()
         };
         assert_eq!(open("2027-03-27T08:29:59"), [0, 0, 0, 0]);
         assert_eq!(open("2027-03-27T08:30:00"), [1, 0, 0, 0]);

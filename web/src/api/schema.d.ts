@@ -432,6 +432,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course-dates/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the screen of a classroom shows.
+         * @description A code is accepted in its window of 30 seconds and in the next one. The code of the next window is told ahead, so that a
+         *     screen which loses its network shows no code that is stale.
+         */
+        get: operations["getPresenceScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course-dates/{id}/register": {
         parameters: {
             query?: never;
@@ -922,6 +943,30 @@ export interface paths {
         get: operations["showOverviewFigures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this browser has scanned.
+         * @description Opening the address of a code exchanges it for the cookie `battito-presence`, which waits ten minutes for a login.
+         */
+        get: operations["getPresenceClaim"];
+        put?: never;
+        /**
+         * Confirms one's own presence with what this browser has scanned.
+         * @description To confirm again changes nothing and answers the same. A mark of the staff is never undone.
+         */
+        post: operations["confirmPresence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3019,6 +3064,7 @@ export interface components {
             /** @description Attendance. */
             status: components["schemas"]["Attendance"];
             at?: components["schemas"]["Instant"] | null;
+            scanned_at?: components["schemas"]["Instant"] | null;
         };
         /** @description A half day of a date. */
         HalfDayName: {
@@ -3702,6 +3748,103 @@ export interface components {
              */
             crop_height?: number | null;
         };
+        /** @description The person is present. */
+        Presence: {
+            /** @description Title of the course. */
+            course: string;
+            /** @description The half day. */
+            half_day: components["schemas"]["HalfDayName"];
+            at?: components["schemas"]["Instant"] | null;
+        };
+        /** @description Somebody who came in. */
+        PresenceArrival: {
+            /**
+             * Format: int64
+             * @description The reservation.
+             */
+            id: number;
+            /** @description First name and the initial of the surname: the whole class reads it. */
+            name: string;
+            at?: components["schemas"]["Instant"] | null;
+            /** @description Whether the person scanned the code. */
+            scanned: boolean;
+        };
+        /** @description A scan that waits for a login. */
+        PresenceClaim: {
+            /** @description Title of the course. */
+            course: string;
+            /** @description The half day. */
+            half_day: components["schemas"]["HalfDayName"];
+            /** @description When it begins. */
+            starts_at: components["schemas"]["Instant"];
+            /** @description When it ends. */
+            ends_at: components["schemas"]["Instant"];
+            /** @description When the code was scanned. */
+            scanned_at: components["schemas"]["Instant"];
+            /** @description Until when it can be confirmed. */
+            expires_at: components["schemas"]["Instant"];
+        };
+        /** @description A code with the time in which it is shown, counted from the answer: no clock but the server's is asked. */
+        PresenceCode: {
+            /** @description The address that the QR code carries. */
+            url: string;
+            /** @description The QR code. */
+            qr: components["schemas"]["QrShape"];
+            /**
+             * Format: int64
+             * @description Milliseconds until it is shown; 0 for the current one.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description Milliseconds until it is replaced.
+             */
+            until: number;
+        };
+        /** @description A half day with its hours. */
+        PresenceHalfDay: {
+            /**
+             * Format: date
+             * @description Day, in Rome's calendar.
+             */
+            day: string;
+            /** @description Half of it. */
+            half: components["schemas"]["Half"];
+            /** @description When it begins. */
+            starts_at: components["schemas"]["Instant"];
+            /** @description When it ends. */
+            ends_at: components["schemas"]["Instant"];
+            /** @description From when it can be confirmed. */
+            opens_at: components["schemas"]["Instant"];
+            /** @description Until when it can be confirmed. */
+            closes_at: components["schemas"]["Instant"];
+        };
+        /** @description What the screen of a classroom shows. */
+        PresenceScreen: {
+            /** @description Title of the course. */
+            course: string;
+            /** @description Where it is held. */
+            place: string;
+            /** @description The half days of the date, in order. */
+            half_days: components["schemas"]["PresenceHalfDay"][];
+            /** @description The one that is shown. */
+            half_day: components["schemas"]["HalfDayName"];
+            /** @description Whether it can be confirmed now. */
+            state: components["schemas"]["PresenceState"];
+            /** @description The codes of this window and of the next; none unless the state is `open`. */
+            codes: components["schemas"]["PresenceCode"][];
+            /** @description How many are present on this half day. */
+            present: number;
+            /** @description How many have a seat. */
+            total: number;
+            /** @description Who came in last, the latest first. */
+            arrivals: components["schemas"]["PresenceArrival"][];
+        };
+        /**
+         * @description Whether a half day can be confirmed.
+         * @enum {string}
+         */
+        PresenceState: "early" | "open" | "closed" | "cancelled";
         /** @description A draft of the texts, to see the certificate before it is in force. An absent member is as it is now. */
         PreviewDraft: {
             /** @description Who signs. */
@@ -6541,6 +6684,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPresenceScreen: {
+        parameters: {
+            query?: {
+                /** @description Day of the half day, in Rome's calendar; the one that is on when absent. */
+                day?: string;
+                /** @description Half of that day. */
+                half?: "morning" | "afternoon";
+            };
+            header?: never;
+            path: {
+                /** @description Course date */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes, and who has come in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceScreen"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such date */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A wrong query */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     downloadRegister: {
         parameters: {
             query?: never;
@@ -8804,6 +9014,93 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPresenceClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceClaim"];
+                };
+            };
+            /** @description Nothing was scanned, or too long ago */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPresence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Present */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing was scanned, or too long ago */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Why this person cannot be present */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

@@ -92,7 +92,10 @@ fn each_half_day_carries_its_time() {
         let element = page.split("<text").find(|text| text.contains(&format!("\"{id}\"")));
         assert!(element.is_some_and(|text| text.contains(time)), "{id} {page}");
     }
-    assert!(!page.split("<text").any(|text| text.contains("\"td.2.3\"")), "a line to sign on only");
+    assert!(
+        !page.split("<text").any(|text| text.contains("\"td.2.3\"")),
+        "a line to sign on only"
+    );
     assert_eq!(page.matches(LEGEND).count(), 1);
     assert!(sheet.to_pdf().is_ok());
     let nobody = register(vec![person("Rossi Mario")], 1).pages().concat();
@@ -180,8 +183,14 @@ fn samples() {
     for (name, register) in [
         ("two-days", register(people.clone(), 2)),
         ("one-day", register(people[..6].into(), 1)),
-        ("times", register(vec![present("Verdi Anna", &[Some("08:58"), Some("13:04")]); 7], 1)),
-        ("five-days-times", register(vec![present("Verdi Anna", &[Some("08:58"); 10]); 3], 5)),
+        (
+            "times",
+            register(vec![present("Verdi Anna", &[Some("08:58"), Some("13:04")]); 7], 1),
+        ),
+        (
+            "five-days-times",
+            register(vec![present("Verdi Anna", &[Some("08:58"); 10]); 3], 5),
+        ),
         ("five-days", register(people[..3].into(), 5)),
         ("empty", register(Vec::new(), 1)),
     ] {

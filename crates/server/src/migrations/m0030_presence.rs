@@ -4,8 +4,7 @@
 use sea_orm_migration::{
     prelude::*,
     schema::{
-        big_integer, big_integer_null, big_pk_auto, date, text, timestamp_with_time_zone,
-        timestamp_with_time_zone_null,
+        big_integer, big_integer_null, big_pk_auto, date, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
     },
 };
 

@@ -36,7 +36,10 @@ async fn present_once(nodes: &[&World]) {
         let answers = tasks.join_all().await;
         let statuses: Vec<u16> = answers.iter().map(|(status, _)| *status).collect();
         assert_eq!(count(&statuses, 200), BROWSERS * 2, "round {round}: {answers:?}");
-        assert!(answers.iter().all(|(_, text)| *text == answers[0].1), "round {round}: {answers:?}");
+        assert!(
+            answers.iter().all(|(_, text)| *text == answers[0].1),
+            "round {round}: {answers:?}"
+        );
         assert_eq!(room.mark(row.id, "morning").await[0], "present");
     }
     assert_eq!(world.audit_actions().await.len(), rounds(), "each person came once");

@@ -65,7 +65,9 @@ impl ScreenedDate {
 /// The path that a code of the screen leads to.
 pub(crate) fn path_of(code: &Value) -> String {
     let url = code["url"].as_str().expect("an address");
-    url.strip_prefix("https://battito.test").expect("our address").to_owned()
+    url.strip_prefix("https://battito.test")
+        .expect("our address")
+        .to_owned()
 }
 
 /// Opens a scanned address, and returns the cookie of the claim; nothing when it is stale.

@@ -17,7 +17,10 @@ function open(replies: Parameters<typeof serve>[0]) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "performance", "setInterval", "setTimeout", "clearInterval", "clearTimeout"] });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["Date", "performance", "setInterval", "setTimeout", "clearInterval", "clearTimeout"],
+  });
   logIn({ istructor: true });
 });
 
@@ -69,7 +72,13 @@ describe("the screen of the classroom", () => {
     const calls = open({
       [call]: ({ search }) => ({
         body: search.includes("afternoon")
-          ? classroomScreen({ half_day: { day: "2027-03-12", half: "afternoon" }, state: "early", codes: [], arrivals: [], present: 0 })
+          ? classroomScreen({
+              half_day: { day: "2027-03-12", half: "afternoon" },
+              state: "early",
+              codes: [],
+              arrivals: [],
+              present: 0,
+            })
           : classroomScreen(),
       }),
     });

@@ -60,12 +60,7 @@ function LogInFirst({ claim }: { claim: PresenceClaim }) {
     <>
       <Scanned claim={claim} title="Accedi e sei presente" />
       <div className="grid gap-3">
-        <ButtonLink
-          to={to.login()}
-          size="large"
-          wide
-          onClick={() => session.write(sessionKeys.confirming, "1")}
-        >
+        <ButtonLink to={to.login()} size="large" wide onClick={() => session.write(sessionKeys.confirming, "1")}>
           {texts.login}
         </ButtonLink>
         <p className="text-center text-compact text-ink-soft">

@@ -6,6 +6,11 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", listener);
 }
 
+/** Browsers without it have no such member at all. */
+function isFullScreen(): boolean {
+  return document.fullscreenElement instanceof Element;
+}
+
 type FullScreen = {
   /** Phones of one maker cannot. */
   isPossible: boolean;
@@ -14,9 +19,9 @@ type FullScreen = {
 };
 
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isOn = useSyncExternalStore(subscribe, isFullScreen);
   return {
-    isPossible: document.fullscreenEnabled === true,
+    isPossible: document.fullscreenEnabled,
     isOn,
     toggle: () => void (isOn ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(console.warn),
   };

@@ -51,7 +51,9 @@ async fn check(app: &App, text: &str) -> Result<Option<(i64, HalfDay)>, ApiError
         return Ok(None);
     };
     let dates = reserved::date_details(app.db().read(), [code.date_id]).await?;
-    let openings = dates.get(&code.date_id).map(|details| presence::openings(&details.days()));
+    let openings = dates
+        .get(&code.date_id)
+        .map(|details| presence::openings(&details.days()));
     let half_day = code.check(&secret, &openings.unwrap_or_default(), app.now());
     Ok(half_day.map(|half_day| (code.date_id, half_day)))
 }

@@ -117,7 +117,12 @@ mod tests {
     #[test]
     fn are_refused_outside_of_the_hours_of_their_half_day() {
         let openings = two_half_days();
-        for (time, good) in [("08:29:59", false), ("08:30:00", true), ("13:29:59", true), ("13:30:00", false)] {
+        for (time, good) in [
+            ("08:29:59", false),
+            ("08:30:00", true),
+            ("13:29:59", true),
+            ("13:30:00", false),
+        ] {
             let now = rome(&format!("2027-03-12T{time}"));
             let text = write(SECRET, 128, (1, openings[0].half_day()), Window::of(now));
             let found = Code::parse(&text).unwrap().check(SECRET, &openings, now);

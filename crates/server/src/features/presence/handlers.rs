@@ -61,6 +61,9 @@ pub(super) async fn confirm(
     signed_in: SignedIn,
     headers: HeaderMap,
 ) -> Result<Json<Presence>, ApiError> {
-    let (actor, token) = (Actor::of(&signed_in, &headers), claim::token(&headers).map(str::to_owned));
+    let (actor, token) = (
+        Actor::of(&signed_in, &headers),
+        claim::token(&headers).map(str::to_owned),
+    );
     confirm::confirm(&app, actor, token).await.map(Json)
 }

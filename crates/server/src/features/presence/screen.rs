@@ -37,7 +37,10 @@ pub(super) async fn show(app: &App, date_id: i64, query: &PresenceQuery) -> Resu
         let half_day = opening.half_day();
         query.day == Some(half_day.day) && query.half.is_some_and(|half| half.0 == half_day.half)
     };
-    let shown = openings.iter().find(asked).or_else(|| presence::current(&openings, now));
+    let shown = openings
+        .iter()
+        .find(asked)
+        .or_else(|| presence::current(&openings, now));
     let shown = *shown.ok_or_else(|| ApiError::internal("a course date without a day"))?;
     let state = state(&details, &shown, now);
     let codes = match state {

@@ -158,7 +158,12 @@ async fn asks_for_a_session_that_is_good() {
     let room = ScreenedDate::of(&world).await;
     let (anna, row) = room.seat(&world, "anna").await;
     let cookie = scan(&world, &room.code().await).await.expect("a claim");
-    world.visitor().with_cookie(&cookie).post(CALL, json!({})).await.expect(401);
+    world
+        .visitor()
+        .with_cookie(&cookie)
+        .post(CALL, json!({}))
+        .await
+        .expect(401);
     let disabled = users::ActiveModel {
         id: Set(anna.id),
         disabled_at: Set(Some(world.now())),
@@ -168,7 +173,13 @@ async fn asks_for_a_session_that_is_good() {
     let browser = world.with_token(&anna.token).with_cookie(&cookie);
     browser.post(CALL, json!({})).await.expect(401);
     assert_eq!(room.mark(row.id, "morning").await[0], "unknown");
-    assert!(!sessions::Entity::find().all(world.app.db().read()).await.expect("a query").is_empty());
+    assert!(
+        !sessions::Entity::find()
+            .all(world.app.db().read())
+            .await
+            .expect("a query")
+            .is_empty()
+    );
     // A foreign site cannot press the button.
     let (bruno, _) = room.seat(&world, "bruno").await;
     let forged = world.with_token(&bruno.token).with_cookie(&cookie).without_csrf();
@@ -182,7 +193,11 @@ async fn needs_no_verified_email() {
     let (anna, _) = room.seat(&world, "anna").await;
     let user = users::Entity::find_by_id(anna.id).one(world.app.db().read()).await;
     assert_eq!(user.expect("a query").expect("a user").email_verified_at, None);
-    room.scanned(&world, &anna).await.post(CALL, json!({})).await.expect(200);
+    room.scanned(&world, &anna)
+        .await
+        .post(CALL, json!({}))
+        .await
+        .expect(200);
 }
 
 #[tokio::test]
@@ -226,6 +241,11 @@ async fn an_issued_certificate_is_not_contradicted() {
     let room = ScreenedDate::of(&world).await;
     let (anna, row) = room.seat(&world, "anna").await;
     world.paper_of(row.id).await;
-    let refused = room.scanned(&world, &anna).await.post(CALL, json!({})).await.expect(409);
+    let refused = room
+        .scanned(&world, &anna)
+        .await
+        .post(CALL, json!({}))
+        .await
+        .expect(409);
     assert!(!message(&refused).is_empty());
 }

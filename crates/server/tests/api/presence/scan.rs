@@ -94,7 +94,11 @@ async fn another_code_is_stale() {
     }
     world.visitor().get("/presenza/a/b").await.expect(404);
     world.visitor().get("/presenza/a%20b").await.expect(404);
-    world.visitor().get(&format!("/presenza/{}", "A".repeat(101))).await.expect(404);
+    world
+        .visitor()
+        .get(&format!("/presenza/{}", "A".repeat(101)))
+        .await
+        .expect(404);
     assert!(scan(&world, &code).await.is_some());
 }
 

@@ -87,9 +87,16 @@ async fn opens_by_the_wall_clock_of_rome_also_when_summer_time_begins() {
         let (day, half) = half_day;
         assert_eq!(screen["half_day"], json!({"day": day, "half": half}), "{time}");
         assert_eq!(screen["state"], state, "{time}");
-        assert_eq!(screen["codes"].as_array().expect("codes").is_empty(), state != "open", "{time}");
+        assert_eq!(
+            screen["codes"].as_array().expect("codes").is_empty(),
+            state != "open",
+            "{time}"
+        );
     }
-    assert_eq!(room.screen("").await["half_days"][2]["opens_at"], "2027-03-28T08:30:00+02:00");
+    assert_eq!(
+        room.screen("").await["half_days"][2]["opens_at"],
+        "2027-03-28T08:30:00+02:00"
+    );
 }
 
 #[tokio::test]
@@ -126,8 +133,16 @@ async fn seals_its_secret_and_replaces_one_that_cannot_be_read() {
     let world = World::configured(|config| config.secret_key = key("una chiave ")).await;
     let room = ScreenedDate::of(&world).await;
     let before = room.code().await;
-    let stored = presence_secrets::Entity::find_by_id(room.date.id).one(world.app.db().read()).await;
-    assert!(stored.expect("a query").expect("a secret").secret.starts_with("aes256gcm:"));
+    let stored = presence_secrets::Entity::find_by_id(room.date.id)
+        .one(world.app.db().read())
+        .await;
+    assert!(
+        stored
+            .expect("a query")
+            .expect("a secret")
+            .secret
+            .starts_with("aes256gcm:")
+    );
     let mut config = world.app.config.clone();
     config.secret_key = key("un'altra ");
     let clock = std::sync::Arc::new(world.clock.clone());
@@ -145,7 +160,11 @@ async fn seals_its_secret_and_replaces_one_that_cannot_be_read() {
 async fn is_for_staff_and_for_dates_that_exist() {
     let world = World::sqlite().await;
     let room = ScreenedDate::of(&world).await;
-    room.staff.actor.get("/api/course-dates/9999/presence").await.expect(404);
+    room.staff
+        .actor
+        .get("/api/course-dates/9999/presence")
+        .await
+        .expect(404);
     let path = format!("/api/course-dates/{}/presence", room.date.id);
     room.staff.actor.get(&format!("{path}?half=night")).await.expect(422);
     let anna = world.participant("anna").await;
