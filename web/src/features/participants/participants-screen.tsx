@@ -84,7 +84,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
         title={date?.course.title ?? "…"}
         description={date === undefined ? "…" : <DateSummary date={date} />}
         actions={
-          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-sm:*:last:col-span-2">
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-sm:*:nth-[n+5]:col-span-2">
             <Menu
               trigger={
                 <span className="inline-flex items-center gap-2">
@@ -105,7 +105,10 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
               <ClipboardCheck className="size-4.5" /> Appello
             </ButtonLink>
             <ButtonLink to={to.classroom(dateId)} variant="secondary">
-              <QrCode className="size-4.5" /> Codice in aula
+              <QrCode className="size-4.5" />
+              <span>
+                Codice<span className="max-sm:sr-only"> in aula</span>
+              </span>
             </ButtonLink>
             <Button variant={hasBegun ? "secondary" : "primary"} onClick={() => open("add")}>
               <UserPlus className="size-4.5" />

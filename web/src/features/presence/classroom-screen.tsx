@@ -74,7 +74,7 @@ export function ClassroomScreen({ dateId }: { dateId: number }) {
 function Heading({ screen }: { screen: ToldScreen }) {
   const hours = screen.half_days.find((one) => sameHalf(one, screen.half_day));
   return (
-    <header className="grid min-w-0 gap-1">
+    <header className="grid min-w-72 flex-1 gap-1">
       <h1 className="classroom-title font-semibold text-pretty">{screen.course}</h1>
       <p className="classroom-text numbers text-ink-soft">
         {halfDayInWords(screen.half_day)}
@@ -88,7 +88,7 @@ type StageProps = { screen: ToldScreen; isOffline: boolean; isLarge: boolean };
 
 function Stage({ screen, isOffline, isLarge }: StageProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-10">
       <CodePanel screen={screen} isOffline={isOffline} isLarge={isLarge} />
       <Arrivals screen={screen} />
     </div>

@@ -1,11 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { startSession } from "@/lib/session/store";
 import { session, sessionKeys } from "@/lib/storage";
 import { claim } from "@/lib/testing/presence";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
-import { logIn } from "@/lib/testing/session";
+import { ada, logIn } from "@/lib/testing/session";
 import { ConfirmScreen } from "./confirm-screen";
 import { ScanAgain } from "./scan-again";
 
@@ -48,6 +49,15 @@ describe("a scan", () => {
     expect(session.read(sessionKeys.confirming)).toBeNull();
   });
 
+  it("learns after a login who it is, and makes them present", async () => {
+    startSession("a-token", new Date(Date.now() + 3_600_000).toISOString());
+    session.write(sessionKeys.confirming, "1");
+    const calls = open({ [read]: { body: claim }, [confirm]: { body: present }, "GET /api/auth/check": { body: ada } });
+    expect(await heading("Sei presente")).toBeInTheDocument();
+    expect(screen.getByText("Ada Neri")).toBeInTheDocument();
+    expect(posts(calls)).toBe(1);
+  });
+
   it("asks who is there when the phone was logged in before", async () => {
     logIn({ name: "Anna", surname: "Bianchi" });
     const calls = open({ [read]: { body: claim }, [confirm]: { body: present } });
@@ -60,7 +70,7 @@ describe("a scan", () => {
   it("lets somebody else log in", async () => {
     logIn({ name: "Anna", surname: "Bianchi" });
     const calls = open({ [read]: { body: claim }, "POST /api/logout": { status: 204 } });
-    await userEvent.click(await screen.findByRole("link", { name: "Non sono io: accedi con un altro account" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Non sono io" }));
     expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
     await waitFor(() => expect(calls.some(({ path }) => path === "/api/logout")).toBe(true));
     expect(session.read(sessionKeys.confirming)).toBe("1");

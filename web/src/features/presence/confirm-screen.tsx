@@ -5,6 +5,7 @@ import { Check, Hand } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { api, done } from "@/api/client";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import { checkSession } from "@/api/session-check";
 import type { Presence, PresenceClaim } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { timeOfDay } from "@/lib/dates";
@@ -26,7 +27,8 @@ export function ConfirmScreen() {
   const { loggedIn, user } = useSession();
   const { data: claim, error, refetch } = useQuery(claimQuery);
   if (claim !== undefined) {
-    if (loggedIn !== true || user === null) return <LogInFirst claim={claim} />;
+    if (loggedIn !== true) return <LogInFirst claim={claim} />;
+    if (user === null) return <WhoIsIt />;
     // Somebody else who logs in starts anew.
     return <Confirm key={user.email} claim={claim} user={user} />;
   }
@@ -53,6 +55,22 @@ export function ConfirmScreen() {
 /** Nothing was scanned, or too long ago. */
 function isMissing(problem: unknown): boolean {
   return problem instanceof ApiFailure && problem.kind === "notFound";
+}
+
+/** After a login the browser learns with the next check of the session who it is. */
+function WhoIsIt() {
+  const { data, refetch } = useQuery({
+    queryKey: ["presence", "session"],
+    queryFn: checkSession,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const failure = data?.failure ?? null;
+  return failure === null ? (
+    <LoadingArea className="min-h-48" />
+  ) : (
+    <ErrorState message={sentenceFor(failure)} onRetry={() => void refetch()} />
+  );
 }
 
 function LogInFirst({ claim }: { claim: PresenceClaim }) {
@@ -92,19 +110,18 @@ function Confirm({ claim, user }: { claim: PresenceClaim; user: SessionUser }) {
         <Button size="large" wide pending={isPending} onClick={() => mutate()}>
           Sì, conferma la presenza
         </Button>
-        <OtherAccount pending={isPending} />
+        <OtherAccount>Non sono io</OtherAccount>
       </div>
     </>
   );
 }
 
-function OtherAccount({ pending = false }: { pending?: boolean }) {
+function OtherAccount({ children }: { children: string }) {
   return (
     <ButtonLink
       to={to.login()}
       variant="quiet"
       wide
-      aria-disabled={pending}
       onClick={() => {
         // The session of the other person ends on the server, too.
         done(api.POST("/logout")).catch(console.warn);
@@ -112,7 +129,7 @@ function OtherAccount({ pending = false }: { pending?: boolean }) {
         session.write(sessionKeys.confirming, "1");
       }}
     >
-      Non sono io: accedi con un altro account
+      {children}
     </ButtonLink>
   );
 }
@@ -163,7 +180,7 @@ function Refused({ message, user }: { message: string; user: SessionUser }) {
         </strong>
         .
       </p>
-      <OtherAccount />
+      <OtherAccount>Accedi con un altro account</OtherAccount>
     </Result>
   );
 }

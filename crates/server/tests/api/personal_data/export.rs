@@ -20,10 +20,10 @@ use crate::{
 const EXPORT: &str = "/api/profile/export";
 
 /// The archive of an answer.
-pub(super) struct Unpacked(zip::ZipArchive<Cursor<Vec<u8>>>);
+pub(crate) struct Unpacked(zip::ZipArchive<Cursor<Vec<u8>>>);
 
 impl Unpacked {
-    pub(super) fn of(answer: Answer) -> Self {
+    pub(crate) fn of(answer: Answer) -> Self {
         assert_eq!(answer.header("content-type"), "application/zip");
         Self(zip::ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive"))
     }
@@ -45,7 +45,7 @@ impl Unpacked {
         bytes
     }
 
-    pub(super) fn data(&mut self) -> Value {
+    pub(crate) fn data(&mut self) -> Value {
         serde_json::from_slice(&self.bytes("dati.json")).expect("JSON")
     }
 }

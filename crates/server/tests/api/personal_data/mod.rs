@@ -1,2 +1,2 @@
 mod delete;
-mod export;
+pub(crate) mod export;

@@ -8,7 +8,10 @@ use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::json;
 
-use crate::support::{World, presence::ScreenedDate};
+use crate::{
+    api::personal_data::export::Unpacked,
+    support::{World, presence::ScreenedDate},
+};
 
 /// The text of a PDF, as another program reads it.
 fn text_of(pdf: &[u8]) -> String {
@@ -79,6 +82,23 @@ async fn the_audit_log_says_it_in_words() {
 }
 
 #[tokio::test]
+async fn the_download_of_ones_data_has_the_times() {
+    let world = World::sqlite().await;
+    let room = ScreenedDate::of(&world).await;
+    let (anna, _) = room.seat(&world, "anna").await;
+    room.scanned(&world, &anna)
+        .await
+        .post("/api/presence", json!({}))
+        .await
+        .expect(200);
+    let archive = anna.actor.get("/api/profile/export").await.expect(200);
+    let data = Unpacked::of(archive).data();
+    let half_day = &data["prenotazioni"][0]["presenze"][0];
+    assert_eq!(half_day["presenza"], "Presente");
+    assert_eq!(half_day["codice_inquadrato_il"], "2027-03-01T11:00:00+01:00");
+}
+
+#[tokio::test]
 async fn the_account_takes_its_scans_along() {
     let world = World::sqlite().await;
     let room = ScreenedDate::of(&world).await;
@@ -102,6 +122,6 @@ async fn the_account_takes_its_scans_along() {
     anna.actor
         .send(axum::http::Method::DELETE, "/api/profile", Some(body))
         .await
-        .expect(204);
+        .expect(200);
     assert!(claims().await.is_empty());
 }
