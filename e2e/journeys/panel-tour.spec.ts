@@ -53,6 +53,7 @@ const ways: Record<string, Way> = {
   [`${DATES}/:id/edit`]: { from: DATES, go: ofDate("Modifica") },
   [`${DATES}/:id/reservations`]: { from: DATES, go: ofDate("Iscritti") },
   [`${DATES}/:id/appello`]: { from: DATES, go: ofDate("Appello") },
+  [`${DATES}/:id/presenze`]: { from: `${DATES}/:id/appello`, go: link("Codice in aula") },
   [`${USERS}/create`]: { from: USERS, go: link("Nuovo utente") },
   [`${USERS}/:id/edit`]: { from: USERS, go: first("Utenti") },
   [`${USERS}/:id/reservations`]: { from: `${USERS}/:id/edit`, go: link("Iscrizioni") },

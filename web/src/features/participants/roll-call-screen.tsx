@@ -57,7 +57,10 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
         actions={
           <>
             <ButtonLink to={to.classroom(dateId)} variant="secondary">
-              <QrCode className="size-4.5" /> Codice in aula
+              <QrCode className="size-4.5" />
+              <span>
+                Codice<span className="max-sm:sr-only"> in aula</span>
+              </span>
             </ButtonLink>
             <ButtonLink to={to.courseDateReservations(dateId)} variant="secondary">
               <Users className="size-4.5" /> Lista Iscritti
