@@ -57,9 +57,9 @@ pub struct Config {
     #[config(env = "BATTITO_STAFF_TWO_FACTOR", default = false, parse_env = parse_switch)]
     pub staff_two_factor: bool,
 
-    /// Key that encrypts the secrets of two-factor login in the database: at least 32 random characters, the same on all
-    /// nodes, kept apart from backups (`openssl rand -base64 32`). Without it they are stored as they are. When it is lost,
-    /// two-factor login has to be set up again by everybody.
+    /// Key that encrypts the secrets of two-factor login and of the codes of classrooms in the database: at least 32 random
+    /// characters, the same on all nodes, kept apart from backups (`openssl rand -base64 32`). Without it they are stored as
+    /// they are. When it is lost, two-factor login has to be set up again by everybody.
     #[config(env = "BATTITO_SECRET_KEY")]
     pub secret_key: Option<String>,
 
