@@ -449,6 +449,18 @@ mod tests {
     }
 
     #[test]
+    fn reads_a_scanned_code() {
+        let code = "128-1-K7QF3NZ2XA";
+        assert_eq!(read(&format!("/presenza/{code}"), "x=y"), Route::Scan(code.into()));
+        assert_eq!(read("/presenza", ""), Route::Page(Key::Presence));
+        assert!(!Key::Presence.is_indexed() && !Key::StaleScan.is_indexed());
+        assert_eq!(read("/control-panel/admin/course-dates/12/presenze", ""), Route::Panel);
+        for path in ["/presenza/", "/presenza/a/b", "/presenza/a%20b", "/presenze/a"] {
+            assert!(!matches!(read(path, ""), Route::Scan(_)), "{path}");
+        }
+    }
+
+    #[test]
     fn reads_the_check_of_a_certificate() {
         let check = |path: &str, query: &str| match read(path, query) {
             Route::Check(check) => (

@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
-import { currentHalfDay, tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
+import { afterEach, expect, it, vi } from "vitest";
+import { dateOfStaff } from "@/lib/testing/participants";
+import { currentHalfDay, isOn, tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const halfDays = [
   { day: "2027-03-12", half: "morning" },
@@ -29,4 +34,17 @@ it.each([
   expect(tooEarlyForAttendance(halfDays, new Date(now))).toBe(attendance);
   expect(tooEarlyForOutcome(halfDays, new Date(now))).toBe(outcome);
   expect(tooEarlyForAttendance(halfDays.slice(0, 2), new Date("2027-03-12T08:00:00"))).toBeNull();
+});
+
+it.each([
+  ["2027-03-12T07:59:00+01:00", false],
+  ["2027-03-12T08:00:00+01:00", true],
+  ["2027-03-12T19:00:00+01:00", true],
+  ["2027-03-12T19:01:00+01:00", false],
+])("knows at %s whether people come in by themselves", (now, on) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const date = { ...dateOfStaff, date: "2027-03-12T09:00:00+01:00", end_date: "2027-03-12T18:00:00+01:00" };
+  expect(isOn(date)).toBe(on);
+  expect(isOn({ ...date, status: "cancelled" })).toBe(false);
+  expect(isOn(undefined)).toBe(false);
 });

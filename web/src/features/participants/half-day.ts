@@ -1,5 +1,6 @@
 // Which half day the roll call opens on.
-import type { HalfDayName } from "@/api/types";
+import type { CourseDate, HalfDayName } from "@/api/types";
+import { addMinutes, localTime, romeNow } from "@/lib/rome-time";
 
 /** A day of the browser's calendar: `2027-03-12`. */
 function dayOf(now: Date): string {
@@ -30,4 +31,11 @@ export function currentHalfDay(halfDays: readonly HalfDayName[], now: Date): Hal
   const half = now.getHours() < 13 ? 0 : 1;
   const rank = ({ day, half: of }: HalfDayName) => `${day} ${of === "morning" ? 0 : 1}`;
   return halfDays.find((one) => rank(one) >= `${today} ${half}`) ?? halfDays.at(-1);
+}
+
+/** Whether people confirm their presence by themselves about now: lists of the date then ask again. */
+export function isOn(date: CourseDate | undefined): boolean {
+  if (date === undefined || date.status === "cancelled") return false;
+  const now = romeNow();
+  return localTime(date.date) <= addMinutes(now, 60) && addMinutes(now, -60) <= localTime(date.end_date);
 }

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Mail, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
-import type { CourseDate } from "@/api/types";
 import { arrivalsInterval } from "@/lib/durations";
-import { addMinutes, localTime, romeNow } from "@/lib/rome-time";
+import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
@@ -21,6 +20,7 @@ import { columnsOf } from "./columns";
 import { DateImport } from "./date-import";
 import { DateSummary } from "./date-summary";
 import { documentActions } from "./document-actions";
+import { isOn } from "./half-day";
 import { IssueButton } from "./issue-button";
 import { IssuingNotice } from "./issuing-notice";
 import { attendances, fullName, outcomes } from "./labels";
@@ -221,13 +221,6 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
       {date !== undefined && <ParticipantDialogs date={date} rows={rows ?? []} onGone={() => setKeys([])} />}
     </RowRefusals>
   );
-}
-
-/** Whether people can confirm their presence about now. */
-function isOn(date: CourseDate | undefined): boolean {
-  if (date === undefined || date.status === "cancelled") return false;
-  const now = romeNow();
-  return localTime(date.date) <= addMinutes(now, 60) && addMinutes(now, -60) <= localTime(date.end_date);
 }
 
 const captions: Record<Status, string> = { confirmed: "Iscritti", waiting: "Lista d'attesa", cancelled: "Annullati" };

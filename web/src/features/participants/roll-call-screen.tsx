@@ -13,7 +13,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { Tabs } from "@/ui/tabs/tabs";
-import { currentHalfDay, tooEarlyForAttendance } from "./half-day";
+import { currentHalfDay, isOn, tooEarlyForAttendance } from "./half-day";
 import { scanNote } from "./labels";
 import { dateFactsQuery, rollCallQuery } from "./queries";
 import { RollCallCounters } from "./roll-call-counters";
@@ -26,7 +26,14 @@ type Status = HalfDayAttendance["status"];
 
 export function RollCallScreen({ dateId }: { dateId: number }) {
   const { data: date } = useQuery(dateFactsQuery(dateId));
-  const { data: list, error, refetch } = useQuery({ ...rollCallQuery(dateId), refetchInterval: arrivalsInterval });
+  const {
+    data: list,
+    error,
+    refetch,
+  } = useQuery({
+    ...rollCallQuery(dateId),
+    refetchInterval: isOn(date) ? arrivalsInterval : false,
+  });
   const { queue, state } = useRollCall(dateId);
   const [picked, setPicked] = useState<HalfDayName | null>(null);
   const [openedAt] = useState(() => new Date());
