@@ -33,6 +33,7 @@ pub mod rome_time;
 pub mod search_text;
 pub mod seats;
 pub mod shift;
+pub mod survey;
 pub mod tax_code;
 pub mod validators;
 pub mod waiting_list;

@@ -31,6 +31,8 @@ pub enum Permission {
     DisableUsers,
     /// Read who changed what.
     ReadAuditLog,
+    /// Read the results of all surveys, not only of the dates one has taught.
+    ReadAllSurveys,
     /// See the state of the system.
     ReadSystem,
 }
@@ -51,6 +53,7 @@ impl Permission {
         Self::EditAdmins,
         Self::DisableUsers,
         Self::ReadAuditLog,
+        Self::ReadAllSurveys,
         Self::ReadSystem,
     ];
 
@@ -69,6 +72,7 @@ impl Permission {
             | Self::EditAdmins
             | Self::DisableUsers
             | Self::ReadAuditLog
+            | Self::ReadAllSurveys
             | Self::ReadSystem => Role::Admin,
         }
     }
@@ -99,6 +103,7 @@ mod tests {
             Permission::ManageCourses,
             Permission::ManageSettings,
             Permission::ProposeShifts,
+            Permission::ReadAllSurveys,
         ] {
             assert!(!reserved.is_granted_to(Role::Instructor), "{reserved:?}");
             assert!(reserved.is_granted_to(Role::Admin), "{reserved:?}");

@@ -68,6 +68,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::overview::routes())
         .merge(features::my_certificates::routes())
         .merge(features::renewals::routes())
+        .merge(features::surveys::routes())
         .merge(features::jobs::routes())
         .merge(shown_in_catalogue);
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())

@@ -1,5 +1,5 @@
 //! The housekeeping job. Once a minute it completes course dates that have ended, brings the board of renewals up to date,
-//! sends reminders and deletes what has expired. It may run on several nodes at once.
+//! sends reminders and surveys, and deletes what has expired. It may run on several nodes at once.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    features::{accounts, course_dates, presence, renewals},
+    features::{accounts, course_dates, presence, renewals, surveys},
     platform::{error::ApiError, mail::outbox, rate_limit, search_columns, state::App},
 };
 
@@ -51,5 +51,6 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
         })
         .await?;
     outbox::measure(app.db()).await?;
-    renewals::sweep::sweep(app).await
+    renewals::sweep::sweep(app).await?;
+    surveys::sweep::sweep(app).await
 }

@@ -1,6 +1,6 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift};
+use battito_domain::{account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift, survey};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 
@@ -40,3 +40,5 @@ pub type ShiftStatus = TextEnum<shift::ShiftStatus>;
 pub type RenewalState = TextEnum<renewal::RenewalState>;
 /// One of the reminders of a certificate.
 pub type RenewalStep = TextEnum<renewal::Step>;
+/// One of the questions of a survey.
+pub type SurveyQuestion = TextEnum<survey::Question>;

@@ -28,5 +28,6 @@ pub mod reservations;
 pub mod sessions;
 pub mod shifts;
 pub mod staff_search;
+pub mod surveys;
 pub mod two_factor;
 pub mod users;

@@ -32,6 +32,7 @@ mod m0027_retained_names;
 mod m0028_figures;
 mod m0033_course_date_counts;
 mod m0030_presence;
+mod m0032_surveys;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0027_retained_names::Migration),
             Box::new(m0033_course_date_counts::Migration),
             Box::new(m0030_presence::Migration),
+            Box::new(m0032_surveys::Migration),
         ]
     }
 }

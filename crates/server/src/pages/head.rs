@@ -18,6 +18,15 @@ pub(super) struct Shown {
     pub(super) courses: Option<CourseList>,
     pub(super) course: Option<Course>,
     pub(super) check: Option<ShownCheck>,
+    pub(super) survey: Option<ShownSurvey>,
+}
+
+/// The survey that a page shows.
+#[derive(Debug)]
+pub(super) struct ShownSurvey {
+    pub(super) token: String,
+    /// As the page of the site reads it.
+    pub(super) page: Value,
 }
 
 /// The check of a certificate that a page shows.

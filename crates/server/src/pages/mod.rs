@@ -8,14 +8,16 @@ mod head;
 mod rendering;
 mod route;
 mod sitemap;
+mod survey;
 mod template;
 
 use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::State,
+    extract::{DefaultBodyLimit, State},
     http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    middleware,
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -34,7 +36,7 @@ use crate::{
         access::ClientAddress,
         document::{ClientCache, Document},
         error::ApiError,
-        request_scope,
+        limits, request_scope,
         state::App,
     },
 };
@@ -75,8 +77,13 @@ pub fn routes(app: &App) -> Router<App> {
         HeaderName::from_static("cross-origin-resource-policy"),
         HeaderValue::from_static("cross-origin"),
     );
+    let survey = get(survey::show)
+        .post(survey::answer)
+        .layer(DefaultBodyLimit::max(survey::BODY))
+        .layer(middleware::from_fn(limits::enforce_time));
     let pages: Router<App> = Router::new()
         .route("/robots.txt", get(robots))
+        .route("/questionario/{token}", survey)
         .route("/sitemap.xml", get(sitemap))
         .fallback(serve)
         .with_state(Arc::new(Pages::new(app)));

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::{
-    head::{Head, Indexed, Shown, ShownCheck, Summary},
+    head::{Head, Indexed, Shown, ShownCheck, ShownSurvey, Summary},
     route::{COURSES_PER_PAGE, Filters, Key},
     template::{Manifest, Parts, Template},
 };
@@ -143,12 +143,32 @@ impl PageRenderer {
             check: Some(check),
             ..Shown::default()
         };
-        match self.render_shown(Key::Check, None, false, shown).await {
+        // Without it the browser checks the certificate itself.
+        self.render_once(Key::Check, shown).await
+    }
+
+    /// The page of a survey. It is never cached, because its address is a secret, and is rendered like a search.
+    ///
+    /// # Errors
+    /// When it cannot be put together.
+    pub(super) async fn survey(&self, survey: ShownSurvey) -> Result<Page, ApiError> {
+        let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.checks.acquire()).await else {
+            return Ok(Page::Busy);
+        };
+        let shown = Shown {
+            survey: Some(survey),
+            ..Shown::default()
+        };
+        self.render_once(Key::Survey, shown).await
+    }
+
+    /// A page that nobody else sees.
+    async fn render_once(&self, key: Key, shown: Shown) -> Result<Page, ApiError> {
+        match self.render_shown(key, None, false, shown).await {
             Ok(document) => Ok(Page::Rendered(document)),
             Err(Failure::Content(error)) => Err(error),
             Err(Failure::Rendering(error)) => {
-                // The browser checks the certificate itself.
-                tracing::error!(%error, "the page of a check could not be rendered");
+                tracing::error!(%error, page = ?key, "a page could not be rendered");
                 Ok(Page::Busy)
             }
         }
@@ -301,6 +321,11 @@ impl PageRenderer {
             input["search"] = json!(request.query());
             input["check"] = json!({ "answer": answer });
         }
+        if let Some(ShownSurvey { token, page }) = &shown.survey {
+            let token: String = url::form_urlencoded::byte_serialize(token.as_bytes()).collect();
+            input["path"] = json!(format!("{}{}", key.path(), token.replace('+', "%20")));
+            input["survey"] = page.clone();
+        }
         Ok(input)
     }
 }
@@ -319,6 +344,7 @@ fn sources(key: Key) -> &'static [&'static str] {
         Key::Privacy | Key::Cookies => &["src/site/pages/legal-pages.tsx"],
         Key::Check => &["src/site/pages/check-page.tsx"],
         Key::Presence | Key::StaleScan => &["src/site/pages/presence-pages.tsx"],
+        Key::Survey => &["src/site/pages/survey-page.tsx"],
         Key::Forbidden => &["src/site/pages/forbidden-page.tsx"],
         Key::Login => &["src/site/auth/auth-layout.tsx", "src/site/pages/login-page.tsx"],
         Key::Register => &["src/site/auth/auth-layout.tsx", "src/site/pages/register-page.tsx"],

@@ -17,6 +17,8 @@ const LONGEST_CODE: usize = 100;
 
 /// The page that stops the reminders of renewals. Below it, the path is the token of a mailed link.
 const REMINDERS: &str = "/promemoria/";
+/// The page that asks how a course was. Below it, the path is the token of a mailed link.
+const SURVEY: &str = "/questionario/";
 /// The longest token that is looked at, in bytes.
 const LONGEST_TOKEN: usize = 100;
 
@@ -54,6 +56,7 @@ const PANEL: [&str; 21] = [
     "/control-panel/admin/shifts",
     "/control-panel/admin/certificates",
     "/control-panel/admin/renewals",
+    "/control-panel/admin/surveys",
     "/control-panel/admin/users",
     "/control-panel/admin/users/create",
     "/control-panel/admin/users/{id}/edit",
@@ -61,12 +64,14 @@ const PANEL: [&str; 21] = [
     "/control-panel/admin/settings",
     "/control-panel/admin/audit",
 ];
-/// Pages whose path ends in the token of a mailed link.
-const LINKS: [&str; 4] = [
+/// Pages whose path ends in the token of a mailed link. That of a survey has a route of its own (`survey`), because it takes
+/// a form.
+const LINKS: [&str; 5] = [
     "/auth/password-reset/",
     "/auth/verify-email/",
     "/auth/confirm-email/",
     "/auth/restore-email/",
+    SURVEY,
 ];
 
 /// What a URL leads to.
@@ -156,6 +161,8 @@ pub(super) enum Key {
     Presence,
     /// The page of a scanned code that is stale.
     StaleScan,
+    /// The questions about a course. The path ends in a token that is not part of the key.
+    Survey,
     Forbidden,
     Login,
     Register,
@@ -175,6 +182,7 @@ impl Key {
             Self::NotFound => "/404".into(),
             Self::NoCourse => "/courses/0".into(),
             Self::StaleScan => "/presenza/0".into(),
+            Self::Survey => SURVEY.into(),
             page => PAGES
                 .iter()
                 .find(|(_, key)| *key == page)
@@ -408,6 +416,9 @@ mod tests {
         assert_eq!(read("/control-panel/admin/courses/create", ""), Route::Panel);
         assert_eq!(read("/control-panel/admin/shifts", "view=coverage"), Route::Panel);
         assert_eq!(read("/control-panel/admin/users/12/edit", "tab=x"), Route::Panel);
+        assert_eq!(read("/control-panel/admin/surveys", "course=1"), Route::Panel);
+        assert_eq!(read("/questionario/aB-_1/", ""), Route::TrailingSlash);
+        assert_eq!(read("/questionario/", ""), Route::Unknown);
         assert_eq!(read("/control-panel/nowhere", ""), Route::UnknownPanel);
         for (path, key) in PAGES {
             assert_eq!(key.path(), path);

@@ -46,6 +46,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "search", description = "People, courses and dates by a few letters, for staff"),
         (name = "settings", description = "What a centre decides about itself, for admins: how its certificates look"),
         (name = "shifts", description = "Who teaches when, for staff: shifts, coverage, availability, hours taught and personal calendars"),
+        (name = "surveys", description = "What participants thought of their courses, for staff. Answers are anonymous"),
         (name = "users", description = "People with an account, for staff"),
     ),
     components(schemas(ErrorBody)),

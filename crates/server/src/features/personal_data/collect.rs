@@ -14,6 +14,7 @@ use crate::{
         availability, calendar_feed,
         certificates::paper,
         reservations::store as reserved,
+        surveys::store as surveyed,
     },
     platform::{error::ApiError, instant::Instant, mail::outbox, state::App},
 };
@@ -31,6 +32,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "turni": shifts(db, id).await?,
         "disponibilita": availability::store::find(db, id).await?.map(availability::dto::Availability::from),
         "calendario_personale": calendar_feed::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
+        "questionari": surveys(db, id).await?,
         "email": mails(db, &user.email).await?,
         "registro_attivita": audit(db, id, &duplicates).await?,
         "lavori_avviati": jobs(db, id).await?,
@@ -104,6 +106,17 @@ async fn links(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiErro
                 "usato_il": at(link.used_at),
             })
         })
+        .collect())
+}
+
+async fn surveys(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
+    let dates = surveyed::invited_dates(db, id).await?;
+    let details = reserved::date_details(db, dates.iter().copied()).await?;
+    let mut asked: Vec<_> = details.into_values().collect();
+    asked.sort_by_key(|details| std::cmp::Reverse(details.date.starts_at));
+    let asked = asked.iter();
+    Ok(asked
+        .map(|details| json!({ "corso": details.course.title, "inizio": Instant(details.date.starts_at) }))
         .collect())
 }
 

@@ -12,7 +12,7 @@ use crate::{
         accounts::{self, current_password, store::links},
         audit_log, availability, calendar_feed, presence,
         reservations::{date_details::DateDetails, ledger, store as reserved},
-        shifts,
+        shifts, surveys,
         two_factor::{self, Guess},
         users::admins,
     },
@@ -87,6 +87,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Gu
     links::delete_all_of(tx, id).await?;
     outbox::forget_address(tx, &user.email).await?;
     store::clear_notes(tx, id).await?;
+    surveys::store::forget(tx, id).await?;
     accounts::store::update(tx, anonymous(&user, now)).await?;
     let change = Change {
         action: "user.erase",

@@ -154,6 +154,19 @@ pub const TABLES: &[Table] = &[
     ),
     table("sessions", Export::Section("sessioni"), Deletion::Erased),
     table("shifts", Export::Section("turni"), Deletion::Anonymised),
+    impersonal("survey_answers"),
+    table(
+        "survey_instructors",
+        Export::LeftOut("chi insegnava alle date con un questionario: ripete ciò che sta nei turni"),
+        Deletion::Anonymised,
+    ),
+    table(
+        "survey_invitations",
+        Export::Section("questionari"),
+        Deletion::Erased,
+    ),
+    impersonal("survey_tokens"),
+    impersonal("surveys"),
     table(
         "throttles",
         Export::LeftOut("i contatori dei tentativi di accesso: durano al massimo un'ora e non dicono di chi sono"),

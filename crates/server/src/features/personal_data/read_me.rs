@@ -6,7 +6,7 @@ use super::inventory;
 use crate::platform::state::App;
 
 /// The sections of `dati.json`, in order, and what each has.
-pub(super) const SECTIONS: [(&str, &str); 13] = [
+pub(super) const SECTIONS: [(&str, &str); 14] = [
     (
         "persona",
         "il tuo account: dati personali, ruoli, quando è nato e quando l'hai usato",
@@ -29,6 +29,10 @@ pub(super) const SECTIONS: [(&str, &str); 13] = [
     (
         "calendario_personale",
         "se hai un indirizzo segreto del calendario, e da quando (senza il segreto)",
+    ),
+    (
+        "questionari",
+        "i corsi recenti di cui ti abbiamo chiesto un parere. Le risposte sono anonime: nessuno sa quali sono le tue",
     ),
     (
         "email",

@@ -21,6 +21,7 @@ pub mod worker;
 mod write_to;
 
 pub(in crate::features) use counts::count;
+pub(in crate::features) use remind::may_send;
 
 use axum::{Extension, Router, routing::get};
 use utoipa_axum::{

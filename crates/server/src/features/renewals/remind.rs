@@ -32,7 +32,7 @@ const MOST: u64 = 500;
 /// When the database is away.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
-    if !round::may_begin(app.db(), app.config.reminders, now).await? {
+    if !may_send(app, now).await? {
         return Ok(());
     }
     let (db, today) = (app.db().read(), rome_time::local(now).date());
@@ -58,6 +58,14 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
         tracing::info!(mails = sent, "reminders of renewals sent");
     }
     Ok(())
+}
+
+/// Whether mails that leave by themselves may be sent now: by day, and not right after the clock has jumped.
+///
+/// # Errors
+/// When the database is away.
+pub(in crate::features) async fn may_send(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
+    round::may_begin(app.db(), app.config.reminders, now).await
 }
 
 /// What can be booked instead of the certificates of these people. Read before the transactions, which are short.

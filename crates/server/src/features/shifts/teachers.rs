@@ -35,6 +35,15 @@ pub async fn of_dates(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<
     Ok(teachers)
 }
 
+/// The people with these numbers, by name.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_id(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<Vec<ShiftPerson>, DbErr> {
+    let people = store::people(db, ids).await?;
+    Ok(people.iter().map(view::person).collect())
+}
+
 fn add(teachers: &mut Vec<Teacher>, person: &ShiftPerson, shift: &Model) {
     let accepted = shift.status.0 == ShiftStatus::Accepted;
     match teachers.iter_mut().find(|teacher| teacher.person.id == person.id) {

@@ -16,7 +16,7 @@ use crate::{
     features::{
         accounts, calendar_feed, certificates,
         reservations::ledger::{self, MergedReservations},
-        shifts, two_factor,
+        shifts, surveys, two_factor,
     },
     platform::{
         access::SignedIn,
@@ -90,6 +90,7 @@ async fn merge_in(
     let reservations = ledger::merge_people(app, tx, duplicate.id, kept.id).await?;
     certificates::store::give_to(tx, duplicate.id, kept.id).await?;
     shifts::give_to(app, tx, actor, duplicate.id, kept.id).await?;
+    surveys::store::give_to(tx, duplicate.id, kept.id).await?;
     calendar_feed::revoke(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     accounts::invite::withdraw_links(app, tx, duplicate.id).await?;

@@ -1,0 +1,44 @@
+//! Who was asked about a date, so that nobody is asked twice. It does not say which link they got, nor whether they answered.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "survey_invitations")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub course_date_id: i64,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::course_dates::Entity",
+        from = "Column::CourseDateId",
+        to = "super::course_dates::Column::Id",
+        on_delete = "Cascade"
+    )]
+    CourseDate,
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id",
+        on_delete = "Cascade"
+    )]
+    User,
+}
+
+impl Related<super::course_dates::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CourseDate.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::User.def()
+    }
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,53 @@
+//! Dates whose participants were asked how the course was. Counts and days only: who was asked and who answered stand elsewhere,
+//! and not together.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "surveys")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub course_date_id: i64,
+    /// Copied from the date, for the index.
+    pub course_id: i64,
+    /// The day on which the course ended, in Rome's calendar.
+    pub ends_on: Date,
+    /// The last day on which answers are taken.
+    pub closes_on: Date,
+    /// People who were asked.
+    pub invited: i32,
+    /// Answers given.
+    pub answers: i32,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::course_dates::Entity",
+        from = "Column::CourseDateId",
+        to = "super::course_dates::Column::Id",
+        on_delete = "Cascade"
+    )]
+    CourseDate,
+    #[sea_orm(
+        belongs_to = "super::courses::Entity",
+        from = "Column::CourseId",
+        to = "super::courses::Column::Id",
+        on_delete = "Cascade"
+    )]
+    Course,
+}
+
+impl Related<super::course_dates::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::CourseDate.def()
+    }
+}
+
+impl Related<super::courses::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Course.def()
+    }
+}
+
+impl ActiveModelBehavior for ActiveModel {}

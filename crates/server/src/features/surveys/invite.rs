@@ -1,0 +1,92 @@
+//! Writes to those who took part in a course, a few hours after it. All of a date are written to in one transaction, which
+//! records that they were asked, stores the hashes of the links and puts the mails into the outbox. A transaction that does
+//! not commit has done nothing; one that does is never repeated, because it holds the lock of the date.
+
+use battito_domain::{course_date::Status, rome_time, survey};
+use chrono::{DateTime, Utc};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    mails,
+    store::{invitations, surveys, tokens},
+};
+use crate::{
+    features::{renewals, reservations::date_details::DateDetails, shifts::teachers},
+    platform::{error::ApiError, randomness, state::App},
+};
+
+/// Dates of one round. The others follow a minute later.
+const MOST: u64 = 50;
+
+/// Writes to everybody who is to be asked now, by day only.
+///
+/// # Errors
+/// When the database is away.
+pub async fn send_due(app: &App) -> Result<(), ApiError> {
+    let now = app.now();
+    let dates = invitations::dates_due(app.db().read(), now, MOST).await?;
+    if dates.is_empty() || !renewals::may_send(app, now).await? {
+        return Ok(());
+    }
+    let mut sent = 0;
+    for date_id in dates {
+        let state = app.clone();
+        let written = app
+            .db()
+            .write(move |tx| async move { invite(&state, tx, date_id, now).await }.boxed())
+            .await;
+        match written {
+            Ok(mails) => sent += mails,
+            // The others shall not wait for what one date has.
+            Err(error) => tracing::error!(%error, "surveys could not be sent; the next round tries again"),
+        }
+    }
+    if sent > 0 {
+        tracing::info!(mails = sent, "surveys sent");
+    }
+    Ok(())
+}
+
+/// Writes to those who took part in a date and were not asked yet. Returns how many.
+async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime<Utc>) -> Result<usize, ApiError> {
+    let (after, until) = survey::ends_asked_about(now);
+    let Some(date) = invitations::lock_date(tx, date_id).await? else {
+        return Ok(0);
+    };
+    // Reopened, moved or cancelled since it was found, or asked about by another node.
+    if date.status.0 != Status::Completed || date.ends_at <= after || date.ends_at > until {
+        return Ok(0);
+    }
+    let people = invitations::people_due(tx, date_id).await?;
+    if people.is_empty() {
+        return Ok(0);
+    }
+    let details = DateDetails::of(tx, &date).await?;
+    let today = rome_time::local(now).date();
+    let closes_on = survey::closes_on(today);
+    let taught = teachers::of_dates(tx, &[date_id]).await?.remove(&date_id).unwrap_or_default();
+    let teachers = taught.iter().filter(|teacher| teacher.accepted);
+    surveys::open(
+        tx,
+        surveys::Opened {
+            date: &date,
+            ends_on: rome_time::local(date.ends_at).date(),
+            closes_on,
+            invited: people.len(),
+        },
+        teachers.map(|teacher| teacher.person.id).collect(),
+    )
+    .await?;
+    let mut secrets = Vec::with_capacity(people.len());
+    for _ in &people {
+        secrets.push(app.secret()?);
+    }
+    tokens::insert(tx, date_id, secrets.iter().map(|secret| randomness::hash(secret)).collect()).await?;
+    invitations::insert(tx, date_id, people.iter().map(|user| user.id).collect()).await?;
+    for (user, secret) in people.iter().zip(&secrets) {
+        let letter = mails::invitation(user, &details, (secret, closes_on));
+        app.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+    }
+    Ok(people.len())
+}

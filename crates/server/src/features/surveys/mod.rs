@@ -1,0 +1,26 @@
+//! The survey after a course: five questions to those who took part, with answers that are nobody's
+//! ([ADR 44](../../../../docs/adr/0044-surveys.md)). A round of the housekeeping writes to them, a page of the site takes the
+//! answers, and staff read the results.
+
+pub mod answer;
+pub mod dto;
+mod export;
+mod figures;
+mod handlers;
+pub mod invite;
+mod mails;
+mod results;
+pub mod store;
+pub mod sweep;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::results))
+        .routes(routes!(handlers::comments))
+        .routes(routes!(handlers::export))
+}

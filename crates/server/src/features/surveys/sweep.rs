@@ -1,0 +1,26 @@
+//! The part of the housekeeping that belongs to surveys: it sends what is due, and forgets what nobody needs any more.
+
+use battito_domain::rome_time;
+use chrono::TimeDelta;
+use futures_util::FutureExt;
+
+use super::{invite, store};
+use crate::platform::{error::ApiError, state::App};
+
+/// After a survey has closed, whoever opens its link is told so for as long. Then the link is forgotten, and so is who was
+/// asked: the course is too old to be asked about again.
+const REMEMBERED: TimeDelta = TimeDelta::days(30);
+
+/// Does it once.
+///
+/// # Errors
+/// When the database is away.
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    let before = rome_time::local(app.now()).date() - REMEMBERED;
+    if store::tokens::any_closed_before(app.db().read(), before).await? {
+        app.db()
+            .write(move |tx| async move { Ok(store::tokens::forget_closed_before(tx, before).await?) }.boxed())
+            .await?;
+    }
+    invite::send_due(app).await
+}
