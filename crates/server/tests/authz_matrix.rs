@@ -719,6 +719,21 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 403, 403, 204, 204],
     },
+    Row {
+        operation: "GET /api/surveys/results",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/surveys/comments",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
+    Row {
+        operation: "GET /api/surveys/export",
+        body: nothing,
+        statuses: [401, 403, 403, 200, 200],
+    },
     // Nobody has such a secret.
     Row {
         operation: "GET /calendar/{file}",

@@ -8,6 +8,7 @@ mod options;
 mod presence;
 mod renewals;
 mod shifts;
+mod surveys;
 mod two_factor;
 
 use std::{collections::HashSet, sync::Arc};

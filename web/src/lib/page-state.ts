@@ -3,6 +3,22 @@
 import type { SentCentre } from "@/api/types";
 import { useLocation } from "./navigation";
 
+/** The page of a survey's link, as the server decided. */
+export type SurveyState =
+  | {
+      state: "open";
+      /** The title of the course. */
+      course: string;
+      ended_on: string;
+      closes_on: string;
+      /** Who taught, by name. */
+      instructors: string[];
+      /** What was sent and could not be accepted, with the reasons. */
+      values?: Record<string, string>;
+      errors?: Record<string, string[]>;
+    }
+  | { state: "sent" | "answered" | "closed" | "unknown" | "refused" };
+
 export type PageState = {
   centre?: SentCentre;
   /** What Home shows: the ids of its random courses, and those of its next dates. */
@@ -11,6 +27,7 @@ export type PageState = {
   queries?: [key: readonly unknown[], answer: unknown][];
   /** The certificate was not looked up, after too many attempts. */
   checkRefused?: true;
+  survey?: SurveyState;
   /** The address leads nowhere. */
   notFound?: true;
 };

@@ -21,6 +21,7 @@ export const resetPassword = (token: string) => `/auth/password-reset/${segment(
 export const verifyEmail = (token: string) => `/auth/verify-email/${segment(token)}`;
 export const confirmEmail = (token: string) => `/auth/confirm-email/${segment(token)}`;
 export const restoreEmail = (token: string) => `/auth/restore-email/${segment(token)}`;
+export const survey = (token: string) => `/questionario/${segment(token)}`;
 export const forbidden = () => patterns.forbidden;
 export const panel = () => patterns.panel;
 export const myReservations = () => patterns.myReservations;
@@ -43,6 +44,9 @@ export const settings = () => patterns.settings;
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
 export const renewals = () => patterns.renewals;
+export const surveys = () => patterns.surveys;
+/** What the participants of a date thought. */
+export const surveyOfDate = (date: number) => `${patterns.surveys}?date=${date}`;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;

@@ -22,6 +22,7 @@ export const reminders = "/promemoria/:token";
 /** Where a scan of the classroom's code becomes presence; below it, a code that is stale. */
 export const presence = "/presenza";
 export const staleScan = "/presenza/:code";
+export const survey = "/questionario/:token";
 export const forbidden = "/forbidden";
 export const panel = root;
 export const myReservations = `${root}/user/reservations`;
@@ -38,6 +39,7 @@ export const classroom = `${root}/admin/course-dates/:id/presenze`;
 export const certificates = `${root}/admin/certificates`;
 export const settings = `${root}/admin/settings`;
 export const renewals = `${root}/admin/renewals`;
+export const surveys = `${root}/admin/surveys`;
 export const users = `${root}/admin/users`;
 export const userCreate = `${root}/admin/users/create`;
 export const userEdit = `${root}/admin/users/:id/edit`;

@@ -7,6 +7,7 @@ export { PrivacyPage, CookiesPage } from "./pages/legal-pages";
 export { CheckPage, CertificateCheckPage } from "./pages/check-page";
 export { RemindersPage } from "./pages/reminders-page";
 export { PresencePage, StaleScanPage } from "./pages/presence-pages";
+export { SurveyPage } from "./pages/survey-page";
 export { ForbiddenPage } from "./pages/forbidden-page";
 export { AuthLayout } from "./auth/auth-layout";
 export { LoginPage } from "./pages/login-page";

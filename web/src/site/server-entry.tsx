@@ -9,7 +9,7 @@ import { shownDates } from "@/features/courses/upcoming-dates";
 import { filtersIn, noFilters } from "@/features/courses/filters";
 import { catalogueQuery, courseQuery } from "@/features/courses/queries";
 import { NavigationContext } from "@/lib/navigation";
-import { providePageState, type PageState } from "@/lib/page-state";
+import { providePageState, type PageState, type SurveyState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
 import { to } from "@/lib/routes";
 import { SiteApp } from "./site-app";
@@ -27,6 +27,7 @@ export type Input = {
   course?: Course;
   /** No answer: refused after too many attempts. */
   check?: { answer: CertificateCheck | null };
+  survey?: SurveyState;
   notFound?: true;
 };
 
@@ -61,11 +62,12 @@ function plain(html = ""): string {
   return html.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }
 
-function stateOf({ path, search, centre, seed, home = false, courses, course, check, notFound }: Input): PageState {
+function stateOf({ path, search, centre, seed, home = false, courses, course, check, survey, notFound }: Input): PageState {
   // The legal texts are longer than any other page: only their own pages carry them.
   const isLegal = path === to.privacy() || path === to.cookies();
   const state: PageState = { centre: isLegal ? centre : { ...centre, privacy: undefined, cookies: undefined } };
   if (notFound) state.notFound = notFound;
+  if (survey !== undefined) state.survey = survey;
   const queries: PageState["queries"] = [];
   if (courses !== undefined && home) {
     const chosen = chooseCourses(courses.data, seed);

@@ -29,6 +29,7 @@ import {
   ResetPasswordPage,
   RestoreEmailPage,
   StaleScanPage,
+  SurveyPage,
   VerifyEmailPage,
 } from "./lazy-pages";
 
@@ -56,6 +57,7 @@ const pages: readonly Route[] = [
   [patterns.reminders, ({ token = "" }) => <RemindersPage token={token} />],
   [patterns.presence, () => <PresencePage />],
   [patterns.staleScan, () => <StaleScanPage />],
+  [patterns.survey, ({ token = "" }) => <SurveyPage token={token} />],
   [patterns.forbidden, () => <ForbiddenPage />],
 ];
 

@@ -115,8 +115,14 @@ async fn create_answers(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         ForeignKeyAction::Cascade,
     ));
     manager.create_table(table).await?;
-    // With all that the figures read.
-    let mut columns = vec!["course_date_id"];
-    columns.extend(values);
-    manager.create_index(index("survey_answers", &columns, false)).await
+    // With all that the figures read. Its columns make a longer name than PostgreSQL takes.
+    let mut index = Index::create();
+    index
+        .name("survey_answers_values_idx")
+        .table("survey_answers")
+        .col("course_date_id");
+    for value in values {
+        index.col(value);
+    }
+    manager.create_index(index).await
 }

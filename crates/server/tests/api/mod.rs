@@ -23,4 +23,5 @@ mod profile;
 mod renewals;
 mod reservations;
 mod shifts;
+mod surveys;
 mod users;

@@ -18,5 +18,6 @@ mod reminders_killed;
 mod server;
 mod shutdown;
 mod slow_clients;
+mod surveys_killed;
 mod two_processes;
 mod wait;

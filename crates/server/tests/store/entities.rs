@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use battito::{
     entities::{
         audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
-        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, throttles, user_words, users,
+        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -54,6 +54,11 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(shifts::Entity),
         entities.create_table_from_entity(instructor_availabilities::Entity),
         entities.create_table_from_entity(calendar_feeds::Entity),
+        entities.create_table_from_entity(surveys::Entity),
+        entities.create_table_from_entity(survey_instructors::Entity),
+        entities.create_table_from_entity(survey_invitations::Entity),
+        entities.create_table_from_entity(survey_tokens::Entity),
+        entities.create_table_from_entity(survey_answers::Entity),
         entities.create_table_from_entity(throttles::Entity),
         entities.create_table_from_entity(user_words::Entity),
     ]);

@@ -17,6 +17,7 @@ mod renewals;
 pub(crate) mod rows;
 pub(crate) mod schema;
 mod search_columns;
+mod surveys;
 mod uniqueness;
 mod use_case;
 mod writes;

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The plan, a step a line. Both tables are empty, so PostgreSQL is told to prefer an index.
-async fn plan(world: &World, statement: &SelectStatement) -> String {
+pub(crate) async fn plan(world: &World, statement: &SelectStatement) -> String {
     let options = ConnectOptions::new(&world.url).max_connections(1).to_owned();
     let db = Database::connect(options).await.expect("a connection");
     let backend = db.get_database_backend();
@@ -56,7 +56,7 @@ fn days(number: i64) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
 }
 
 /// What both engines call reading an index alone.
-fn reads_only(plan: &str, index: &str) -> bool {
+pub(crate) fn reads_only(plan: &str, index: &str) -> bool {
     [
         format!("USING COVERING INDEX {index}"),
         format!("Index Only Scan using {index}"),

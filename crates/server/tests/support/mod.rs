@@ -9,6 +9,7 @@ pub(crate) mod people;
 pub(crate) mod presence;
 pub(crate) mod renewals;
 pub(crate) mod smtp;
+pub(crate) mod surveys;
 pub(crate) mod two_factor;
 pub(crate) mod workbook;
 

@@ -1,0 +1,4 @@
+mod anonymous;
+mod answer;
+mod invite;
+mod results;
