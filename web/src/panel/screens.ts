@@ -1,7 +1,16 @@
 // Every screen of the panel, once. Its route with the guard, its link in the sidebar, its breadcrumb and its entry in the
 // command palette all come from here.
 import type { QueryClient } from "@tanstack/react-query";
-import { Award, CalendarClock, History, LayoutDashboard, LibraryBig, RefreshCw, Settings } from "lucide-react";
+import {
+  Award,
+  CalendarClock,
+  History,
+  LayoutDashboard,
+  LibraryBig,
+  MessageSquareText,
+  RefreshCw,
+  Settings,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
@@ -24,6 +33,8 @@ import { listParams } from "@/features/reservations/list-params";
 import { myCertificatesQuery, myReservationsQuery } from "@/features/reservations/queries";
 import { instructorsQuery, shiftQuery } from "@/features/shifts/queries";
 import { shiftsState } from "@/features/shifts/shifts-url";
+import { commentsQuery, resultsQuery } from "@/features/surveys/queries";
+import { commentPageIn, resultsQueryIn } from "@/features/surveys/results-url";
 import { userListQuery } from "@/features/users/list-params";
 import { userQuery, userReservationsQuery, usersQuery } from "@/features/users/queries";
 import { patterns } from "@/lib/routes";
@@ -205,6 +216,19 @@ export const screens: readonly Screen[] = [
       else prefetch(queries, renewalColumnQuery(query, query.state ?? "expiring"));
     },
     page: async () => (await import("./pages/renewals-page")).RenewalsPage,
+  },
+  {
+    path: patterns.surveys,
+    name: "Questionari",
+    allowed: "staff",
+    icon: MessageSquareText,
+    wide: true,
+    load: ({ queries, url }) => {
+      const query = resultsQueryIn(url.searchParams);
+      prefetch(queries, resultsQuery(query));
+      prefetch(queries, commentsQuery(query, commentPageIn(url.searchParams)));
+    },
+    page: async () => (await import("./pages/surveys-page")).SurveysPage,
   },
   {
     path: patterns.users,

@@ -3,4 +3,6 @@ import { lazyComponent } from "@/lib/lazy-component";
 
 export const NotFoundPage = lazyComponent(async () => (await import("./pages/not-found-page")).NotFoundPage);
 export const BookingCard = lazyComponent(async () => (await import("@/features/booking/booking-card")).BookingCard);
-export const ListCheck = lazyComponent(async () => (await import("@/features/certificate-checks/list-check")).ListCheck);
+export const ListCheck = lazyComponent(
+  async () => (await import("@/features/certificate-checks/list-check")).ListCheck,
+);

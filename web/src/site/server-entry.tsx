@@ -62,7 +62,18 @@ function plain(html = ""): string {
   return html.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }
 
-function stateOf({ path, search, centre, seed, home = false, courses, course, check, survey, notFound }: Input): PageState {
+function stateOf({
+  path,
+  search,
+  centre,
+  seed,
+  home = false,
+  courses,
+  course,
+  check,
+  survey,
+  notFound,
+}: Input): PageState {
   // The legal texts are longer than any other page: only their own pages carry them.
   const isLegal = path === to.privacy() || path === to.cookies();
   const state: PageState = { centre: isLegal ? centre : { ...centre, privacy: undefined, cookies: undefined } };

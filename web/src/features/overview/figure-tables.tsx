@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CourseFigures, OverviewFigures } from "@/api/types";
 import { grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
-import { Card } from "@/ui/card";
+import { FigureTable } from "@/ui/chart/figure-table";
 import { datesOfFigures } from "./figure-paths";
 import { percent, shareOf, stepName } from "./shares";
 
@@ -81,55 +81,5 @@ function Dates({ figures, course, dates }: DatesProps) {
       {grouped(dates)}
       <span className="sr-only"> {dates === 1 ? "data" : "date"}: mostra l'elenco</span>
     </AppLink>
-  );
-}
-
-type Row = { key: string | number; head: string; cells: readonly ReactNode[] };
-type FigureTableProps = { caption: string; heads: readonly string[]; rows: readonly Row[] };
-
-function FigureTable({ caption, heads, rows }: FigureTableProps) {
-  const [first, ...others] = heads;
-  return (
-    <Card className="overflow-hidden">
-      <h3 className="px-4 pt-4 text-compact font-semibold">{caption}</h3>
-      <div
-        className="relative overflow-x-auto px-4 pb-4 -outline-offset-2"
-        // Scrolls by keyboard, too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-label={caption}
-      >
-        <table className="w-full text-compact">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="text-small text-ink-soft">
-            <tr>
-              <th scope="col" className="py-2 pr-3 text-left font-semibold">
-                {first}
-              </th>
-              {others.map((head) => (
-                <th key={head} scope="col" className="py-2 pl-4 text-right font-semibold whitespace-nowrap">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="numbers">
-            {rows.map(({ key, head, cells }) => (
-              <tr key={key} className="border-t border-line">
-                <th scope="row" className="min-w-40 py-2 pr-3 text-left font-medium">
-                  {head}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={others[index]} className="py-2 pl-4 text-right whitespace-nowrap">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
   );
 }

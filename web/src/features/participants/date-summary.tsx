@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { CourseDate } from "@/api/types";
 import { period } from "@/lib/dates";
 import { withPrivateMark } from "@/lib/private-dates";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 
 const statuses = {
@@ -30,6 +32,14 @@ export function DateSummary({ date }: { date: CourseDate }) {
           </Fact>
         )}
         {status !== null && <Badge tone={status.tone}>{status.text}</Badge>}
+        {date.status === "completed" && (
+          <AppLink
+            to={to.surveyOfDate(date.id)}
+            className="font-medium text-brand underline underline-offset-4 hover:no-underline"
+          >
+            Questionari
+          </AppLink>
+        )}
       </div>
     </div>
   );

@@ -48,7 +48,9 @@ export function SurveyForm({ token, survey }: { token: string; survey: Open }) {
       <div role="alert" className="empty:hidden">
         {wrong > 0 && (
           <FormMessage>
-            {wrong === 1 ? "Manca una risposta: la trovi segnata qui sotto." : `Mancano ${wrong} risposte: le trovi segnate qui sotto.`}
+            {wrong === 1
+              ? "Manca una risposta: la trovi segnata qui sotto."
+              : `Mancano ${wrong} risposte: le trovi segnate qui sotto.`}
           </FormMessage>
         )}
       </div>

@@ -32,8 +32,8 @@ export function SurveyScreen({ token }: { token: string }) {
     case "answered":
       return (
         <Thanks title="Hai già risposto, grazie">
-          Questo link è già stato usato, e vale una volta sola. Le risposte sono anonime: per questo non possiamo mostrartele
-          né cambiarle.
+          Questo link è già stato usato, e vale una volta sola. Le risposte sono anonime: per questo non possiamo
+          mostrartele né cambiarle.
         </Thanks>
       );
     case "closed":
@@ -43,9 +43,7 @@ export function SurveyScreen({ token }: { token: string }) {
         </Ended>
       );
     case "unknown":
-      return (
-        <Ended title="Questo link non è valido">Aprilo di nuovo dall'email, tutto intero.</Ended>
-      );
+      return <Ended title="Questo link non è valido">Aprilo di nuovo dall'email, tutto intero.</Ended>;
     case "refused":
       return <ErrorState title="Troppi tentativi" message={texts.failures.rate} />;
     case undefined:

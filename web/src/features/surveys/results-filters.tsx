@@ -1,0 +1,80 @@
+// The filters of the results: period, course and, for admins, instructor.
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { SurveyQuery } from "@/api/types";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { Choice } from "@/ui/choice";
+import { Select } from "@/ui/select/select";
+import { courseChoiceQuery, instructorChoiceQuery } from "./queries";
+import { periodIn, periodLabels, periods, type ResultsMember } from "./results-url";
+
+const all = 0;
+const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
+
+type ResultsFiltersProps = {
+  isAdmin: boolean;
+  query: SurveyQuery;
+  change: (changes: Partial<Record<ResultsMember, string | number | null>>) => void;
+};
+
+export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
+  const { params } = useQueryChanges<ResultsMember>();
+  const { data: courses = [] } = useQuery(courseChoiceQuery(isAdmin));
+  const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
+  return (
+    <>
+      {query.id_course_date === undefined && (
+        <div className="sm:w-48">
+          <Choice
+            label="Periodo"
+            options={periodOptions}
+            value={periodIn(params)}
+            onChange={(period) => change({ period, page: null })}
+          />
+        </div>
+      )}
+      <Filter
+        label="Corso"
+        none="Tutti i corsi"
+        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+        value={query.id_course}
+        onChange={(course) => change({ course, page: null })}
+      />
+      {isAdmin && (
+        <Filter
+          label="Docente"
+          none="Tutti i docenti"
+          options={instructors.map(({ id, name, surname }) => ({ value: id, label: `${surname} ${name}` }))}
+          value={query.id_instructor}
+          onChange={(instructor) => change({ instructor, page: null })}
+        />
+      )}
+    </>
+  );
+}
+
+type FilterProps = {
+  label: string;
+  none: string;
+  options: readonly { value: number; label: string }[];
+  value: number | undefined;
+  onChange: (value: number | null) => void;
+};
+
+function Filter({ label, none, options, value, onChange }: FilterProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-52 sm:max-w-80 [&>button]:min-h-14">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select
+        id={id}
+        label={label}
+        options={[{ value: all, label: none }, ...options]}
+        value={value ?? all}
+        onChange={(chosen) => onChange(chosen === all ? null : chosen)}
+      />
+    </div>
+  );
+}
