@@ -35,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   { name: "CertificateCheck", path: () => "/verifica/ZZZZ-ZZZZ-ZZZZ-ZZZZ", who: VISITOR },
   { name: "Presence", path: () => "/presenza", who: EVERYBODY },
   { name: "Presence, a stale code", path: () => "/presenza/1-1-AAAAAAAAAA", who: VISITOR },
+  { name: "Survey", path: () => "/questionario/inventato", who: VISITOR },
   { name: "Forbidden", path: () => "/forbidden", who: EVERYBODY },
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
   { name: "Overview", path: () => "/control-panel", who: STAFF },
@@ -79,6 +80,8 @@ export const ROUTES: readonly Route[] = [
   { name: "Certificates", path: () => "/control-panel/admin/certificates", who: STAFF },
   { name: "Renewals", path: () => "/control-panel/admin/renewals", who: STAFF },
   { name: "Renewals, the table", path: () => "/control-panel/admin/renewals?view=table", who: ADMIN },
+  { name: "Surveys", path: () => "/control-panel/admin/surveys", who: STAFF },
+  { name: "Surveys, the tables", path: () => "/control-panel/admin/surveys?view=table", who: ADMIN },
   { name: "UserList", path: () => "/control-panel/admin/users", who: ADMIN },
   { name: "UserCreate", path: () => "/control-panel/admin/users/create", who: ADMIN },
   // The demo's layperson.

@@ -143,4 +143,22 @@ on_both_engines! {
         assert!(world.reminder_mails().await.is_empty());
         assert_eq!(renewals::Entity::find().all(world.app.db().read()).await.expect("a query"), before);
     }
+
+    async fn has_surveys_with_answers_and_asks_nobody_again(world) {
+        demo(&world).await;
+        let admin = world.admin_named("direttrice").await.actor;
+        let results = admin.get("/api/surveys/results").await.expect(200).json();
+        let total = &results["total"];
+        assert!(total["counted"].as_i64() >= Some(100) && total["answers"].as_i64() < total["invited"].as_i64(), "{total}");
+        let mean = total["mean"].as_f64().expect("a mean");
+        assert!((3.5..4.9).contains(&mean), "{mean}");
+        assert!(results["courses"].as_array().expect("courses").len() >= 5);
+        assert!(results["instructors"].as_array().expect("people").len() >= 3);
+        assert!(results["months"].as_array().expect("months").len() >= 6);
+        assert!(admin.get("/api/surveys/comments").await.expect(200).json()["meta"]["total"].as_i64() >= Some(20));
+
+        world.ask().await;
+
+        assert!(world.survey_mails().await.is_empty());
+    }
 }

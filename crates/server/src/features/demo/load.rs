@@ -16,6 +16,7 @@ use super::{
     design::{self, DesignFiles},
     duties, history, papers, reminders, rows,
     seating::{self, Seat},
+    surveys,
     year::{self, Present},
 };
 use crate::{
@@ -123,6 +124,7 @@ async fn write_all(
         options: &options,
     };
     let year = year::write(tx, content, present, (now, password_hash)).await?;
+    surveys::write(tx, now).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len() + year.dates,

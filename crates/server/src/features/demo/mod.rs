@@ -11,6 +11,7 @@ mod papers;
 mod reminders;
 mod rows;
 mod seating;
+mod surveys;
 #[cfg(test)]
 mod tests;
 mod year;

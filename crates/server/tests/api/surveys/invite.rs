@@ -62,7 +62,7 @@ on_both_engines! {
         let (mail, text) = (&mails[0], mails[0].text());
         assert_eq!(mail.0.subject, "Com'è andato il corso? BLSD");
         for said in [
-            "Ciao Anna,", "Corso: BLSD\n", "Quando: domenica 28 febbraio 2027 alle 09:00\n", "Dove: Via Manzoni, 12, Milano",
+            "Ciao anna,", "Corso: BLSD\n", "Quando: domenica 28 febbraio 2027 alle 09:00\n", "Dove: Via Manzoni, 12, Milano",
             "Rispondi al questionario:\nhttps://battito.test/questionario/", "Il questionario è anonimo", "fino al mercoledì 31 marzo 2027",
         ] {
             assert!(text.contains(said), "{said} is not in {text}");

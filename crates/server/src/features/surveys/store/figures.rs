@@ -128,6 +128,8 @@ pub fn dates_statement(filter: &Filter) -> SelectStatement {
     }
     let mut dates = dates
         .filter(filter.condition())
+        // As the index is ordered.
+        .group_by(Column::EndsOn)
         .group_by(Column::CourseDateId)
         .order_by_desc(Column::EndsOn)
         .order_by_desc(Column::CourseDateId);
