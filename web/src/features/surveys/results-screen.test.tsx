@@ -72,7 +72,9 @@ describe("the results", () => {
   it("stand in tables, too", async () => {
     open("?view=table");
     const table = within(await screen.findByRole("table", { name: "Per corso" }));
-    expect(table.getByRole("row", { name: /^BLSD esecutore 3 40 22 55% 12 4,5 4,8 4,1 3,9 8,6 4,6 \+45/ })).toBeInTheDocument();
+    expect(
+      table.getByRole("row", { name: /^BLSD esecutore 3 40 22 55% 12 4,5 4,8 4,1 3,9 8,6 4,6 \+45/ }),
+    ).toBeInTheDocument();
     expect(table.getByRole("row", { name: /^ALS 1 12 2 17% 0 – – – – – – –/ })).toBeInTheDocument();
     const dates = within(screen.getByRole("table", { name: "Le ultime 2 date" }));
     expect(dates.getByRole("link", { name: /12 marzo 2027/ })).toHaveAttribute(
@@ -179,7 +181,7 @@ it("gives instructors no choice of colleagues", async () => {
   const calls = open();
   await screen.findByText("Tasso di risposta");
   expect(screen.getByText(/dei corsi che hai tenuto/)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /Docente/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: /Docente/ })).not.toBeInTheDocument();
   expect(calls.some(({ path }) => path === "/api/shifts/instructors")).toBe(false);
   expect(screen.queryByRole("link", { name: "Anna Bianchi" })).not.toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ export function ScaleField({ question, number, chosen, messages, onChoose }: Sca
             />
             <span>
               {value}
-              {endOf(index) !== null && <span className="sr-only">, {endOf(index)?.toLowerCase()}</span>}
+              {endOf(index) !== null && <span className="sr-only"> {endOf(index)?.toLowerCase()}</span>}
             </span>
           </label>
         ))}

@@ -52,8 +52,8 @@ describe("the questions", () => {
     for (const [index, { text, low, high, values }] of questions.entries()) {
       const radios = within(screen.getByRole("radiogroup", { name: `${index + 1}. ${text}` })).getAllByRole("radio");
       expect(radios).toHaveLength(values.length);
-      expect(radios[0]).toHaveAccessibleName(`${values[0]}, ${low.toLowerCase()}`);
-      expect(radios.at(-1)).toHaveAccessibleName(`${values.at(-1)}, ${high.toLowerCase()}`);
+      expect(radios[0]).toHaveAccessibleName(`${values[0]} ${low.toLowerCase()}`);
+      expect(radios.at(-1)).toHaveAccessibleName(`${values.at(-1)} ${high.toLowerCase()}`);
     }
     expect(screen.getByText(/fino al 12 aprile 2027/)).toBeInTheDocument();
   });
@@ -62,7 +62,9 @@ describe("the questions", () => {
     open(openSurvey());
     expect(screen.getByRole("heading", { name: "Perché è anonimo" })).toBeInTheDocument();
     expect(screen.getByText(/non viene salvato insieme alla risposta/)).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: /Vuoi aggiungere qualcosa/ })).toHaveAccessibleDescription(/non scrivere nomi/);
+    expect(screen.getByRole("textbox", { name: /Vuoi aggiungere qualcosa/ })).toHaveAccessibleDescription(
+      /non scrivere nomi/,
+    );
   });
 
   it("are sent as a plain form, once", async () => {
