@@ -157,7 +157,12 @@ mod tests {
         assert_eq!(values, [5, 4, 1, 3, 0]);
         assert_eq!(answers.comment(), Some("Bello.\nDavvero."));
         assert_eq!(parse(&GOOD).unwrap().comment(), None);
-        assert_eq!(parse(&[&GOOD[..], &[("comment", " \r\n ")]].concat()).unwrap().comment(), None);
+        assert_eq!(
+            parse(&[&GOOD[..], &[("comment", " \r\n ")]].concat())
+                .unwrap()
+                .comment(),
+            None
+        );
     }
 
     #[test]
@@ -171,7 +176,17 @@ mod tests {
         ])
         .unwrap_err();
         let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
-        assert_eq!(fields, ["content", "teaching", "practice", "organisation", "recommend", "comment"]);
+        assert_eq!(
+            fields,
+            [
+                "content",
+                "teaching",
+                "practice",
+                "organisation",
+                "recommend",
+                "comment"
+            ]
+        );
         assert!(parse(&[&GOOD[..], &[("comment", &"è".repeat(1000))]].concat()).is_ok());
         assert!(parse(&[&GOOD[..], &[("comment", "a\0b")]].concat()).is_err());
     }

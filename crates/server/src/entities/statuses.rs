@@ -1,6 +1,8 @@
 //! The domain's statuses as columns and JSON values.
 
-use battito_domain::{account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift, survey};
+use battito_domain::{
+    account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift, survey,
+};
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
 

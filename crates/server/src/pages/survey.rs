@@ -71,12 +71,21 @@ pub(super) async fn answer(
     let token = token.map(|Path(token)| token).unwrap_or_default();
     let fields: HashMap<Cow<'_, str>, Cow<'_, str>> = form_urlencoded::parse(&body).collect();
     let field = |name: &str| fields.get(name).map(AsRef::as_ref);
-    match answer::answer(&pages.app, &token, field, ClientAddress::of(&extensions, &headers, &pages.app)).await {
+    match answer::answer(
+        &pages.app,
+        &token,
+        field,
+        ClientAddress::of(&extensions, &headers, &pages.app),
+    )
+    .await
+    {
         Ok(Outcome::Stored) => see_other(&format!("/questionario/{token}?{SENT}")),
         Ok(Outcome::AnsweredBefore | Outcome::Closed) => see_other(&format!("/questionario/{token}")),
         Ok(Outcome::Refused(errors, open)) => {
             let page = refused(&open, &errors, field);
-            pages.survey(StatusCode::UNPROCESSABLE_ENTITY, token, page, &headers).await
+            pages
+                .survey(StatusCode::UNPROCESSABLE_ENTITY, token, page, &headers)
+                .await
         }
         Err(error) => failure(&pages, token, &error, &headers).await,
     }
@@ -92,7 +101,10 @@ fn see_other(url: &str) -> Response {
 
 /// The form as it was sent, with what is wrong with it.
 fn refused<'f>(open: &OpenSurvey, errors: &FieldErrors, field: impl Fn(&str) -> Option<&'f str>) -> Value {
-    let names = Question::ALL.iter().map(|question| question.as_str()).chain(["comment"]);
+    let names = Question::ALL
+        .iter()
+        .map(|question| question.as_str())
+        .chain(["comment"]);
     let values: HashMap<&str, String> = names
         .filter_map(|name| Some((name, field(name)?.chars().take(4 * LONGEST_COMMENT).collect())))
         .collect();
@@ -108,7 +120,9 @@ async fn failure(pages: &Pages, token: String, error: &ApiError, headers: &Heade
         ApiError::TooManyRequests(_) => "refused",
         _ => return pages.unavailable(error, headers),
     };
-    let mut response = pages.survey(error.status(), token, json!({ "state": state }), headers).await;
+    let mut response = pages
+        .survey(error.status(), token, json!({ "state": state }), headers)
+        .await;
     if let ApiError::TooManyRequests(wait) = error {
         response
             .headers_mut()

@@ -29,7 +29,11 @@ async fn one_answer_a_link(nodes: &[Arc<World>]) {
     let mut presses = JoinSet::new();
     for (person, token) in links.iter().enumerate() {
         for press in 0..PRESSES {
-            let (node, token, start) = (Arc::clone(&nodes[press % nodes.len()]), token.clone(), Arc::clone(&start));
+            let (node, token, start) = (
+                Arc::clone(&nodes[press % nodes.len()]),
+                token.clone(),
+                Arc::clone(&start),
+            );
             presses.spawn(async move {
                 start.wait().await;
                 let comment = format!("{person}");
@@ -43,7 +47,12 @@ async fn one_answer_a_link(nodes: &[Arc<World>]) {
         *thanked.entry(person).or_default() += usize::from(is_first);
     }
     assert!(thanked.values().all(|times| *times == 1), "{thanked:?}");
-    let mut comments: Vec<_> = world.survey_answers().await.into_iter().filter_map(|one| one.comment).collect();
+    let mut comments: Vec<_> = world
+        .survey_answers()
+        .await
+        .into_iter()
+        .filter_map(|one| one.comment)
+        .collect();
     comments.sort_by_key(|comment| comment.parse::<usize>().expect("a number"));
     let expected: Vec<_> = (0..PEOPLE.len()).map(|person| person.to_string()).collect();
     assert_eq!(comments, expected);

@@ -23,8 +23,7 @@ async fn described(url: &str) -> Schema {
     let db = Db::connect(url).await.expect("a database");
     let entities = Entities::new(db.backend());
     // Those that are referred to come first.
-    // Boxed: so many tables make a large future.
-    let tables = Box::new([
+    let tables = vec![
         entities.create_table_from_entity(users::Entity),
         entities.create_table_from_entity(cities::Entity),
         entities.create_table_from_entity(courses::Entity),
@@ -61,7 +60,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(survey_answers::Entity),
         entities.create_table_from_entity(throttles::Entity),
         entities.create_table_from_entity(user_words::Entity),
-    ]);
+    ];
     db.write(move |tx| {
         Box::pin(async move {
             for table in tables.iter() {

@@ -27,7 +27,9 @@ pub(crate) struct Held {
 impl Held {
     pub(crate) async fn of(world: &World, title: &str) -> Self {
         let course = world.course(title).await;
-        let teacher = world.teacher(&format!("docente {title}").to_lowercase().replace(' ', "")).await;
+        let teacher = world
+            .teacher(&format!("docente {title}").to_lowercase().replace(' ', ""))
+            .await;
         Self::again(world, course, teacher).await
     }
 
@@ -82,7 +84,9 @@ impl World {
 
     /// Sends a form, as a browser without JavaScript does.
     pub(crate) async fn send_survey(&self, token: &str, fields: &[(&'static str, String)]) -> Answer {
-        let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        let form = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields)
+            .finish();
         let request = Request::post(format!("/questionario/{token}"))
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(Body::from(form));

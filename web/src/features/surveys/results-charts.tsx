@@ -34,11 +34,11 @@ export function ResultsCharts({ results, isAdmin }: { results: SurveyResults; is
             <QuestionFigure key={question.name} question={question} result={result} />
           );
         })}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <Figure title="Andamento" detail="media su 5, per mese di fine del corso">
           <ColumnChart label="Media per mese" columns={columns} max={5} format={String} />
         </Figure>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Figure title="Per corso" detail="media su 5">
           <Means
             label="Media per corso"

@@ -25,6 +25,7 @@ export function ResultsTables({ results }: { results: SurveyResults }) {
   const { months, courses, instructors, dates } = results;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="sr-only">Tabelle</h2>
       <FigureTable
         caption="Risposte per domanda"
         heads={["Domanda", "Media", ...Array.from({ length: 11 }, (_, value) => String(value))]}

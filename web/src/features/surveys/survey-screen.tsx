@@ -90,7 +90,7 @@ function HowAnonymous() {
       </h2>
       <ul className="grid list-disc gap-1.5 pl-5 text-compact text-ink-soft">
         <li>Il link serve solo a far rispondere una volta: non viene salvato insieme alla risposta.</li>
-        <li>La risposta non ha nome, giorno, ora né indirizzo. Nemmeno noi possiamo dire di chi è.</li>
+        <li>La risposta non ha nome, giorno, ora né indirizzo: il centro non può vedere di chi è.</li>
         <li>Il centro vede i risultati di una data solo da 3 risposte in su, e i commenti in ordine casuale.</li>
       </ul>
     </Card>

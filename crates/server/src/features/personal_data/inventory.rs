@@ -160,11 +160,7 @@ pub const TABLES: &[Table] = &[
         Export::LeftOut("chi insegnava alle date con un questionario: ripete ciò che sta nei turni"),
         Deletion::Anonymised,
     ),
-    table(
-        "survey_invitations",
-        Export::Section("questionari"),
-        Deletion::Erased,
-    ),
+    table("survey_invitations", Export::Section("questionari"), Deletion::Erased),
     impersonal("survey_tokens"),
     impersonal("surveys"),
     table(

@@ -13,13 +13,7 @@ use super::{
 };
 use crate::{
     features::{accounts::store::links, course_dates, shifts::teachers},
-    platform::{
-        access::ClientAddress,
-        error::ApiError,
-        randomness,
-        rate_limit,
-        state::App,
-    },
+    platform::{access::ClientAddress, error::ApiError, randomness, rate_limit, state::App},
 };
 
 /// What the page of a link shows.
@@ -119,8 +113,7 @@ async fn is_open(
     let now = app.now();
     let today: NaiveDate = rome_time::local(now).date();
     let date = course_dates::find(db, survey.course_date_id).await?;
-    Ok(today <= survey.closes_on
-        && date.is_some_and(|date| date.status.0 == Status::Completed && date.ends_at <= now))
+    Ok(today <= survey.closes_on && date.is_some_and(|date| date.status.0 == Status::Completed && date.ends_at <= now))
 }
 
 /// Counts an unknown link: 404, or 429 after too many.

@@ -47,7 +47,16 @@ pub(super) async fn export(app: &App, viewer: &SignedIn, query: &SurveyFilter) -
     let dates = figures::dates(db, &filter).await?;
     let titles = titles(db, dates.iter().map(|date| date.course_id).collect::<HashSet<_>>()).await?;
     let taught = figures::instructors(db, &filter).await?;
-    let people = teachers::by_id(db, taught.iter().map(|(_, id)| *id).collect::<HashSet<_>>().into_iter().collect()).await?;
+    let people = teachers::by_id(
+        db,
+        taught
+            .iter()
+            .map(|(_, id)| *id)
+            .collect::<HashSet<_>>()
+            .into_iter()
+            .collect(),
+    )
+    .await?;
     let names: HashMap<i64, String> = people
         .into_iter()
         .map(|person| (person.id, format!("{} {}", person.name, person.surname)))
@@ -66,7 +75,12 @@ pub(super) async fn export(app: &App, viewer: &SignedIn, query: &SurveyFilter) -
         let title = titles.get(&date.course_id).map_or("", String::as_str);
         let instructors = instructors.get(&date.course_date_id).map(|names| names.join(", "));
         let comments = comments.get(&date.course_date_id).map(|texts| texts.join("\n\n"));
-        row(date, title, &instructors.unwrap_or_default(), &comments.unwrap_or_default())
+        row(
+            date,
+            title,
+            &instructors.unwrap_or_default(),
+            &comments.unwrap_or_default(),
+        )
     });
     let table = Table {
         title: "Questionari".into(),

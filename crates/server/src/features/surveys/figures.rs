@@ -2,10 +2,7 @@
 
 use battito_domain::survey::{Question, recommendation_score};
 
-use super::{
-    dto::SurveyFigures,
-    store::figures::DateFigures,
-};
+use super::{dto::SurveyFigures, store::figures::DateFigures};
 
 /// A running sum.
 #[derive(Debug, Clone, Copy, Default)]
@@ -89,7 +86,10 @@ mod tests {
     #[test]
     fn counts_only_dates_with_enough_answers() {
         let figures = Sum::of(&[date(2, 5), date(3, 1), date(4, 2)]).figures();
-        assert_eq!((figures.dates, figures.invited, figures.answers, figures.counted), (3, 30, 9, 7));
+        assert_eq!(
+            (figures.dates, figures.invited, figures.answers, figures.counted),
+            (3, 30, 9, 7)
+        );
         assert_eq!(figures.means, vec![Some(1.57); 5]);
         assert_eq!((figures.mean, figures.score), (Some(1.57), Some(-100)));
     }
@@ -98,6 +98,9 @@ mod tests {
     fn has_no_means_without_them() {
         let figures = Sum::of(&[date(2, 5)]).figures();
         assert_eq!(figures.means, vec![None; 5]);
-        assert_eq!((figures.answers, figures.counted, figures.mean, figures.score), (2, 0, None, None));
+        assert_eq!(
+            (figures.answers, figures.counted, figures.mean, figures.score),
+            (2, 0, None, None)
+        );
     }
 }

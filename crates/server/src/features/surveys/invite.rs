@@ -65,7 +65,10 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
     let details = DateDetails::of(tx, &date).await?;
     let today = rome_time::local(now).date();
     let closes_on = survey::closes_on(today);
-    let taught = teachers::of_dates(tx, &[date_id]).await?.remove(&date_id).unwrap_or_default();
+    let taught = teachers::of_dates(tx, &[date_id])
+        .await?
+        .remove(&date_id)
+        .unwrap_or_default();
     let teachers = taught.iter().filter(|teacher| teacher.accepted);
     surveys::open(
         tx,
@@ -82,7 +85,12 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
     for _ in &people {
         secrets.push(app.secret()?);
     }
-    tokens::insert(tx, date_id, secrets.iter().map(|secret| randomness::hash(secret)).collect()).await?;
+    tokens::insert(
+        tx,
+        date_id,
+        secrets.iter().map(|secret| randomness::hash(secret)).collect(),
+    )
+    .await?;
     invitations::insert(tx, date_id, people.iter().map(|user| user.id).collect()).await?;
     for (user, secret) in people.iter().zip(&secrets) {
         let letter = mails::invitation(user, &details, (secret, closes_on));

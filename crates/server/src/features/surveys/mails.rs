@@ -16,7 +16,8 @@ pub(super) fn invitation(user: &users::Model, details: &DateDetails, (token, clo
         subject: format!("Com'è andato il corso? {}", details.course.title),
         name: user.name.clone(),
         paragraphs: vec![
-            "grazie di aver partecipato. Ci aiuti a migliorare? Sono cinque domande: basta un minuto, senza accedere.".into(),
+            "grazie di aver partecipato. Ci aiuti a migliorare? Sono cinque domande: basta un minuto, senza accedere."
+                .into(),
         ],
         facts: vec![
             Fact::new("Corso", &details.course.title),

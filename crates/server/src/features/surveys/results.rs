@@ -101,7 +101,11 @@ pub(super) async fn results(app: &App, viewer: &SignedIn, query: &SurveyFilter) 
 }
 
 fn question_result(question: Question, counts: Vec<i64>) -> QuestionResult {
-    let sum = question.scale().zip(&counts).map(|(value, count)| i64::from(value) * count).sum();
+    let sum = question
+        .scale()
+        .zip(&counts)
+        .map(|(value, count)| i64::from(value) * count)
+        .sum();
     QuestionResult {
         question: question.into(),
         mean: mean(sum, counts.iter().sum()),
@@ -171,7 +175,9 @@ async fn instructors(
 }
 
 async fn named_date(db: &impl ConnectionTrait, filter: &Filter) -> Result<Option<SurveyedDate>, ApiError> {
-    let Some(id) = filter.course_date_id else { return Ok(None) };
+    let Some(id) = filter.course_date_id else {
+        return Ok(None);
+    };
     let Some(date) = course_dates::find(db, id).await? else {
         return Ok(None);
     };

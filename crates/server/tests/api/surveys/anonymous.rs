@@ -20,7 +20,10 @@ async fn all_answered(world: &World) -> Held {
     world.ask().await;
     for (place, token) in world.survey_links().await.iter().enumerate() {
         let value = u8::try_from(place % 5 + 1).expect("a value");
-        world.send_survey(token, &answers(value, value, &format!("n. {place}"))).await.expect(303);
+        world
+            .send_survey(token, &answers(value, value, &format!("n. {place}")))
+            .await
+            .expect(303);
     }
     held
 }

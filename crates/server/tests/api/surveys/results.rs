@@ -118,28 +118,28 @@ on_both_engines! {
     }
 
     async fn are_filtered_by_course_instructor_date_and_period(world) {
-        let blsd = moved(&world, Held::of(&world, "BLSD").await, -40).await;
-        let pblsd = Held::of(&world, "PBLSD").await;
-        answered(&world, &blsd, &[(2, 0), (2, 0), (2, 0)], &[]).await;
-        answered(&world, &pblsd, &[(4, 9), (4, 9), (4, 9)], &[]).await;
+        let earlier = moved(&world, Held::of(&world, "BLSD").await, -40).await;
+        let later = Held::of(&world, "PBLSD").await;
+        answered(&world, &earlier, &[(2, 0), (2, 0), (2, 0)], &[]).await;
+        answered(&world, &later, &[(4, 9), (4, 9), (4, 9)], &[]).await;
         let admin = world.admin().await.actor;
         for (query, mean) in [
             (String::new(), json!(3.0)),
-            (format!("?id_course={}", blsd.course.id), json!(2.0)),
-            (format!("?id_instructor={}", pblsd.teacher.id), json!(4.0)),
-            (format!("?id_course_date={}", blsd.date.id), json!(2.0)),
+            (format!("?id_course={}", earlier.course.id), json!(2.0)),
+            (format!("?id_instructor={}", later.teacher.id), json!(4.0)),
+            (format!("?id_course_date={}", earlier.date.id), json!(2.0)),
             ("?from=2027-02-01".to_owned(), json!(4.0)),
             ("?to=2027-02-27".to_owned(), json!(2.0)),
             ("?from=2027-02-28&to=2027-02-28".to_owned(), json!(4.0)),
-            (format!("?id_course={}&from=2027-02-01", blsd.course.id), Value::Null),
+            (format!("?id_course={}&from=2027-02-01", earlier.course.id), Value::Null),
         ] {
             assert_eq!(results(&admin, &query).await["total"]["mean"], mean, "{query}");
         }
         let months = results(&admin, "").await["months"].clone();
         let names: Vec<_> = months.as_array().expect("months").iter().map(|month| (month["month"].clone(), month["figures"]["mean"].clone())).collect();
         assert_eq!(names, [(json!("2027-01-01"), json!(2.0)), (json!("2027-02-01"), json!(4.0))]);
-        let named = results(&admin, &format!("?id_course_date={}", blsd.date.id)).await["course_date"].clone();
-        assert_eq!(named, json!({"id": blsd.date.id, "course": {"id": blsd.course.id, "title": "BLSD"}, "ends_on": "2027-01-19"}));
+        let named = results(&admin, &format!("?id_course_date={}", earlier.date.id)).await["course_date"].clone();
+        assert_eq!(named, json!({"id": earlier.date.id, "course": {"id": earlier.course.id, "title": "BLSD"}, "ends_on": "2027-01-19"}));
         for wrong in ["?from=2027-03-02&to=2027-03-01", "?from=0001-01-01", "?from=ieri"] {
             admin.get(&format!("/api/surveys/results{wrong}")).await.expect(422);
         }

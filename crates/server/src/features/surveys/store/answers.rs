@@ -1,10 +1,7 @@
 //! The answers.
 
 use battito_domain::survey::{Answers, Question};
-use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
-    sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::Expr};
 
 use crate::entities::survey_answers::{ActiveModel, Column, Entity};
 

@@ -136,7 +136,11 @@ pub fn dates_statement(filter: &Filter) -> SelectStatement {
     QueryTrait::query(&mut dates).left_join(
         survey_answers::Entity,
         Condition::all()
-            .add(survey_answers::Column::CourseDateId.into_expr().equals((surveys::Entity, Column::CourseDateId)))
+            .add(
+                survey_answers::Column::CourseDateId
+                    .into_expr()
+                    .equals((surveys::Entity, Column::CourseDateId)),
+            )
             .add(Column::Answers.gte(LEAST_ANSWERS)),
     );
     dates.into_query()
@@ -151,7 +155,9 @@ pub async fn distributions(db: &impl ConnectionTrait, filter: &Filter) -> Result
         return Ok(Vec::new());
     };
     let read = |question: &Question| {
-        let counts = question.scale().map(|value| row.try_get("", &column_name(*question, value)));
+        let counts = question
+            .scale()
+            .map(|value| row.try_get("", &column_name(*question, value)));
         counts.collect::<Result<Vec<i64>, DbErr>>()
     };
     Question::ALL.iter().map(read).collect()
@@ -205,11 +211,7 @@ pub struct Comment {
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn comments(
-    db: &impl ConnectionTrait,
-    filter: &Filter,
-    page: Page,
-) -> Result<(Vec<Comment>, u64), DbErr> {
+pub async fn comments(db: &impl ConnectionTrait, filter: &Filter, page: Page) -> Result<(Vec<Comment>, u64), DbErr> {
     use survey_answers::Column;
     let found = counted(filter).filter(Column::Comment.is_not_null()).select_only();
     let total: Option<i64> = found.clone().expr(Expr::cust("COUNT(*)")).into_tuple().one(db).await?;
@@ -222,7 +224,10 @@ pub async fn comments(
         .into_model()
         .all(db)
         .await?;
-    Ok((rows, total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default()))
+    Ok((
+        rows,
+        total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default(),
+    ))
 }
 
 /// All comments of these dates that count, for a spreadsheet: date and text.
@@ -248,7 +253,9 @@ pub(in super::super) async fn instructors(
     filter: &Filter,
 ) -> Result<Vec<(i64, i64)>, DbErr> {
     use survey_instructors::{Column, Entity};
-    let dates = surveys::Entity::find().select_only().column(surveys::Column::CourseDateId);
+    let dates = surveys::Entity::find()
+        .select_only()
+        .column(surveys::Column::CourseDateId);
     Entity::find()
         .select_only()
         .columns([Column::CourseDateId, Column::UserId])

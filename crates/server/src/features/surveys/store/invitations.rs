@@ -76,10 +76,7 @@ fn to_ask() -> Select<reservations::Entity> {
 }
 
 /// Those of a date, by number.
-pub(in super::super) async fn people_due(
-    tx: &DatabaseTransaction,
-    date_id: i64,
-) -> Result<Vec<users::Model>, DbErr> {
+pub(in super::super) async fn people_due(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<users::Model>, DbErr> {
     let ids = to_ask()
         .select_only()
         .column(reservations::Column::UserId)
@@ -97,7 +94,10 @@ pub(in super::super) async fn lock_date(
     tx: &DatabaseTransaction,
     id: i64,
 ) -> Result<Option<course_dates::Model>, DbErr> {
-    course_dates::Entity::find_by_id(id).lock(LockType::Update).one(tx).await
+    course_dates::Entity::find_by_id(id)
+        .lock(LockType::Update)
+        .one(tx)
+        .await
 }
 
 /// Records that people were asked. All rows of the date are written again: then they are equally old, and none stands out as

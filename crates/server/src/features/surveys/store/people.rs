@@ -17,23 +17,33 @@ pub(in crate::features) async fn invited_dates(db: &impl ConnectionTrait, user_i
 /// Forgets that a person was asked.
 pub(in crate::features) async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     use survey_invitations::{Column, Entity};
-    Entity::delete_many().filter(Column::UserId.eq(user_id)).exec(tx).await?;
+    Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 
 /// Gives what a duplicate was asked and has taught to the person who stays.
 pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
-    {
-        use survey_invitations::{Column, Entity};
-        let known = Entity::find().select_only().column(Column::CourseDateId);
-        Entity::update_many()
-            .col_expr(Column::UserId, Expr::value(kept))
-            .filter(Column::UserId.eq(duplicate))
-            .filter(Column::CourseDateId.not_in_subquery(known.filter(Column::UserId.eq(kept)).into_query()))
-            .exec(tx)
-            .await?;
-        Entity::delete_many().filter(Column::UserId.eq(duplicate)).exec(tx).await?;
-    }
+    give_invitations(tx, duplicate, kept).await?;
+    give_dates(tx, duplicate, kept).await
+}
+
+async fn give_invitations(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
+    use survey_invitations::{Column, Entity};
+    let known = Entity::find().select_only().column(Column::CourseDateId);
+    Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(kept))
+        .filter(Column::UserId.eq(duplicate))
+        .filter(Column::CourseDateId.not_in_subquery(known.filter(Column::UserId.eq(kept)).into_query()))
+        .exec(tx)
+        .await?;
+    // What both were asked.
+    forget(tx, duplicate).await
+}
+
+async fn give_dates(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     use survey_instructors::{Column, Entity};
     let known = Entity::find().select_only().column(Column::CourseDateId);
     Entity::update_many()
@@ -42,6 +52,9 @@ pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i6
         .filter(Column::CourseDateId.not_in_subquery(known.filter(Column::UserId.eq(kept)).into_query()))
         .exec(tx)
         .await?;
-    Entity::delete_many().filter(Column::UserId.eq(duplicate)).exec(tx).await?;
+    Entity::delete_many()
+        .filter(Column::UserId.eq(duplicate))
+        .exec(tx)
+        .await?;
     Ok(())
 }

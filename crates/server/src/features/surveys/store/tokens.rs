@@ -53,7 +53,9 @@ async fn write_all_again(tx: &DatabaseTransaction, date_id: i64, used: Expr) -> 
 
 /// Dates whose surveys closed before a day.
 fn closed_before(day: NaiveDate) -> SelectStatement {
-    let dates = surveys::Entity::find().select_only().column(surveys::Column::CourseDateId);
+    let dates = surveys::Entity::find()
+        .select_only()
+        .column(surveys::Column::CourseDateId);
     dates.filter(surveys::Column::ClosesOn.lt(day)).into_query()
 }
 
@@ -64,9 +66,10 @@ pub(in super::super) async fn any_closed_before(db: &impl ConnectionTrait, day: 
     if tokens.into_tuple::<i64>().one(db).await?.is_some() {
         return Ok(true);
     }
-    use survey_invitations::{Column as Asked, Entity as Invitations};
-    let asked = Invitations::find().select_only().column(Asked::CourseDateId);
-    let asked = asked.filter(Asked::CourseDateId.in_subquery(closed_before(day)));
+    let asked = survey_invitations::Entity::find()
+        .select_only()
+        .column(survey_invitations::Column::CourseDateId)
+        .filter(survey_invitations::Column::CourseDateId.in_subquery(closed_before(day)));
     Ok(asked.into_tuple::<i64>().one(db).await?.is_some())
 }
 
