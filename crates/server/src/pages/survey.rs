@@ -10,7 +10,7 @@ use axum::{
         Path, State,
         rejection::{BytesRejection, PathRejection},
     },
-    http::{Extensions, HeaderMap, StatusCode, Uri, header},
+    http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use battito_domain::{
@@ -95,7 +95,7 @@ fn see_other(url: &str) -> Response {
     let mut response = redirect(StatusCode::SEE_OTHER, url);
     response
         .headers_mut()
-        .insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
@@ -132,9 +132,9 @@ async fn failure(pages: &Pages, token: String, error: &ApiError, headers: &Heade
 }
 
 impl Pages {
-    /// Nobody may store it: the address is a secret.
+    /// Nobody may store it, and no request for a script or a picture names it: the address is a secret.
     async fn survey(&self, status: StatusCode, token: String, page: Value, headers: &HeaderMap) -> Response {
-        match Box::pin(self.renderer.survey(ShownSurvey { token, page })).await {
+        let mut response = match Box::pin(self.renderer.survey(ShownSurvey { token, page })).await {
             Ok(Page::Rendered(document) | Page::Shell(document)) => {
                 document.response(status, ClientCache::NoStore, headers)
             }
@@ -144,6 +144,9 @@ impl Pages {
                     .response(StatusCode::SERVICE_UNAVAILABLE, ClientCache::NoStore, headers)
             }
             Err(error) => self.unavailable(&error, headers),
-        }
+        };
+        let origin_only = HeaderValue::from_static("strict-origin");
+        response.headers_mut().insert(header::REFERRER_POLICY, origin_only);
+        response
     }
 }
