@@ -21,18 +21,18 @@ export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) 
   const { params } = useQueryChanges<ResultsMember>();
   const { data: courses = [] } = useQuery(courseChoiceQuery(isAdmin));
   const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
+  // A date stands for itself.
+  if (query.id_course_date !== undefined) return null;
   return (
     <>
-      {query.id_course_date === undefined && (
-        <div className="sm:w-48">
-          <Choice
-            label="Periodo"
-            options={periodOptions}
-            value={periodIn(params)}
-            onChange={(period) => change({ period, page: null })}
-          />
-        </div>
-      )}
+      <div className="sm:w-48">
+        <Choice
+          label="Periodo"
+          options={periodOptions}
+          value={periodIn(params)}
+          onChange={(period) => change({ period, page: null })}
+        />
+      </div>
       <Filter
         label="Corso"
         none="Tutti i corsi"

@@ -103,8 +103,7 @@ function Results({ results, asTable, isAdmin }: { results: SurveyResults; asTabl
       {total.counted === 0 ? (
         <EmptyState title="Ancora poche risposte">
           I risultati di una data si vedono da {least_answers} risposte in su: così nessuno può capire chi ha risposto
-          che cosa. Finora {total.answers === 1 ? "ce n'è 1" : `ce ne sono ${total.answers}`}, e il link nell'email vale
-          30 giorni.
+          che cosa. Finora {soFar(total.answers)}, e il link nell'email vale 30 giorni.
         </EmptyState>
       ) : (
         <>
@@ -121,6 +120,11 @@ function Results({ results, asTable, isAdmin }: { results: SurveyResults; asTabl
       )}
     </>
   );
+}
+
+function soFar(answers: number): string {
+  if (answers === 0) return "non ce n'è nessuna";
+  return answers === 1 ? "ce n'è 1" : `ce ne sono ${answers}`;
 }
 
 type ChosenDateProps = { date: NonNullable<SurveyResults["course_date"]>; onClear: () => void };
