@@ -36,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   { name: "Presence", path: () => "/presenza", who: EVERYBODY },
   { name: "Presence, a stale code", path: () => "/presenza/1-1-AAAAAAAAAA", who: VISITOR },
   { name: "Survey", path: () => "/questionario/inventato", who: VISITOR },
+  { name: "Survey, an unknown link", path: () => "/questionario/inventato", who: VISITOR },
   { name: "Forbidden", path: () => "/forbidden", who: EVERYBODY },
   { name: "NotFound", path: () => "/pagina-che-non-esiste", who: EVERYBODY },
   { name: "Overview", path: () => "/control-panel", who: STAFF },
