@@ -71,6 +71,8 @@ export const ROUTES: readonly Route[] = [
   { name: "RollCall", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/appello`, who: ADMIN },
   { name: "Classroom", path: (_, { id }) => `/control-panel/admin/course-dates/${id}/presenze`, who: STAFF },
   { name: "Settings", path: () => "/control-panel/admin/settings", who: ADMIN },
+  { name: "Settings, the centre", path: () => "/control-panel/admin/settings", who: ADMIN },
+  { name: "Settings, certificates", path: () => "/control-panel/admin/settings/certificates", who: ADMIN },
   { name: "AuditLog", path: () => "/control-panel/admin/audit", who: ADMIN },
   { name: "ShiftList", path: () => "/control-panel/admin/shifts", who: STAFF },
   { name: "ShiftList, the coverage", path: () => "/control-panel/admin/shifts?view=coverage", who: STAFF },

@@ -44,6 +44,7 @@ const ofDate = (name: string) => async (page: Page) => {
 const COURSES = `${PANEL}/admin/courses`;
 const DATES = `${PANEL}/admin/course-dates`;
 const USERS = `${PANEL}/admin/users`;
+const SETTINGS = `${PANEL}/admin/settings`;
 
 /** How the screens are reached that have no link in the sidebar. */
 const ways: Record<string, Way> = {
@@ -56,6 +57,7 @@ const ways: Record<string, Way> = {
   [`${DATES}/:id/presenze`]: { from: `${DATES}/:id/appello`, go: link("Codice in aula") },
   [`${USERS}/create`]: { from: USERS, go: link("Nuovo utente") },
   [`${USERS}/:id/edit`]: { from: USERS, go: first("Utenti") },
+  [`${SETTINGS}/certificates`]: { from: SETTINGS, go: link("Attestati") },
   [`${USERS}/:id/reservations`]: { from: `${USERS}/:id/edit`, go: link("Iscrizioni") },
 };
 

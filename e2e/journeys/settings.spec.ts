@@ -9,7 +9,7 @@ import { alertSays } from "../support/screens.ts";
 import { DESKTOP } from "../support/tags.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
-const SETTINGS = "/control-panel/admin/settings";
+const SETTINGS = "/control-panel/admin/settings/certificates";
 const SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M5 20C30 0 40 30 80 10" fill="none" stroke="#123456" stroke-width="2"/></svg>`;
 
 /** The demo's design, which other journeys may look at, comes back whatever happens here. */
@@ -66,6 +66,10 @@ test(
       await signIn(context, admin);
       await page.goto("/control-panel");
       await page.getByRole("link", { name: "Impostazioni" }).click();
+      await page
+        .getByRole("navigation", { name: "Sezioni delle impostazioni" })
+        .getByRole("link", { name: "Attestati" })
+        .click();
       await isDrawn(inUse(page));
 
       await page.getByRole("textbox", { name: "Chi firma" }).fill("Dott. Bruno Verdi");

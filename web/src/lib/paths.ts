@@ -41,6 +41,7 @@ export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
 /** The screen of the classroom, with the code that participants scan. */
 export const classroom = (id: number) => `${patterns.courseDates}/${id}/presenze`;
 export const settings = () => patterns.settings;
+export const certificateSettings = () => patterns.certificateSettings;
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
 export const renewals = () => patterns.renewals;

@@ -38,6 +38,7 @@ export const rollCall = `${root}/admin/course-dates/:id/appello`;
 export const classroom = `${root}/admin/course-dates/:id/presenze`;
 export const certificates = `${root}/admin/certificates`;
 export const settings = `${root}/admin/settings`;
+export const certificateSettings = `${root}/admin/settings/certificates`;
 export const renewals = `${root}/admin/renewals`;
 export const surveys = `${root}/admin/surveys`;
 export const users = `${root}/admin/users`;

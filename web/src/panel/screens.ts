@@ -56,6 +56,8 @@ export type Screen = {
   path: string;
   /** Its display name: breadcrumb, sidebar and command palette. */
   name: string;
+  /** Its name in the command palette, for a place that its display name does not tell alone. */
+  inPalette?: string;
   /** Any logged-in user when omitted. */
   allowed?: Allowed;
   /** The sidebar links to the screens that have an icon. */
@@ -273,8 +275,17 @@ export const screens: readonly Screen[] = [
     allowed: "admin",
     icon: Settings,
     wide: true,
+    page: async () => (await import("./pages/centre-settings-page")).CentreSettingsPage,
+  },
+  {
+    path: patterns.certificateSettings,
+    name: "Attestati",
+    inPalette: "Impostazioni: attestati",
+    allowed: "admin",
+    parents: [patterns.settings],
+    wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
-    page: async () => (await import("./pages/settings-page")).SettingsPage,
+    page: async () => (await import("./pages/certificate-settings-page")).CertificateSettingsPage,
   },
   {
     path: patterns.audit,

@@ -62,6 +62,7 @@ const PANEL: [&str; 21] = [
     "/control-panel/admin/users/{id}/edit",
     "/control-panel/admin/users/{id}/reservations",
     "/control-panel/admin/settings",
+    "/control-panel/admin/settings/certificates",
     "/control-panel/admin/audit",
 ];
 /// Pages whose path ends in the token of a mailed link. That of a survey has a route of its own (`survey`), because it takes

@@ -27,7 +27,7 @@ export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date
     case "certificate":
       return to.certificates();
     case "certificate_design":
-      return to.settings();
+      return to.certificateSettings();
     case "shift":
       return to.shifts();
     default:

@@ -32,7 +32,7 @@ function stepsOf({ course, date, instructor }: Steps): Step[] {
     },
     {
       title: "Controlla le impostazioni",
-      text: "Logo e firma degli attestati, e i dati del centro.",
+      text: "I dati del centro che il sito mostra, il logo e la firma degli attestati.",
       path: to.settings(),
       done: false,
       forAdmins: true,

@@ -10,16 +10,19 @@ import { screenAt, screens } from "@/panel/screens";
 export type Entry = { key: string; text: string; detail?: string; path: string };
 export type EntryGroup = { title: string; entries: readonly Entry[] };
 
-/** The screens of the sidebar, and those that make something new, which have no link there. */
+/** The screens of the sidebar with their sections, and those that make something new, which have no link there. */
 export function ownEntries(role: Role | null, text: string): EntryGroup[] {
   const words = folded(text).split(/\s+/);
   const open = screens
     .filter(({ path, allowed }) => !path.includes(":") && isAllowed(allowed, role))
-    .filter(({ name }) => words.every((word) => folded(name).includes(word)));
-  const entries = (inSidebar: boolean) =>
-    open
-      .filter(({ icon }) => (icon !== undefined) === inSidebar)
-      .map(({ path, name }) => ({ key: path, text: name, path }));
+    .map(({ path, name, inPalette, icon }) => ({
+      path,
+      text: inPalette ?? name,
+      isPlace: icon !== undefined || inPalette !== undefined,
+    }))
+    .filter(({ text: name }) => words.every((word) => folded(name).includes(word)));
+  const entries = (places: boolean) =>
+    open.filter(({ isPlace }) => isPlace === places).map(({ path, text: name }) => ({ key: path, text: name, path }));
   return [
     { title: "Vai a", entries: entries(true) },
     { title: "Azioni", entries: entries(false) },

@@ -1,29 +1,21 @@
-// Impostazioni: what the centre decides about itself, in sections.
+// The section Attestati of Impostazioni: how certificates look.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import { texts } from "@/lib/texts";
-import { PageHeader } from "@/ui/page-header";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { CertificateSettings } from "./certificate-settings";
 import { designQuery } from "./queries";
 
-export function SettingsScreen() {
+export function CertificateSettingsScreen() {
   const { data, error, refetch } = useQuery(designQuery);
+  if (data !== undefined) return <CertificateSettings read={data} />;
+  if (error === null) return <SettingsSkeleton />;
   return (
-    <>
-      <PageHeader title="Impostazioni" description="Come il tuo centro si presenta a chi riceve un attestato." />
-      {data !== undefined ? (
-        <CertificateSettings read={data} />
-      ) : error === null ? (
-        <SettingsSkeleton />
-      ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare le impostazioni"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </>
+    <ErrorState
+      title="Non siamo riusciti a caricare le impostazioni"
+      message={sentenceFor(error)}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

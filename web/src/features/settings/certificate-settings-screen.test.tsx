@@ -8,7 +8,7 @@ import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { renderAt } from "@/lib/testing/render";
 import { serve, type Call } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
-import { SettingsScreen } from "./settings-screen";
+import { CertificateSettingsScreen } from "./certificate-settings-screen";
 
 vi.mock("@/api/upload", () => ({ uploadForText: vi.fn(), uploadTagged: vi.fn() }));
 
@@ -37,7 +37,7 @@ const got = {
 async function open(replies: Parameters<typeof serve>[0] = got): Promise<Call[]> {
   logIn({ is_admin: true });
   const calls = serve(replies);
-  renderAt("/control-panel/admin/settings", <SettingsScreen />);
+  renderAt("/control-panel/admin/settings/certificates", <CertificateSettingsScreen />);
   await screen.findByRole("heading", { level: 2, name: "Attestati" });
   return calls;
 }
@@ -68,7 +68,7 @@ beforeEach(() => {
 describe("the settings", () => {
   it("show their shape while they are on their way", () => {
     serve({ [`GET ${address}`]: "never" });
-    renderAt("/control-panel/admin/settings", <SettingsScreen />);
+    renderAt("/control-panel/admin/settings/certificates", <CertificateSettingsScreen />);
     expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
   });
 
@@ -78,7 +78,7 @@ describe("the settings", () => {
       ...got,
       [`GET ${address}`]: () => (down ? { status: 503, body: { message: "Occupato." } } : tagged(design)),
     });
-    renderAt("/control-panel/admin/settings", <SettingsScreen />);
+    renderAt("/control-panel/admin/settings/certificates", <CertificateSettingsScreen />);
     expect(await screen.findByRole("alert")).toHaveTextContent("Occupato.");
     down = false;
     await press("Riprova");
