@@ -1,5 +1,5 @@
 //! Puts the built frontend (`web/dist`) into the binary: hashed files apart, since they are cached for good, the service
-//! worker apart, since it is never, and the two HTML shells as text. Without a built frontend the pages say so; the API and its tests work.
+//! worker apart, since it is never, and the two HTML shells and the web app's manifest as text. Without a built frontend the pages say so; the API and its tests work.
 
 use std::{
     env, fs, io,
@@ -11,6 +11,7 @@ const SHELLS: [&str; 2] = ["site.html", "panel.html"];
 const FOLDERS: [&str; 3] = ["hashed", "plain", "fresh"];
 const WORKER: &str = "sw.js";
 const MANIFEST: &str = "site-manifest.json";
+const WEB_APP: &str = "site.webmanifest";
 const NOT_BUILT: &str = "<!doctype html><html lang=\"it\"><head><title>Battito</title><!--battito-state--></head>\
 <body><p>Il frontend non è compilato: usa <code>make build</code>.</p></body></html>";
 
@@ -55,7 +56,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     take(server, "render.js", "throw new Error('the frontend is not compiled');")?;
     take(dist.join(MANIFEST), "manifest.json", "{}")?;
-    let _ = fs::remove_file(out.join("plain").join(MANIFEST));
+    // The server answers with the name of the centre in it.
+    take(dist.join(WEB_APP), WEB_APP, "{}")?;
+    for read in [MANIFEST, WEB_APP] {
+        let _ = fs::remove_file(out.join("plain").join(read));
+    }
     // A folder without files could not be embedded.
     for folder in FOLDERS {
         if fs::read_dir(out.join(folder))?.next().is_none() {

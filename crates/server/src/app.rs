@@ -109,7 +109,8 @@ pub fn router(app: &App) -> Router {
         .route(
             "/assets/images/courses/{file}",
             get(features::catalogue::picture::picture),
-        );
+        )
+        .route("/assets/images/centre/{file}", get(features::centre::picture));
     let router = root
         .merge(docs.layer(default_header(header::CONTENT_SECURITY_POLICY, DOCS_CSP)))
         .merge(features::renewals::one_click_route().layer(default_header(header::CACHE_CONTROL, "no-store")))

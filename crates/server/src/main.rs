@@ -11,7 +11,7 @@ use std::{
 use battito::{
     app,
     features::{
-        accounts, certificates, renewals,
+        accounts, centre, certificates, renewals,
         two_factor::{self, reset::Outcome},
     },
     jobs,
@@ -134,6 +134,7 @@ fn run(command: Command) -> Result<(), Failure> {
             let password = read_password()?;
             let db = open(&config).await?;
             let app = assemble(config, db)?;
+            centre::load(&app).await?;
             let person = PersonFields {
                 email: Some(&email),
                 name: Some(&name),
@@ -152,6 +153,7 @@ fn run(command: Command) -> Result<(), Failure> {
             let config = Config::load(&flags)?;
             let _log = telemetry::start(&config.log.filter, config.log.format)?;
             let app = assemble(config.clone(), open(&config).await?)?;
+            centre::load(&app).await?;
             let outcome = two_factor::reset::reset(&app, &email).await;
             app.db().clone().close().await;
             match outcome? {
@@ -197,8 +199,13 @@ fn check(config: &Config) -> Result<(), Failure> {
         (false, true) => "voluntary, secrets encrypted",
         (false, false) => "voluntary, secrets not encrypted",
     };
+    let centre = if config.centre.is_some() {
+        "of the configuration"
+    } else {
+        "of the demo"
+    };
     print(&format!(
-        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ntwo-factor  {two_factor}\ndemo        {}",
+        "The settings are good.\nlisten      {}\npublic url  {}\ndatabase    {engine}\ndata folder {}\nfiles       {}\nmail        {mail}\ntwo-factor  {two_factor}\ncentre      {centre}; what admins have saved in the panel stands over it\ndemo        {}",
         config.listen,
         config.public_url(),
         config.data_dir.display(),
@@ -257,10 +264,11 @@ async fn serve(config: Config) -> Result<(), Failure> {
         .await
         .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
     let app = assemble(config.clone(), open(&config).await?)?;
+    centre::load(&app).await?;
     if config.demo {
         battito::features::demo::load(&app).await?;
     }
-    let transport = Transport::new(&config, app.mailbox.sender())?;
+    let transport = Transport::new(&config, app.mailbox.clone())?;
     announce(&config, &transport);
 
     let shutdown = CancellationToken::new();
@@ -297,6 +305,11 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let show = || renewals::worker::run(state.clone(), signal.clone());
         state.tasks.supervise("renewals", signal.clone(), show).await;
+    });
+    let (state, signal) = (app.clone(), shutdown.clone());
+    tasks.spawn(async move {
+        let follow = || centre::run(state.clone(), signal.clone());
+        state.tasks.supervise("centre", signal.clone(), follow).await;
     });
     let (state, signal) = (app.clone(), shutdown.clone());
     tasks.spawn(async move {

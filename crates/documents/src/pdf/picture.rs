@@ -10,6 +10,7 @@ use super::{
     figure::{Figure, Figures},
     fonts::Fonts,
     gate::{self, SvgError},
+    screen,
     write::{Page, PdfError, PdfFile, write},
 };
 
@@ -93,6 +94,16 @@ impl Picture {
         let picture = Self(Arc::new(content));
         picture.try_out()?;
         Ok(picture)
+    }
+
+    /// The drawing as an SVG file for browsers, with its width and height; `None` for a picture of pixels. It has shapes and
+    /// nothing else: texts are outlines, and scripts, styles and links are not written.
+    #[must_use]
+    pub fn drawing(&self) -> Option<(String, (f32, f32))> {
+        match self.content() {
+            Content::Raster(_) => None,
+            Content::Drawing(tree) => Some((screen::drawing(tree), self.size())),
+        }
     }
 
     /// A drawing of our own.

@@ -37,6 +37,24 @@ pub(super) fn svg(page: &Page) -> Result<String, PdfError> {
     ))
 }
 
+/// Writes a drawing alone, without a ground.
+pub(super) fn drawing(tree: &Tree) -> String {
+    let mut writer = Writer {
+        body: String::new(),
+        definitions: String::new(),
+        defined: 0,
+        figures: &Figures::default(),
+        pictures: [].iter(),
+    };
+    writer.group(tree.root());
+    let (width, height) = (number(tree.size().width()), number(tree.size().height()));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
+         <defs>{}</defs>{}</svg>",
+        writer.definitions, writer.body
+    )
+}
+
 struct Writer<'a> {
     body: String,
     /// Gradients and clip paths.

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 pub mod audit_entries;
 pub mod calendar_feeds;
+pub mod centre_pictures;
+pub mod centre_settings;
 pub mod certificate_counters;
 pub mod certificate_designs;
 pub mod certificate_options;

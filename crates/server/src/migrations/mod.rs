@@ -33,6 +33,7 @@ mod m0028_figures;
 mod m0033_course_date_counts;
 mod m0030_presence;
 mod m0032_surveys;
+mod m0031_centre_settings;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0033_course_date_counts::Migration),
             Box::new(m0030_presence::Migration),
             Box::new(m0032_surveys::Migration),
+            Box::new(m0031_centre_settings::Migration),
         ]
     }
 }

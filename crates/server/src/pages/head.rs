@@ -75,7 +75,7 @@ impl Indexed {
         let properties = vec![
             ("og:type", "website".into()),
             ("og:locale", "it_IT".into()),
-            ("og:site_name", app.centre.settings.name.clone()),
+            ("og:site_name", app.centre().settings.name.clone()),
             ("og:url", url.clone()),
             ("og:title", summary.title.clone()),
             ("og:description", summary.description.clone()),
@@ -111,7 +111,7 @@ fn graph(app: &App, key: Key, base: &str, url: &str, summary: &Summary, shown: &
         }
         (Key::Home, ..) => graph.push(json!({
             "@type": "WebSite", "@id": format!("{base}/#website"), "url": format!("{base}/"), "inLanguage": "it",
-            "name": app.centre.settings.name, "publisher": { "@id": format!("{base}/#organization") },
+            "name": app.centre().settings.name, "publisher": { "@id": format!("{base}/#organization") },
         })),
         _ => {
             let name = summary.title.split(" · ").next().unwrap_or_default();
@@ -122,13 +122,16 @@ fn graph(app: &App, key: Key, base: &str, url: &str, summary: &Summary, shown: &
 }
 
 fn organization(app: &App, base: &str) -> Value {
-    let centre = &app.centre.settings;
+    let centre = app.centre();
+    let logo = centre.logo.as_ref().map_or("/icon-512.png", |logo| &logo.light.url);
+    let logo = format!("{base}{logo}");
+    let centre = &centre.settings;
     let profiles: Vec<&str> = centre.social.iter().map(|profile| profile.url.as_str()).collect();
     json!({
         "@type": "EducationalOrganization", "@id": format!("{base}/#organization"), "url": format!("{base}/"),
         "name": centre.name, "legalName": centre.legal_name, "description": centre.claim, "email": centre.email,
         "telephone": centre.phone, "taxID": centre.tax_id, "address": centre.address, "sameAs": profiles,
-        "logo": format!("{base}/icon-512.png"),
+        "logo": logo,
     })
 }
 

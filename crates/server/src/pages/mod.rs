@@ -7,9 +7,11 @@ mod content;
 mod head;
 mod rendering;
 mod route;
+mod shells;
 mod sitemap;
 mod survey;
 mod template;
+mod web_app;
 
 use std::sync::Arc;
 
@@ -28,24 +30,17 @@ use self::{
     head::ShownCheck,
     rendering::{Page, PageRenderer},
     route::{COURSES_PER_PAGE, Check, Key, Route},
-    template::{Parts, Template},
+    shells::{ShellSet, Shells},
+    template::Template,
 };
 use crate::{
     features::{certificate_checks, presence, renewals::subscription},
     platform::{
-        access::ClientAddress,
-        document::{ClientCache, Document},
-        error::ApiError,
-        limits, request_scope,
-        state::App,
+        access::ClientAddress, document::ClientCache, error::ApiError, limits, request_scope, state::App,
     },
 };
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));
-const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
-
-/// Asks search engines not to index the page.
-const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
 /// The pages of the centre.
 #[derive(Debug)]
@@ -53,12 +48,7 @@ struct Pages {
     app: App,
     index: content::Index,
     renderer: PageRenderer,
-    /// The shell of the site.
-    site: Document,
-    /// The shell of pages that nobody but the reader of a mail opens, which are not indexed.
-    link: Document,
-    /// The shell of the panel.
-    panel: Document,
+    shells: Shells,
 }
 
 /// Routes for static files and, as the fallback, for pages.
@@ -85,6 +75,7 @@ pub fn routes(app: &App) -> Router<App> {
         .route("/robots.txt", get(robots))
         .route("/questionario/{token}", survey)
         .route("/sitemap.xml", get(sitemap))
+        .route("/site.webmanifest", get(web_app))
         .fallback(serve)
         .with_state(Arc::new(Pages::new(app)));
     Router::new()
@@ -100,6 +91,10 @@ async fn robots(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<R
 
 async fn sitemap(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Result<Response, ApiError> {
     sitemap::sitemap(&pages, &headers).await
+}
+
+async fn web_app(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Response {
+    web_app::manifest(&pages.app.centre(), &headers)
 }
 
 async fn serve(
@@ -134,7 +129,10 @@ async fn serve(
             Box::pin(pages.scan(&method, &code, client, &headers)).await
         }
         Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
-        Route::Link => pages.link.response(StatusCode::OK, ClientCache::Revalidate, &headers),
+        Route::Link => pages
+            .shells()
+            .link
+            .response(StatusCode::OK, ClientCache::Revalidate, &headers),
         Route::Panel => pages.panel(StatusCode::OK, &headers),
         Route::UnknownPanel => pages.panel(StatusCode::NOT_FOUND, &headers),
         Route::Unknown => pages.page(Key::NotFound, &headers).await,
@@ -144,29 +142,23 @@ async fn serve(
 
 impl Pages {
     fn new(app: &App) -> Self {
-        let state = serde_json::json!({ "centre": app.centre }).to_string();
-        let empty = |template: &Template, head: &str| {
-            Document::html(template.page(&Parts {
-                head,
-                state: &state,
-                scripts: &[],
-                body: None,
-            }))
-        };
         let site = Arc::new(Template::new(SITE));
         Self {
             app: app.clone(),
             index: content::Index::default(),
-            site: empty(&site, ""),
-            link: empty(&site, NOINDEX),
-            panel: empty(&Template::new(PANEL), ""),
+            shells: Shells::new(Arc::clone(&site)),
             renderer: PageRenderer::new(app, site),
         }
     }
 
+    /// The shells with the centre in force.
+    fn shells(&self) -> Arc<ShellSet> {
+        self.shells.of(&self.app.centre())
+    }
+
     /// The shell of the panel, with its own policy.
     fn panel(&self, status: StatusCode, headers: &HeaderMap) -> Response {
-        let mut response = self.panel.response(status, ClientCache::Revalidate, headers);
+        let mut response = self.shells().panel.response(status, ClientCache::Revalidate, headers);
         let policy = HeaderValue::from_static(request_scope::PANEL_CSP);
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         response
@@ -218,7 +210,7 @@ impl Pages {
             }
             Ok(Page::Busy) => {
                 metrics::counter!("battito_page_shells_total").increment(1);
-                self.site.response(status, ClientCache::NoStore, headers)
+                self.shells().site.response(status, ClientCache::NoStore, headers)
             }
             Err(error) => self.unavailable(error, headers),
         };
@@ -231,11 +223,19 @@ impl Pages {
     /// The page behind the link of a reminder. The browser renders it; looking at it changes nothing.
     async fn reminders(&self, token: &str, client: ClientAddress, headers: &HeaderMap) -> Response {
         let error = match subscription::find(&self.app, token, client).await {
-            Ok(_) => return self.link.response(StatusCode::OK, ClientCache::NoStore, headers),
+            Ok(_) => {
+                return self
+                    .shells()
+                    .link
+                    .response(StatusCode::OK, ClientCache::NoStore, headers);
+            }
             Err(error) if error.status().is_client_error() => error,
             Err(error) => return self.unavailable(&error, headers),
         };
-        let mut response = self.link.response(error.status(), ClientCache::NoStore, headers);
+        let mut response = self
+            .shells()
+            .link
+            .response(error.status(), ClientCache::NoStore, headers);
         if let Some(retry_after) = error.into_response().headers_mut().remove(header::RETRY_AFTER) {
             response.headers_mut().insert(header::RETRY_AFTER, retry_after);
         }
@@ -277,13 +277,17 @@ impl Pages {
 
     /// Responds with the page, or with a shell in its place.
     fn respond(&self, status: StatusCode, page: &Result<Page, ApiError>, headers: &HeaderMap) -> Response {
+        let shells = self.shells();
         let shell = match page {
             Ok(Page::Rendered(document)) => return document.response(status, ClientCache::Revalidate, headers),
             Ok(Page::Shell(shell)) => shell,
-            Ok(Page::Busy) => &self.site,
+            Ok(Page::Busy) => &shells.site,
             // For example a course that has been removed since the index was read.
             Err(error) if error.status().is_client_error() => {
-                return self.site.response(error.status(), ClientCache::NoStore, headers);
+                return self
+                    .shells()
+                    .site
+                    .response(error.status(), ClientCache::NoStore, headers);
             }
             Err(error) => return self.unavailable(error, headers),
         };
@@ -294,7 +298,8 @@ impl Pages {
     /// Responds with the shell: its script reports that the data cannot be loaded, and tries again.
     fn unavailable(&self, error: &ApiError, headers: &HeaderMap) -> Response {
         tracing::warn!(%error, "the content of a page could not be read");
-        self.site
+        self.shells()
+            .site
             .response(StatusCode::SERVICE_UNAVAILABLE, ClientCache::NoStore, headers)
     }
 }

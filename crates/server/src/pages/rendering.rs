@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     features::catalogue::{self, dto::CourseQuery},
-    platform::{document::Document, error::ApiError, state::App},
+    platform::{document::Document, error::ApiError, schemas::centre::Centre, state::App},
 };
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.
@@ -64,8 +64,8 @@ impl Page {
     }
 }
 
-/// A page and the version of its content.
-type Version = (Key, u64);
+/// A page, the version of its content and that of the centre.
+type Version = (Key, u64, i64);
 
 /// Shells expire soon, rendered pages never.
 struct ShellExpiry;
@@ -109,12 +109,12 @@ impl PageRenderer {
         }
     }
 
-    /// The page with this version of its content.
+    /// The page with this version of its content, and of the centre in force.
     ///
     /// # Errors
     /// When its data cannot be loaded.
     pub(super) async fn page(&self, key: Key, version: u64) -> Result<Page, ApiError> {
-        let version = (key, version);
+        let version = (key, version, self.app.centre().id);
         if let Some(page) = self.pages.get(&version).await {
             return Ok(page);
         }
@@ -187,14 +187,15 @@ impl PageRenderer {
 
     async fn shell(&self, key: Key) -> Result<Document, ApiError> {
         let shown = self.shown(key, None).await?;
+        let centre = self.app.centre();
         let summary = match &shown.course {
             Some(course) => Summary {
                 title: course.title.clone(),
                 description: course.short_description.clone(),
             },
             None => Summary {
-                title: self.app.centre.settings.name.clone(),
-                description: self.app.centre.settings.claim.clone(),
+                title: centre.settings.name.clone(),
+                description: centre.settings.claim.clone(),
             },
         };
         let title = shown.course.as_ref().map(|course| course.title.as_str());
@@ -204,7 +205,7 @@ impl PageRenderer {
             .iter()
             .map(|course| json!([["course", course.id], course]))
             .collect();
-        let state = json!({ "centre": self.app.centre, "queries": queries }).to_string();
+        let state = json!({ "centre": Centre::clone(&centre), "queries": queries }).to_string();
         Ok(Document::html(self.template.page(&Parts {
             head: &head,
             state: &state,
@@ -305,7 +306,7 @@ impl PageRenderer {
         let mut input = json!({
             "path": key.path(),
             "search": key.query(words),
-            "centre": self.app.centre,
+            "centre": Centre::clone(&self.app.centre()),
             "seed": seed,
             "home": key == Key::Home,
             "notFound": matches!(key, Key::NotFound | Key::NoCourse),

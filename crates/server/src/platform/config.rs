@@ -79,7 +79,8 @@ pub struct Config {
     #[config(nested)]
     pub log: Log,
 
-    /// The centre, as visitors see it. Without this section: the demo centre.
+    /// The centre, as visitors see it. Without this section: the demo centre. What admins save in the panel (Impostazioni)
+    /// stands over it, setting by setting.
     pub centre: Option<CentreSettings>,
 }
 
@@ -104,7 +105,7 @@ pub struct Mail {
 /// Rules of booking that a centre may choose.
 #[derive(Debug, Clone, confique::Config)]
 pub struct Booking {
-    /// Hours before the start until which participants may cancel by themselves.
+    /// Hours before the start until which participants may cancel by themselves. What admins save in the panel stands over it.
     #[config(env = "BATTITO_CANCELLATION_NOTICE_HOURS", default = 48)]
     pub cancellation_notice_hours: u16,
 }

@@ -22,6 +22,7 @@ pub mod health;
 pub mod instant;
 pub mod limits;
 pub mod listen;
+pub mod live_centre;
 pub mod mail;
 pub mod metrics;
 pub mod number_enum;

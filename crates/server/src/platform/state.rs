@@ -13,6 +13,7 @@ use super::{
     document_threads::DocumentThreads,
     error::ApiError,
     files::Files,
+    live_centre::{CentreVersion, LiveCentre},
     mail::Mailbox,
     parsed_designs::ParsedDesigns,
     passwords::Passwords,
@@ -34,8 +35,8 @@ pub struct Inner {
     randomness: Arc<dyn Randomness>,
     /// Settings as checked at start.
     pub config: Config,
-    /// The centre as visitors see it.
-    pub centre: Centre,
+    /// What the configuration and the admins say about the centre.
+    pub live_centre: LiveCentre,
     /// Argon2 with bounded concurrency.
     pub passwords: Passwords,
     /// Reads and writes documents with bounded concurrency.
@@ -70,11 +71,12 @@ impl App {
         randomness: Arc<dyn Randomness>,
     ) -> Result<Self, ApiError> {
         let settings = config.centre.clone().map_or_else(CentreSettings::demo, Ok)?;
-        let mailbox = Mailbox::new(&config, &settings)?;
-        let centre = Centre {
+        let live_centre = LiveCentre::new(Centre {
             settings,
             cancellation_notice_hours: config.booking.cancellation_notice_hours,
-        };
+            logo: None,
+        });
+        let mailbox = Mailbox::new(&config, live_centre.clone())?;
         let passwords = Passwords::new(2);
         let files = Files::open(&config, Arc::clone(&randomness)).map_err(ApiError::internal)?;
         Ok(Self(Arc::new(Inner {
@@ -82,7 +84,7 @@ impl App {
             clock,
             randomness,
             config,
-            centre,
+            live_centre,
             passwords,
             document_threads: DocumentThreads::default(),
             files,
@@ -143,10 +145,16 @@ impl Inner {
         Ok(bytes)
     }
 
+    /// The centre as visitors see it now.
+    #[must_use]
+    pub fn centre(&self) -> Arc<CentreVersion> {
+        self.live_centre.now()
+    }
+
     /// How long before the start one may still cancel.
     #[must_use]
     pub fn cancellation_notice(&self) -> TimeDelta {
-        TimeDelta::hours(self.config.booking.cancellation_notice_hours.into())
+        TimeDelta::hours(self.centre().cancellation_notice_hours.into())
     }
 }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, calendar_feeds, certificate_counters, certificate_designs, certificate_options,
-        certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
+        audit_entries, calendar_feeds, centre_pictures, centre_settings, certificate_counters, certificate_designs, certificate_options, certificate_words, certificates, cities, course_date_counts, course_dates, course_images, courses, instructor_availabilities, jobs, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -32,6 +31,8 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(certificate_options::Entity),
         entities.create_table_from_entity(reservations::Entity),
         entities.create_table_from_entity(reservation_attendances::Entity),
+        entities.create_table_from_entity(centre_settings::Entity),
+        entities.create_table_from_entity(centre_pictures::Entity),
         entities.create_table_from_entity(certificate_designs::Entity),
         entities.create_table_from_entity(certificates::Entity),
         entities.create_table_from_entity(certificate_words::Entity),

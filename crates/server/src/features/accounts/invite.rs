@@ -19,7 +19,7 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
     let now = app.now();
     links::use_up(tx, Purpose::Invite, user.id, now).await?;
     let token = links::issue(app, tx, Purpose::Invite, user.id, &user.email_key).await?;
-    let letter = mails::invitation(&user.name, &app.centre.settings.name, &token);
+    let letter = mails::invitation(&user.name, &app.centre().settings.name, &token);
     app.mailbox.post(tx, now, &user.email, &letter).await?;
     Ok(())
 }

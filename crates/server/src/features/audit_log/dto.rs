@@ -92,6 +92,8 @@ pub enum SubjectKind {
     Shift,
     /// How certificates look.
     CertificateDesign,
+    /// The centre's settings.
+    Centre,
 }
 
 impl SubjectKind {
@@ -105,6 +107,7 @@ impl SubjectKind {
             Self::Certificate => "certificate",
             Self::Shift => "shift",
             Self::CertificateDesign => "certificate_design",
+            Self::Centre => "centre",
         }
     }
 }

@@ -27,6 +27,8 @@ pub(super) fn shown(subject_kind: &str, field: &str, value: &JsonValue, names: &
                 .or_else(|| (!text.is_empty()).then(|| text.to_owned()))
         }
         JsonValue::Array(items) => list(subject_kind, field, items),
+        JsonValue::Object(_) if (subject_kind, field) == ("centre", "logo") => Some("presente".to_owned()),
+        JsonValue::Object(_) if field == "counters" => counters(value),
         JsonValue::Object(_) => texts(value).filter(|text| !text.is_empty()),
     }
 }
@@ -125,6 +127,12 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
                 scanned.unwrap_or_default()
             ))
         }
+        "social" => text("url").map(str::to_owned),
+        "partners" => Some(format!("{} ({})", text("name")?, text("url")?)),
+        "privacy" | "cookies" => {
+            let paragraphs = texts(item.get("paragraphs")?)?;
+            Some(format!("{}: {paragraphs}", text("heading")?))
+        }
         "certificates" => {
             let name = text("name")?;
             let is_retired = item.get("retired").and_then(JsonValue::as_bool) == Some(true);
@@ -134,6 +142,17 @@ fn part(field: &str, item: &JsonValue) -> Option<String> {
         }
         _ => texts(item),
     }
+}
+
+/// The numbers of the about page.
+fn counters(value: &JsonValue) -> Option<String> {
+    let number = |name: &str| value.get(name).and_then(JsonValue::as_u64);
+    Some(format!(
+        "{} istruttori, {} percorsi, {} partecipanti",
+        number("instructors")?,
+        number("paths")?,
+        number("participants")?
+    ))
 }
 
 /// All texts of a structure, in order.
@@ -214,6 +233,27 @@ mod tests {
         let program = json!([{"title": "Teoria", "day": 1, "entries": [{"description": "BLS"}]}]);
         let text = read("course", "program", &program).unwrap();
         assert!(text.contains("Teoria") && text.contains("BLS"), "{text}");
+    }
+
+    #[test]
+    fn the_centre_is_told_in_words() {
+        let partners = json!([{"name": "Croce Verde", "url": "https://croce.it", "logo": "/a.webp"}]);
+        assert_eq!(
+            read("centre", "partners", &partners).as_deref(),
+            Some("Croce Verde (https://croce.it)")
+        );
+        let numbers = json!({"instructors": 12, "paths": 5, "participants": 900});
+        assert_eq!(
+            read("centre", "counters", &numbers).as_deref(),
+            Some("12 istruttori, 5 percorsi, 900 partecipanti")
+        );
+        let logo = json!({"light": {"url": "/a.webp", "width": 1, "height": 1}, "dark": null});
+        assert_eq!(read("centre", "logo", &logo).as_deref(), Some("presente"));
+        let sections = json!([{"heading": "Chi siamo", "paragraphs": ["Uno.", "Due."]}]);
+        assert_eq!(
+            read("centre", "privacy", &sections).as_deref(),
+            Some("Chi siamo: Uno., Due.")
+        );
     }
 
     #[test]

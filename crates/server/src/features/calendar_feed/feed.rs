@@ -62,13 +62,14 @@ async fn write(app: &App, owner: &users::Model) -> Result<String, ApiError> {
             events(app, shift, date)
         })
         .collect();
-    let name = format!("Turni {}", app.centre.settings.name);
+    let name = format!("Turni {}", app.centre().settings.name);
     Ok(calendar::feed(&name, &events))
 }
 
 /// One entry for each day. The number of the day and not its date makes the `uid`, so that a moved shift moves its entries.
 fn events(app: &App, shift: &Model, date: Option<&DateDetails>) -> Vec<Event> {
-    let centre = &app.centre.settings;
+    let centre = app.centre();
+    let centre = &centre.settings;
     let hours = view::hours_at(shift, date);
     let host = app.config.public_host();
     (1..)

@@ -1,12 +1,32 @@
-//! The centre as visitors see it: name, contacts, partners, counters and legal pages, as configured.
+//! The centre as visitors see it: name, contacts, partners, counters and legal pages. The configuration has the defaults; an
+//! admin changes them member by member, and a member that nobody has changed follows the configuration
+//! (docs/adr/0043-centre-settings.md).
 
+mod change;
+pub mod dto;
 mod handlers;
+pub mod history;
+mod input;
+mod pictures;
+mod refresh;
+mod show;
+mod store;
+
+pub use pictures::serve::picture;
+pub use refresh::{load, run};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::platform::state::App;
+use crate::platform::{state::App, upload};
 
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::show))
+    OpenApiRouter::new()
+        .routes(routes!(handlers::show))
+        .routes(routes!(handlers::show_settings, handlers::update))
+        .routes(routes!(handlers::reset))
+        .merge(upload::routes(
+            pictures::MAX_FILE,
+            OpenApiRouter::new().routes(routes!(handlers::upload_picture)),
+        ))
 }

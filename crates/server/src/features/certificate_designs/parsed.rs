@@ -7,17 +7,17 @@ use battito_documents::pdf::certificate::Design;
 use super::{files::Part, show, store};
 use crate::{
     entities::certificate_designs::Model,
-    platform::{error::ApiError, state::App},
+    platform::{error::ApiError, schemas::centre::Centre, state::App},
 };
 
-/// A version; the design of the configuration when there is none.
+/// A version; what the centre says of itself when there is none.
 ///
 /// # Errors
 /// When the database or the file store is away, or a file of the version was lost: a certificate without its signature
 /// would be another one.
-pub async fn of(app: &App, version: Option<i64>) -> Result<Arc<Design>, ApiError> {
+pub async fn of(app: &App, version: Option<i64>, centre: &Centre) -> Result<Arc<Design>, ApiError> {
     let Some(id) = version else {
-        return Ok(Arc::new(texts(&show::default(app))));
+        return Ok(Arc::new(texts(&show::default(centre))));
     };
     if let Some(design) = app.parsed_designs.get(id) {
         return Ok(design);
@@ -34,7 +34,8 @@ pub async fn of(app: &App, version: Option<i64>) -> Result<Arc<Design>, ApiError
 /// # Errors
 /// As [`of`].
 pub(super) async fn current(app: &App) -> Result<Arc<Design>, ApiError> {
-    of(app, store::current_id(app.db().read()).await?).await
+    let version = store::current_id(app.db().read()).await?;
+    of(app, version, &app.centre()).await
 }
 
 fn texts(row: &Model) -> Design {

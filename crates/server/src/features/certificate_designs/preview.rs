@@ -72,7 +72,7 @@ async fn draw(app: &App, design: Arc<Design>, names: PreviewNames) -> Result<Str
 fn sample(app: &App, names: PreviewNames) -> Paper {
     let paper = certificate::sample(names.into(), rome_time::local(app.now()).date());
     Paper {
-        centre: app.centre.settings.name.clone(),
+        centre: app.centre().settings.name.clone(),
         check_url: format!("{}/verifica/{}", app.config.public_url(), paper.code),
         ..paper
     }

@@ -9,15 +9,17 @@ use super::{
 };
 use crate::{
     entities::{TextList, certificate_designs::Model},
-    platform::{attachment::Attachment, error::ApiError, etag::EntityTag, instant::Instant, state::App},
+    platform::{
+        attachment::Attachment, error::ApiError, etag::EntityTag, instant::Instant, schemas::centre::Centre, state::App,
+    },
 };
 
 /// The role of a signer who has no name on the paper: it is signed by hand.
 const SIGNER_ROLE: &str = "Il direttore del centro";
 
 /// What the configuration decides while there is no version.
-pub(super) fn default(app: &App) -> Model {
-    let centre = &app.centre.settings;
+pub(super) fn default(centre: &Centre) -> Model {
+    let centre = &centre.settings;
     Model {
         id: 0,
         signer: String::new(),
@@ -35,7 +37,7 @@ pub(super) fn default(app: &App) -> Model {
 
 /// The design in force.
 pub(super) async fn current(app: &App, db: &impl ConnectionTrait) -> Result<Model, ApiError> {
-    Ok(store::current(db).await?.unwrap_or_else(|| default(app)))
+    Ok(store::current(db).await?.unwrap_or_else(|| default(&app.centre())))
 }
 
 /// The design in force, on the wire.

@@ -9,8 +9,8 @@ use futures_util::{FutureExt, StreamExt, stream};
 use super::store;
 use crate::{
     entities::certificates::Model,
-    features::certificate_designs,
-    platform::{error::ApiError, state::App},
+    features::{centre, certificate_designs},
+    platform::{error::ApiError, schemas::centre::Centre, state::App},
 };
 
 /// The folder of the papers in the file store.
@@ -62,8 +62,10 @@ pub async fn file_of(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
 
 /// Makes the PDF and stores it.
 async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
-    let design = certificate_designs::parsed::of(app, paper.design_id).await?;
-    let content = content(app, paper);
+    // The centre of that day: a paper that is made again stays the same.
+    let centre = centre::history::at(app, paper.issued_at).await?;
+    let design = certificate_designs::parsed::of(app, paper.design_id, &centre).await?;
+    let content = content(app, &centre, paper);
     let write = move || {
         let content = design.apply_to(content);
         certificate::write(&content, design.template.as_ref()).map_err(ApiError::internal)
@@ -82,8 +84,7 @@ async fn store_file(app: &App, paper: &Model) -> Result<Bytes, ApiError> {
 }
 
 /// What the paper says, without the texts and pictures of its design.
-fn content(app: &App, paper: &Model) -> certificate::Paper {
-    let centre = &app.centre.settings;
+fn content(app: &App, centre: &Centre, paper: &Model) -> certificate::Paper {
     let code = code(paper);
     let place = [
         paper.venue.clone(),
@@ -100,7 +101,7 @@ fn content(app: &App, paper: &Model) -> certificate::Paper {
         .collect();
     days.dedup();
     certificate::Paper {
-        centre: centre.name.clone(),
+        centre: centre.settings.name.clone(),
         holder: holder(paper),
         tax_code: paper.tax_code.clone(),
         course: paper.title.clone(),

@@ -59,7 +59,7 @@ fn moved(
     old: &DateDetails,
     new: &DateDetails,
 ) -> Letter {
-    let hours = app.centre.cancellation_notice_hours;
+    let hours = app.centre().cancellation_notice_hours;
     let mut facts = new.mail_lines();
     let same_span = (old.date.starts_at, old.date.ends_at) == (new.date.starts_at, new.date.ends_at);
     // What changed is listed with its old value, so that nobody has to compare with an older mail.

@@ -9,7 +9,7 @@ mod duplicate;
 mod handlers;
 mod input;
 mod options;
-mod picture;
+pub(in crate::features) mod picture;
 mod publish;
 pub mod store;
 mod update;

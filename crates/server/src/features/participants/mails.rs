@@ -23,7 +23,7 @@ pub(super) async fn tell_relocated(
     reservation: &Model,
     (from, to): (&DateDetails, &DateDetails),
 ) -> Result<(), ApiError> {
-    let hours = app.centre.cancellation_notice_hours;
+    let hours = app.centre().cancellation_notice_hours;
     let mut facts = to.mail_lines();
     facts.push(Fact::new("Prima era", rome_time::long(from.date.starts_at)));
     if from.address() != to.address() {

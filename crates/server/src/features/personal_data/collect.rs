@@ -37,6 +37,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "registro_attivita": audit(db, id, &duplicates).await?,
         "lavori_avviati": jobs(db, id).await?,
         "modelli_di_attestato": store::designs(db, id).await?.into_iter().map(|(version, at)| json!({"versione": version, "salvato_il": Instant(at)})).collect::<Vec<_>>(),
+        "impostazioni_del_centro": store::centre_versions(db, id).await?.into_iter().map(|(version, at)| json!({"versione": version, "salvato_il": Instant(at)})).collect::<Vec<_>>(),
         "doppioni": duplicates,
     }))
 }

@@ -111,7 +111,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Gu
         shifts = ahead.len(),
         "an account was deleted"
     );
-    let letter = mails::goodbye(&user.name, &app.centre.settings.name, lines, ahead.len());
+    let letter = mails::goodbye(&user.name, &app.centre().settings.name, lines, ahead.len());
     app.mailbox.post_or_record(tx, now, &user.email, &letter).await
 }
 

@@ -84,6 +84,12 @@ pub const TABLES: &[Table] = &[
         Export::Section("calendario_personale"),
         Deletion::Erased,
     ),
+    impersonal("centre_pictures"),
+    table(
+        "centre_settings",
+        Export::Section("impostazioni_del_centro"),
+        Deletion::Anonymised,
+    ),
     impersonal("certificate_counters"),
     table(
         "certificate_designs",

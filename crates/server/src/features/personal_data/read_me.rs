@@ -50,12 +50,17 @@ pub(super) const SECTIONS: [(&str, &str); 14] = [
         "modelli_di_attestato",
         "le versioni dell'aspetto degli attestati che hai salvato come staff",
     ),
+    (
+        "impostazioni_del_centro",
+        "le versioni delle impostazioni del centro che hai salvato come staff",
+    ),
     ("doppioni", "gli account doppi che il centro ha unito al tuo"),
 ];
 
 /// The whole text.
 pub(super) fn text(app: &App) -> String {
-    let centre = &app.centre.settings;
+    let centre = app.centre();
+    let centre = &centre.settings;
     let mut lines = vec![
         "I TUOI DATI".to_owned(),
         String::new(),

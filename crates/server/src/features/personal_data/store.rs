@@ -10,8 +10,8 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    certificate_designs, certificates, course_dates, jobs, one_time_tokens, renewal_reminders, renewals,
-    reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus, users,
+    centre_settings, certificate_designs, certificates, course_dates, jobs, one_time_tokens, renewal_reminders,
+    renewals, reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus, users,
 };
 
 /// The statuses of the live reservations of dates that have not started.
@@ -136,6 +136,22 @@ pub(super) async fn jobs(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<
 /// When a person has saved a design of the certificates.
 pub(super) async fn designs(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<(i64, DateTime<Utc>)>, DbErr> {
     use certificate_designs::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::CreatedAt])
+        .filter(Column::CreatedBy.eq(user_id))
+        .order_by_desc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// When a person has saved the settings of the centre.
+pub(super) async fn centre_versions(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+) -> Result<Vec<(i64, DateTime<Utc>)>, DbErr> {
+    use centre_settings::{Column, Entity};
     Entity::find()
         .select_only()
         .columns([Column::Id, Column::CreatedAt])

@@ -125,7 +125,8 @@ impl DateDetails {
     /// The calendar entry of a reservation. Its `uid` stays the same for as long as the centre keeps its public address.
     #[must_use]
     pub fn event(&self, app: &App, reservation: &reservations::Model, certainty: Certainty) -> Event {
-        let centre = &app.centre.settings;
+        let centre = app.centre();
+        let centre = &centre.settings;
         let title = &self.course.title;
         let bring = Some(centre.what_to_bring.join("; ")).filter(|things| !things.is_empty());
         Event {

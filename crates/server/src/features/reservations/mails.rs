@@ -158,11 +158,11 @@ pub(super) async fn tell_cancelled(
 }
 
 fn what_to_bring(app: &App) -> Option<Fact> {
-    Fact::list("Cosa portare", app.centre.settings.what_to_bring.clone())
+    Fact::list("Cosa portare", app.centre().settings.what_to_bring.clone())
 }
 
 fn how_to_cancel(app: &App) -> String {
-    let hours = app.centre.cancellation_notice_hours;
+    let hours = app.centre().cancellation_notice_hours;
     format!(
         "Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio: il posto andrà a chi aspetta."
     )

@@ -104,7 +104,7 @@ async fn cancel_seats(app: &App, tx: &DatabaseTransaction, user: &Model) -> Resu
         .iter()
         .map(reservations::date_details::DateDetails::line)
         .collect();
-    let letter = mails::disabled(&user.name, &app.centre.settings.name, lines);
+    let letter = mails::disabled(&user.name, &app.centre().settings.name, lines);
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
 

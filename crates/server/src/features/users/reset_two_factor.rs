@@ -47,7 +47,7 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
                     after: Some(two_factor_state(None)),
                 };
                 audit::record(tx, now, &actor, change).await?;
-                let letter = mails::two_factor_reset(&after.name, &state.centre.settings.name);
+                let letter = mails::two_factor_reset(&after.name, &state.centre().settings.name);
                 state.mailbox.post_or_record(tx, now, &after.email, &letter).await?;
                 Ok(show::view(after))
             }

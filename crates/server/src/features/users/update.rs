@@ -79,7 +79,7 @@ async fn update_in(
     if is_new_address {
         accounts::change_address::follow_up(app, tx, &after).await?;
         if after.disabled_at.is_none() {
-            let letter = mails::email_changed(&after.name, &app.centre.settings.name, &after.email);
+            let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
             app.mailbox
                 .post_or_record(tx, app.now(), &before.email, &letter)
                 .await?;

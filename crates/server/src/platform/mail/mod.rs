@@ -15,7 +15,7 @@ use lettre::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{config::Config, error::ApiError, randomness, schemas::centre::CentreSettings};
+use super::{config::Config, error::ApiError, live_centre::LiveCentre, randomness, schemas::centre::CentreSettings};
 
 /// Stands before a private date.
 pub const PRIVATE_MARK: &str = "[PRIVATO]";
@@ -23,9 +23,10 @@ pub const PRIVATE_MARK: &str = "[PRIVATO]";
 /// Composes mails and puts them into the outbox.
 #[derive(Debug, Clone)]
 pub struct Mailbox {
-    from: Correspondent,
+    /// The configured sender; without it the centre writes.
+    from: Option<Correspondent>,
     public_url: String,
-    centre: CentreSettings,
+    centre: LiveCentre,
 }
 
 /// The content of a mail, rendered as HTML and as plain text.
@@ -102,25 +103,32 @@ impl Mailbox {
     ///
     /// # Errors
     /// When the sender's address cannot be read.
-    pub fn new(config: &Config, centre: &CentreSettings) -> Result<Self, ApiError> {
-        let from = match &config.mail.from {
-            Some(from) => from.parse().map_err(ApiError::internal)?,
-            None => Correspondent::new(
-                Some(centre.name.clone()),
-                centre.email.parse().map_err(ApiError::internal)?,
-            ),
-        };
-        Ok(Self {
-            from,
+    pub fn new(config: &Config, centre: LiveCentre) -> Result<Self, ApiError> {
+        let from = config.mail.from.as_ref().map(|from| from.parse()).transpose();
+        let mailbox = Self {
+            from: from.map_err(ApiError::internal)?,
             public_url: config.public_url(),
-            centre: centre.clone(),
-        })
+            centre,
+        };
+        mailbox.from()?;
+        Ok(mailbox)
     }
 
     /// The sender's address.
-    #[must_use]
-    pub fn sender(&self) -> Address {
-        self.from.email.clone()
+    ///
+    /// # Errors
+    /// When the centre's address cannot be read.
+    pub fn sender(&self) -> Result<Address, ApiError> {
+        Ok(self.from()?.email)
+    }
+
+    fn from(&self) -> Result<Correspondent, ApiError> {
+        if let Some(from) = &self.from {
+            return Ok(from.clone());
+        }
+        let centre = self.centre.now();
+        let email = centre.settings.email.parse().map_err(ApiError::internal)?;
+        Ok(Correspondent::new(Some(centre.settings.name.clone()), email))
     }
 
     /// Puts a letter to `address` into the outbox, in the given transaction. Returns its number there.
@@ -226,7 +234,8 @@ impl Mailbox {
             .as_ref()
             .map(|(_, path)| format!("{}{path}", self.public_url));
         let stop = stop.map(|path| format!("{}{path}", self.public_url));
-        let (centre, public_url) = (&self.centre, self.public_url.as_str());
+        let (from, centre) = (self.from()?, self.centre.now());
+        let (centre, public_url) = (&centre.settings, self.public_url.as_str());
         let text = Text {
             letter,
             link: link.clone(),
@@ -245,10 +254,10 @@ impl Mailbox {
         }
         .render()
         .map_err(ApiError::internal)?;
-        let message_id = message_id(&self.from.email, now, address, &text);
+        let message_id = message_id(&from.email, now, address, &text);
         let alternative = MultiPart::alternative_plain_html(text, html);
         let mut builder = Message::builder()
-            .from(self.from.clone())
+            .from(from)
             .to(to)
             .subject(&letter.subject)
             .date(now.into())

@@ -8,13 +8,14 @@ use lettre::{
     transport::smtp::{self, PoolConfig, response::Category},
 };
 
+use super::Mailbox;
 use crate::{entities::outbox::Model, platform::config::Config};
 
 /// Where mails go.
 #[derive(Debug, Clone)]
 pub enum Transport {
     /// A mail server; connections are kept and reused.
-    Smtp(AsyncSmtpTransport<Tokio1Executor>, Address),
+    Smtp(AsyncSmtpTransport<Tokio1Executor>, Mailbox),
     /// A folder.
     Folder(PathBuf),
 }
@@ -84,14 +85,14 @@ impl Transport {
     ///
     /// # Errors
     /// When the SMTP address is not valid or the folder cannot be made.
-    pub fn new(config: &Config, sender: Address) -> Result<Self, Refusal> {
+    pub fn new(config: &Config, mailbox: Mailbox) -> Result<Self, Refusal> {
         if let Some(url) = &config.mail.smtp_url {
             let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
                 .map_err(|error| Refusal::temporary("the SMTP address is not valid", error))?
                 .timeout(Some(std::time::Duration::from_secs(30)))
                 .pool_config(PoolConfig::new().max_size(4))
                 .build();
-            return Ok(Self::Smtp(smtp, sender));
+            return Ok(Self::Smtp(smtp, mailbox));
         }
         let folder = config.data_dir.join("mail");
         std::fs::create_dir_all(&folder)
@@ -105,12 +106,15 @@ impl Transport {
     /// Why not, and whether trying again can help.
     pub async fn deliver(&self, mail: &Model) -> Result<(), Refusal> {
         match self {
-            Self::Smtp(smtp, sender) => {
+            Self::Smtp(smtp, mailbox) => {
+                let sender = mailbox
+                    .sender()
+                    .map_err(|error| Refusal::temporary("the sender's address is not valid", error))?;
                 let recipient: Address = mail.recipient.parse().map_err(|error: AddressError| Refusal {
                     is_final: true,
                     ..Refusal::temporary("the recipient's address is not valid", error)
                 })?;
-                let envelope = Envelope::new(Some(sender.clone()), vec![recipient])
+                let envelope = Envelope::new(Some(sender), vec![recipient])
                     .map_err(|error| Refusal::temporary("the envelope is not valid", error))?;
                 let sent = smtp.send_raw(&envelope, &mail.message).await;
                 sent.map(drop).map_err(|error| Refusal::smtp(&error))

@@ -1,7 +1,8 @@
-//! The centre as visitors see it: everything a centre would change about itself. It is configuration; the demo centre's
-//! stands in `demo/centre.json`.
+//! The centre as visitors see it: everything a centre would change about itself. The file of the configuration has the
+//! defaults (the demo centre's stand in `demo/centre.json`), and admins change them member by member.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::platform::error::ApiError;
@@ -55,6 +56,94 @@ pub struct Centre {
     pub settings: CentreSettings,
     /// Hours before the start until which a booking can be cancelled.
     pub cancellation_notice_hours: u16,
+    /// The centre's own logo; null for the mark and the name.
+    #[schema(required = true)]
+    pub logo: Option<CentreLogo>,
+}
+
+/// The centre's own logo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CentreLogo {
+    /// On light ground.
+    pub light: CentrePicture,
+    /// On dark ground; null when the other one stands there on a light plate.
+    #[schema(required = true)]
+    pub dark: Option<CentrePicture>,
+}
+
+/// A picture that an admin uploaded. Its address never shows another one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CentrePicture {
+    /// Where it is, without the host.
+    pub url: String,
+    /// Width in pixels.
+    pub width: i32,
+    /// Height in pixels.
+    pub height: i32,
+}
+
+/// The members of [`Centre`] that an admin can change, in the order of the panel.
+pub const MEMBERS: [&str; 16] = [
+    "name",
+    "claim",
+    "legal_name",
+    "tax_id",
+    "accreditation",
+    "logo",
+    "address",
+    "email",
+    "phone",
+    "social",
+    "partners",
+    "counters",
+    "what_to_bring",
+    "privacy",
+    "cookies",
+    "cancellation_notice_hours",
+];
+
+impl Centre {
+    /// Puts another value into a member.
+    ///
+    /// # Errors
+    /// When there is no such member, or the value has another shape.
+    pub fn put(&mut self, member: &str, value: &Value) -> Result<(), serde_json::Error> {
+        fn read<T: DeserializeOwned>(into: &mut T, value: &Value) -> Result<(), serde_json::Error> {
+            *into = T::deserialize(value)?;
+            Ok(())
+        }
+        let settings = &mut self.settings;
+        match member {
+            "name" => read(&mut settings.name, value),
+            "claim" => read(&mut settings.claim, value),
+            "legal_name" => read(&mut settings.legal_name, value),
+            "tax_id" => read(&mut settings.tax_id, value),
+            "accreditation" => read(&mut settings.accreditation, value),
+            "logo" => read(&mut self.logo, value),
+            "address" => read(&mut settings.address, value),
+            "email" => read(&mut settings.email, value),
+            "phone" => read(&mut settings.phone, value),
+            "social" => read(&mut settings.social, value),
+            "partners" => read(&mut settings.partners, value),
+            "counters" => read(&mut settings.counters, value),
+            "what_to_bring" => read(&mut settings.what_to_bring, value),
+            "privacy" => read(&mut settings.privacy, value),
+            "cookies" => read(&mut settings.cookies, value),
+            "cancellation_notice_hours" => read(&mut self.cancellation_notice_hours, value),
+            _ => Err(serde::de::Error::custom("there is no such member")),
+        }
+    }
+
+    /// All members as JSON.
+    ///
+    /// # Errors
+    /// Never: every member can be written.
+    pub fn members(&self) -> Result<serde_json::Map<String, Value>, ApiError> {
+        match serde_json::to_value(self).map_err(ApiError::internal)? {
+            Value::Object(members) => Ok(members),
+            _ => Err(ApiError::internal("the centre is no object")),
+        }
+    }
 }
 
 /// A profile on a social network.

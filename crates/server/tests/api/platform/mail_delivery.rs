@@ -34,7 +34,7 @@ async fn post(world: &World, address: &str) {
 fn smtp(world: &World, authority: &str) -> Transport {
     let mut config = world.app.config.clone();
     config.mail.smtp_url = Some(format!("smtp://{authority}"));
-    Transport::new(&config, world.app.mailbox.sender()).expect("a transport")
+    Transport::new(&config, world.app.mailbox.clone()).expect("a transport")
 }
 
 async fn deliver(world: &World, transport: &Transport) -> usize {
@@ -51,7 +51,7 @@ on_both_engines! {
     async fn writes_files_that_mail_programs_open_and_keeps_no_copy(world) {
         post(&world, "anna@test.example").await;
         let message = only_mail(&world).await.message;
-        let folder = Transport::new(&world.app.config, world.app.mailbox.sender()).expect("a transport");
+        let folder = Transport::new(&world.app.config, world.app.mailbox.clone()).expect("a transport");
 
         assert_eq!(deliver(&world, &folder).await, 1);
 

@@ -5,6 +5,13 @@ pub(super) mod handlers;
 mod replace;
 mod transform;
 
+pub(in crate::features) use transform::{Refusal, decode};
+
+use tokio::sync::Semaphore;
+
+/// A picture of 40 megapixels takes 500 MB while it is decoded, so the process decodes one at a time.
+pub(in crate::features) static DECODING: Semaphore = Semaphore::const_new(1);
+
 /// The largest file, in bytes.
 pub(super) const MAX_FILE: usize = 20 << 20;
 /// The folder of the uncropped pictures in the file store.

@@ -5,11 +5,10 @@ use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 
 use super::{
     super::{audit_change, store},
-    FOLDER,
+    DECODING, FOLDER,
     transform::{Crop, Pictures, transform},
 };
 use crate::{
@@ -23,9 +22,6 @@ use crate::{
         state::App,
     },
 };
-
-/// A picture of 40 megapixels takes 500 MB while it is decoded, so the process decodes one at a time.
-static DECODING: Semaphore = Semaphore::const_new(1);
 
 /// Makes a picture of the file and gives it to the course.
 pub(super) async fn replace(

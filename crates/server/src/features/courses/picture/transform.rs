@@ -72,7 +72,7 @@ pub(super) struct Pictures {
 
 /// Why a file cannot become a picture. Each has its sentence for the person who sent it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(in crate::features) enum Refusal {
     NotAPicture,
     Broken,
     Animated,
@@ -83,7 +83,7 @@ pub(super) enum Refusal {
 
 impl Refusal {
     /// The field at fault, and what to do.
-    pub(super) const fn message(self) -> (&'static str, &'static str) {
+    pub(in crate::features) const fn message(self) -> (&'static str, &'static str) {
         match self {
             Self::NotAPicture => ("file", "Il file non è un'immagine PNG, JPEG o WebP."),
             Self::Broken => (
@@ -104,7 +104,7 @@ impl Refusal {
 /// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 500 MB: run it on a blocking thread, one at a
 /// time.
 pub(super) fn transform(bytes: &[u8], crop: Option<Crop>) -> Result<Pictures, Refusal> {
-    let picture = decode(bytes)?;
+    let picture = on_white(decode(bytes)?);
     let (width, height) = (picture.width(), picture.height());
     let whole = Crop {
         x: 0,
@@ -151,7 +151,11 @@ fn part(length: u32, times: u32, of: u32) -> u32 {
     u32::try_from(exact).unwrap_or(u32::MAX)
 }
 
-fn decode(bytes: &[u8]) -> Result<RgbImage, Refusal> {
+/// The picture as it stands upright.
+///
+/// # Errors
+/// When the content is no PNG, JPEG or WebP, is damaged, animated, or has more than 40 megapixels.
+pub(in crate::features) fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
     let format = image::guess_format(bytes).map_err(|_| Refusal::NotAPicture)?;
     match format {
         ImageFormat::Png if is_animated_png(bytes)? => return Err(Refusal::Animated),
@@ -172,7 +176,7 @@ fn decode(bytes: &[u8]) -> Result<RgbImage, Refusal> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
     picture.apply_orientation(orientation);
-    Ok(on_white(picture))
+    Ok(picture)
 }
 
 fn is_animated_png(bytes: &[u8]) -> Result<bool, Refusal> {

@@ -44,7 +44,8 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     }
     people.sort_by(|(one, a), (other, b)| (&a.sort_key, one.id).cmp(&(&b.sort_key, other.id)));
     instructors.sort_by(|(_, a), (_, b)| a.sort_key.cmp(&b.sort_key));
-    let (settings, days) = (&app.centre.settings, details.days());
+    let (centre, days) = (app.centre(), details.days());
+    let settings = &centre.settings;
     let marks = participants::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
     let half_days = half_days(&days);
     let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);

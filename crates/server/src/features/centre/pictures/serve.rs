@@ -1,0 +1,52 @@
+//! Serves the logos. An address never shows another picture, so clients ask once.
+
+use axum::{
+    extract::{Path, RawQuery, State, rejection::PathRejection},
+    http::{HeaderName, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{super::store, digest};
+use crate::platform::{error::ApiError, state::App};
+
+/// A drawing that somebody opens by itself: nothing in it can run or load anything.
+const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/// Answers `GET /assets/images/centre/{file}`; with `?w=320` in the size for small screens.
+///
+/// # Errors
+/// 404 when there is no such picture.
+pub async fn picture(
+    State(app): State<App>,
+    file: Result<Path<String>, PathRejection>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
+    let Path(file) = file.map_err(|_| ApiError::NotFound)?;
+    let digest = digest(&file).ok_or(ApiError::NotFound)?;
+    let picture = store::picture(app.db().read(), digest)
+        .await?
+        .ok_or(ApiError::NotFound)?;
+    if file != format!("{digest}.{}", picture.format) {
+        return Err(ApiError::NotFound);
+    }
+    let small = picture.small_key.filter(|_| query.as_deref() == Some("w=320"));
+    let key = small.unwrap_or(picture.file_key);
+    let bytes = app.files.get(&key).await?.ok_or(ApiError::NotFound)?;
+    let content_type = if picture.format == "svg" {
+        "image/svg+xml"
+    } else {
+        "image/webp"
+    };
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        // Other sites may show it: link previews and webmail do.
+        (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin"),
+    ];
+    Ok((
+        headers.map(|(name, value)| (name, HeaderValue::from_static(value))),
+        bytes,
+    )
+        .into_response())
+}

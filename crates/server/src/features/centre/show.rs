@@ -1,0 +1,56 @@
+//! Shows the centre's settings to admins.
+
+use std::collections::BTreeSet;
+
+use sea_orm::ConnectionTrait;
+
+use super::{
+    dto::{ManagedCentre, MemberChange},
+    store,
+};
+use crate::{
+    entities::centre_settings::Model,
+    platform::{error::ApiError, etag::EntityTag, instant::Instant, live_centre::CentreChanges, state::App},
+};
+
+/// The tag of a version.
+pub(super) fn tag(version: i64) -> EntityTag {
+    EntityTag::of(&format!("centre-{version}"))
+}
+
+/// The settings in force.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(super) async fn show(app: &App) -> Result<(ManagedCentre, EntityTag), ApiError> {
+    let db = app.db().read();
+    view(app, db, store::current(db).await?.as_ref()).await
+}
+
+/// A version on the wire; the configuration when there is none.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(super) async fn view(
+    app: &App,
+    db: &impl ConnectionTrait,
+    version: Option<&Model>,
+) -> Result<(ManagedCentre, EntityTag), ApiError> {
+    let none = CentreChanges::default();
+    let changes = version.map_or(&none, |version| &version.changes);
+    let people: BTreeSet<i64> = changes.0.values().filter_map(|change| change.by).collect();
+    let names = store::names(db, people).await?;
+    let changed = changes.0.iter().map(|(member, change)| {
+        let by = change.by.and_then(|id| names.get(&id).cloned());
+        let at = Instant(change.at);
+        (member.clone(), MemberChange { at, by })
+    });
+    let id = version.map_or(0, |version| version.id);
+    let shown = ManagedCentre {
+        centre: app.live_centre.with(changes),
+        version: id,
+        file: app.live_centre.file().clone(),
+        changed: changed.collect(),
+    };
+    Ok((shown, tag(id)))
+}

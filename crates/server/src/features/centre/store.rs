@@ -1,0 +1,111 @@
+//! Queries on the versions of the centre's settings, and on its pictures.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::{NotSet, Set},
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, TryInsertResult,
+    sea_query::OnConflict,
+};
+
+use crate::{
+    entities::{
+        centre_pictures,
+        centre_settings::{ActiveModel, Column, Entity, Model},
+        users,
+    },
+    platform::live_centre::CentreChanges,
+};
+
+/// The version in force, if there is any.
+pub(super) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, DbErr> {
+    Entity::find().order_by_desc(Column::Id).one(db).await
+}
+
+/// The version in force, when it is later than this one.
+pub(super) async fn later_than(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    let later = Entity::find().filter(Column::Id.gt(id));
+    later.order_by_desc(Column::Id).one(db).await
+}
+
+/// The version that was in force at an instant.
+pub(super) async fn at(db: &impl ConnectionTrait, instant: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
+    let earlier = Entity::find().filter(Column::CreatedAt.lte(instant));
+    earlier.order_by_desc(Column::Id).one(db).await
+}
+
+/// Lets no other transaction add a version until this one ends.
+pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    // SQLite has one writer.
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared("LOCK TABLE centre_settings IN SHARE ROW EXCLUSIVE MODE")
+            .await?;
+    }
+    Ok(())
+}
+
+/// Adds a version.
+pub(super) async fn insert(
+    tx: &DatabaseTransaction,
+    changes: CentreChanges,
+    (now, by): (DateTime<Utc>, i64),
+) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        id: NotSet,
+        changes: Set(changes),
+        created_at: Set(now),
+        created_by: Set(Some(by)),
+    };
+    row.insert(tx).await
+}
+
+/// Name and surname of users, by id.
+pub(super) async fn names(db: &impl ConnectionTrait, ids: BTreeSet<i64>) -> Result<HashMap<i64, String>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let users: Vec<(i64, String, String)> = users::Entity::find()
+        .select_only()
+        .columns([users::Column::Id, users::Column::Name, users::Column::Surname])
+        .filter(users::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = users
+        .into_iter()
+        .map(|(id, name, surname)| (id, format!("{name} {surname}")));
+    Ok(named.collect())
+}
+
+/// A picture.
+pub(super) async fn picture(db: &impl ConnectionTrait, digest: &str) -> Result<Option<centre_pictures::Model>, DbErr> {
+    centre_pictures::Entity::find_by_id(digest).one(db).await
+}
+
+/// Pictures by their digests.
+pub(super) async fn pictures(
+    db: &impl ConnectionTrait,
+    digests: BTreeSet<&str>,
+) -> Result<Vec<centre_pictures::Model>, DbErr> {
+    if digests.is_empty() {
+        return Ok(Vec::new());
+    }
+    let named = centre_pictures::Entity::find().filter(centre_pictures::Column::Digest.is_in(digests));
+    named.all(db).await
+}
+
+/// Adds a picture. Tells whether it was new.
+pub(super) async fn add_picture(tx: &DatabaseTransaction, picture: centre_pictures::Model) -> Result<bool, DbErr> {
+    let unless_there = OnConflict::column(centre_pictures::Column::Digest)
+        .do_nothing()
+        .to_owned();
+    let added = centre_pictures::Entity::insert(picture.into_active_model())
+        .on_conflict(unless_there)
+        .try_insert()
+        .exec_without_returning(tx)
+        .await?;
+    Ok(matches!(added, TryInsertResult::Inserted(_)))
+}
