@@ -93,6 +93,28 @@ const TABLE: &[Row] = &[
         statuses: [401, 403, 403, 403, 404],
     },
     Row {
+        operation: "GET /api/settings/centre",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "PUT /api/settings/centre",
+        body: empty,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    // The centre has members with names, and none with a number.
+    Row {
+        operation: "DELETE /api/settings/centre/{member}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 404],
+    },
+    // The body is JSON, and no form with a file.
+    Row {
+        operation: "POST /api/settings/centre/pictures",
+        body: empty,
+        statuses: [401, 403, 403, 403, 415],
+    },
+    Row {
         operation: "GET /api/settings/certificate",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],

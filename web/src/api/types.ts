@@ -11,6 +11,10 @@ export type MessageBody = Schemas["MessageBody"];
 export type SentCentre = Schemas["Centre"];
 export type Centre = Required<SentCentre>;
 export type LegalSection = Schemas["LegalSection"];
+export type SocialLink = Schemas["SocialLink"];
+export type CentrePicture = Schemas["CentrePicture"];
+export type ManagedCentre = Schemas["ManagedCentre"];
+export type CentreWrite = Schemas["CentreWrite"];
 export type City = Schemas["City"];
 /** Free seats change with every booking: a page rendered by the server does not tell them yet, and says null. */
 type SeatsFollow<Date extends { available: number }> = Omit<Date, "available"> & { available: number | null };

@@ -7,28 +7,28 @@ import { pageState } from "./page-state";
 
 export const centreQuery = queryOptions({
   queryKey: ["centre"],
-  queryFn: async ({ signal }) => complete(await answer(api.GET("/centre", { signal }))),
-  initialData: () => complete(pageState()?.centre),
+  queryFn: async ({ signal }) => completeCentre(await answer(api.GET("/centre", { signal }))),
+  initialData: () => completeCentre(pageState()?.centre),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 export type { Centre };
 
-function complete(sent: SentCentre): Centre;
-function complete(sent: SentCentre | undefined): Centre | undefined;
+export function completeCentre(sent: SentCentre): Centre;
+export function completeCentre(sent: SentCentre | undefined): Centre | undefined;
 /** A list that a centre has not filled in is an empty one. */
-function complete(sent: SentCentre | undefined): Centre | undefined {
+export function completeCentre(sent: SentCentre | undefined): Centre | undefined {
   return sent && { social: [], partners: [], what_to_bring: [], privacy: [], cookies: [], ...sent };
 }
 
 /** The centre with its legal texts, which only their own pages carry along; from elsewhere they are asked for. */
 export const legalQuery = queryOptions({
   queryKey: ["centre", "legal"],
-  queryFn: async ({ signal }) => complete(await answer(api.GET("/centre", { signal }))),
+  queryFn: async ({ signal }) => completeCentre(await answer(api.GET("/centre", { signal }))),
   initialData: () => {
     const sent = pageState()?.centre;
-    return sent?.privacy === undefined ? undefined : complete(sent);
+    return sent?.privacy === undefined ? undefined : completeCentre(sent);
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -14,6 +14,7 @@ import {
 import type { ComponentType } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
+import { centreSettingsQuery } from "@/features/centre/settings-queries";
 import { certificateListQuery } from "@/features/certificate-list/list-params";
 import { certificatesQuery, userCertificatesQuery } from "@/features/certificate-list/queries";
 import { calendarState } from "@/features/course-dates/calendar-url";
@@ -275,6 +276,7 @@ export const screens: readonly Screen[] = [
     allowed: "admin",
     icon: Settings,
     wide: true,
+    load: ({ queries }) => prefetch(queries, centreSettingsQuery),
     page: async () => (await import("./pages/centre-settings-page")).CentreSettingsPage,
   },
   {

@@ -12,7 +12,7 @@ describe("the settings", () => {
   beforeEach(() => logIn({ is_admin: true }));
 
   it("are sections with addresses of their own", async () => {
-    serve({ "GET /api/settings/certificate": "never" });
+    serve({ "GET /api/settings/centre": "never", "GET /api/settings/certificate": "never" });
     const router = openPanel("/control-panel/admin/settings");
     expect((await sections()).getByRole("link", { name: "Centro" })).toHaveAttribute("aria-current", "page");
 
@@ -28,7 +28,7 @@ describe("the settings", () => {
   });
 
   it("keep one link in the sidebar, which is that of every section", async () => {
-    serve({ "GET /api/settings/certificate": "never" });
+    serve({ "GET /api/settings/centre": "never", "GET /api/settings/certificate": "never" });
     openPanel("/control-panel/admin/settings/certificates");
     await sections();
     const sidebar = within(screen.getByRole("navigation", { name: "Pannello" }));

@@ -1,12 +1,40 @@
-// The logo and the centre's name.
+// The logo: the centre's own, or the mark with the centre's name.
+import type { Centre, CentrePicture } from "@/api/types";
+import { classNames } from "@/lib/class-names";
 
-export function Logo({ name }: { name: string }) {
+type LogoProps = {
+  centre: Pick<Centre, "name" | "logo">;
+  /** On the band, which is dark in both themes. */
+  onBand?: boolean;
+};
+
+export function Logo({ centre: { name, logo }, onBand = false }: LogoProps) {
+  if (logo === null) {
+    return (
+      <span className="inline-flex items-center gap-2 text-logo leading-none font-bold tracking-[-0.035em]">
+        <Mark className="h-8 w-8" />
+        {name}
+      </span>
+    );
+  }
+  const { light, dark } = logo;
+  const only = onBand ? (dark ?? light) : light;
   return (
-    <span className="inline-flex items-center gap-2 text-logo leading-none font-bold tracking-[-0.035em]">
-      <Mark className="h-8 w-8" />
-      {name}
-    </span>
+    <picture className={classNames(dark === null && (onBand ? "logo-plate" : "logo-plate-in-dark"))}>
+      {dark !== null && !onBand && <source media="(prefers-color-scheme: dark)" {...sizesOf(dark)} />}
+      <img src={only.url} {...sizesOf(only)} alt={name} className="max-h-10 w-auto max-w-44 object-contain" />
+    </picture>
   );
+}
+
+const height = 40;
+const mostWidth = 176;
+
+/** The size that it takes, which the page leaves room for, and the file for screens with one pixel for each of ours. */
+function sizesOf({ url, width, height: own }: CentrePicture) {
+  const shown = Math.min(mostWidth, Math.round((height * width) / own));
+  const srcSet = url.endsWith(".webp") ? `${url}?w=320, ${url} 2x` : url;
+  return { width: shown, height: Math.round((shown * own) / width), srcSet };
 }
 
 export function Mark({ className }: { className?: string }) {

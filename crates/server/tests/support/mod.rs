@@ -112,9 +112,14 @@ impl World {
 
     /// The person with this session token at another process with the same database and files.
     pub(crate) fn restarted(&self, token: &str) -> Actor {
+        Actor::new(app::router(&self.app_of_another_node()), Some(token.to_owned()))
+    }
+
+    /// The application of another process with the same database and files.
+    pub(crate) fn app_of_another_node(&self) -> App {
         let (config, db) = (self.app.config.clone(), self.app.db().clone());
         let app = App::new(config, db, Arc::new(self.clock.clone()), Arc::new(SystemRandomness));
-        Actor::new(app::router(&app.expect("a good state")), Some(token.to_owned()))
+        app.expect("a good state")
     }
 
     /// Someone without a session.

@@ -11,6 +11,7 @@ export const kinds: Record<SubjectKind, string> = {
   certificate: "Attestati",
   shift: "Turni",
   certificate_design: "Aspetto degli attestati",
+  centre: "Impostazioni del centro",
 };
 
 /** The screen of what was changed, where there is one. */
@@ -28,6 +29,8 @@ export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date
       return to.certificates();
     case "certificate_design":
       return to.certificateSettings();
+    case "centre":
+      return to.settings();
     case "shift":
       return to.shifts();
     default:

@@ -17,6 +17,7 @@ export const subjectKinds = [
   "certificate",
   "shift",
   "certificate_design",
+  "centre",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

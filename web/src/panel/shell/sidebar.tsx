@@ -21,17 +21,17 @@ type SidebarProps = {
 };
 
 export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
-  const { name } = useCentre();
+  const centre = useCentre();
   const label = collapsed ? "sr-only" : "truncate";
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto overscroll-contain px-3 pt-3 pb-4">
       <div className={classNames("flex items-center gap-1", collapsed ? "flex-col" : "justify-between pl-2")}>
         <AppLink
           to={to.home()}
-          aria-label={`${name}, vai alla pagina iniziale`}
+          aria-label={`${centre.name}, vai alla pagina iniziale`}
           className="grid min-h-target min-w-target items-center justify-items-center rounded-control"
         >
-          {collapsed ? <Mark className="size-8" /> : <Logo name={name} />}
+          {collapsed ? <Mark className="size-8" /> : <Logo centre={centre} />}
         </AppLink>
         {toggle}
       </div>

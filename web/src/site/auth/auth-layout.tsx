@@ -8,12 +8,12 @@ import { OfflineNotice } from "@/ui/offline-notice";
 import { PageBoundary } from "@/site/page-boundary";
 
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { name } = useCentre();
+  const centre = useCentre();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page flex min-h-(--navbar-height) items-center sm:justify-center">
         <AppLink to={to.home()} className="inline-flex min-h-target items-center rounded-control">
-          <Logo name={name} />
+          <Logo centre={centre} />
           <span className="sr-only">, torna alla home</span>
         </AppLink>
       </header>

@@ -1,5 +1,6 @@
 // The navbar: logo, three links, and the button to Login or the panel. On phones the links are in a menu below it.
 import { useEffect, useId, useState } from "react";
+import type { Centre } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useLocation } from "@/lib/navigation";
 import { to } from "@/lib/routes";
@@ -18,7 +19,7 @@ const links = [
   { path: to.about(), label: texts.about },
 ] as const;
 
-export function Navbar({ name, covered }: { name: string; covered: boolean }) {
+export function Navbar({ centre, covered }: { centre: Centre; covered: boolean }) {
   const onCourse = isCourse(useLocation().pathname);
   return (
     <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper print:static">
@@ -26,9 +27,9 @@ export function Navbar({ name, covered }: { name: string; covered: boolean }) {
         <AppLink
           to={to.home()}
           className="inline-flex min-h-target items-center rounded-control"
-          aria-label={`${name}, vai alla pagina iniziale`}
+          aria-label={`${centre.name}, vai alla pagina iniziale`}
         >
-          <Logo name={name} />
+          <Logo centre={centre} />
         </AppLink>
         <nav aria-label="Navigazione principale" className="hidden items-center gap-1 md:flex">
           {links.map(({ path, label }) => (

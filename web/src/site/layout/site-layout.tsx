@@ -1,11 +1,11 @@
 // The layout of every public page: skip link, navbar, content, footer and bottom bar.
 import type { ReactNode } from "react";
+import { Footer } from "@/features/centre/footer";
 import { useCentre } from "@/lib/centre";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { useBookingPanel } from "@/site/booking-panel";
 import { PageBoundary } from "@/site/page-boundary";
 import { BottomBar } from "./bottom-bar";
-import { Footer } from "./footer";
 import { Navbar } from "./navbar";
 
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       >
         Vai al contenuto
       </a>
-      <Navbar name={centre.name} covered={covered} />
+      <Navbar centre={centre} covered={covered} />
       <OfflineNotice />
       <div className="grow">
         <PageBoundary className="min-h-dvh">{children}</PageBoundary>

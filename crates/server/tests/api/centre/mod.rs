@@ -1,3 +1,6 @@
-//! The centre as visitors see it.
+//! The centre as visitors see it, and as admins change it.
 
+mod everywhere;
+mod pictures;
+mod settings;
 mod show;

@@ -10,7 +10,7 @@ use crate::support::World;
 
 /// Whether the binary under test holds a frontend. Without one only the shells can be tested, visibly at home and never in
 /// continuous integration.
-async fn is_built(world: &World) -> bool {
+pub(super) async fn is_built(world: &World) -> bool {
     let page = world.visitor().get("/about").await.expect(200).text();
     if page.contains("Chi Siamo") {
         return true;

@@ -17,7 +17,7 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
     >
       <div className="page grid gap-12 py-14 text-compact sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="grid content-start justify-items-start gap-4">
-          <Logo name={centre.name} />
+          <Logo centre={centre} onBand />
           <p className="max-w-xs text-on-band-soft">{centre.claim}</p>
           <SocialLinks links={centre.social} />
         </div>

@@ -1,0 +1,162 @@
+// The settings of the centre: sections with a table of contents and the actions in a bar that stays in view, and the site
+// beside them on wide screens or in a dialog.
+import { ExternalLink, Eye } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
+import { Button } from "@/ui/button";
+import { ConflictDialog } from "@/ui/conflict-dialog";
+import { Dialog } from "@/ui/dialog/dialog";
+import { Form } from "@/ui/form/form";
+import { SectionNav } from "@/ui/section-nav";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { useMediaQuery } from "@/ui/use-media-query";
+import { CentrePreview, shownPages, type Shown } from "./centre-preview";
+import { sections, SettingsFields, type LegalPage } from "./settings-fields";
+import type { ReadCentre } from "./settings-queries";
+import { valuesOf, type Member } from "./settings-values";
+import { useCentreForm } from "./use-centre-form";
+
+const legalPages = ["privacy", "cookies"] as const satisfies readonly LegalPage[];
+
+export function CentreEditor({ read }: { read: ReadCentre }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<LegalPage>>(new Set());
+  const editor = useCentreForm({
+    read,
+    onRefused: (fields) => {
+      const pages = legalPages.filter((page) => fields.some((field) => field.startsWith(page)));
+      flushSync(() => setUnfolded((now) => new Set([...now, ...pages])));
+    },
+  });
+  const { form, base, pending, submitError, conflict } = editor;
+  const [shown, setShown] = useState<Shown>("site");
+  const [previewing, setPreviewing] = useState(false);
+  const beside = useMediaQuery("(min-width: 80rem)");
+  const { isDirty } = form.formState;
+
+  function fold(page: LegalPage, open: boolean): void {
+    setUnfolded((now) => {
+      const next = new Set(now);
+      if (open) next.add(page);
+      else next.delete(page);
+      return next;
+    });
+  }
+
+  function resetMember(member: Member): void {
+    const file = valuesOf(base.file);
+    form.setValue(member, file[member], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
+  const preview = <CentrePreview control={form.control} stored={base.centre} shown={shown} />;
+  return (
+    <section aria-labelledby="settings-centre" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid gap-1">
+        <h2 id="settings-centre" className="text-title font-semibold">
+          Centro
+        </h2>
+        <p className="max-w-prose text-compact text-ink-soft">
+          Quello che salvi qui è subito sul sito, e sta sopra il file di configurazione, voce per voce.{" "}
+          <AppLink
+            to={to.home()}
+            target="_blank"
+            className="inline-flex items-center gap-1 font-semibold text-brand underline underline-offset-4"
+          >
+            Vedi il sito <ExternalLink className="size-3.5" />
+            <span className="sr-only">(si apre in una nuova scheda)</span>
+          </AppLink>
+        </p>
+      </div>
+      <Form
+        label="Impostazioni del centro"
+        onSubmit={editor.submit}
+        pending={pending}
+        submitError={submitError}
+        actions={null}
+        className="grid-cols-[minmax(0,1fr)] pb-24 md:pb-0"
+      >
+        <div className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line bg-paper py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:px-4 md:sticky md:top-14 md:border-b">
+          <div className="min-w-0 max-md:hidden">
+            <SectionNav label="Sezioni del centro" sections={sections} />
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-2 max-md:w-full max-md:*:grow md:ml-auto">
+            {!beside && (
+              <Button variant="quiet" size="small" onClick={() => setPreviewing(true)}>
+                <Eye className="size-4" /> Anteprima
+              </Button>
+            )}
+            {isDirty && (
+              <Button variant="quiet" size="small" onClick={editor.reset} disabled={pending}>
+                Annulla le modifiche
+              </Button>
+            )}
+            <Button type="submit" size="small" pending={pending} disabled={!isDirty}>
+              Salva
+            </Button>
+          </div>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+            <SettingsFields
+              control={form.control}
+              stored={base}
+              onReset={resetMember}
+              onShow={setShown}
+              unfolded={unfolded}
+              onFold={fold}
+            />
+          </div>
+          {beside && (
+            <aside aria-label="Anteprima" className="sticky top-34 grid gap-2">
+              <PageChoice shown={shown} onShow={setShown} />
+              {/* To be looked at, not to be used. Small, so that it fits. */}
+              <div inert className="h-[calc(100dvh-13rem)] overflow-hidden rounded-card border border-line bg-paper">
+                <div className="h-full overflow-y-auto [zoom:0.5]">{preview}</div>
+              </div>
+            </aside>
+          )}
+        </div>
+      </Form>
+      {previewing && (
+        <Dialog title="Anteprima del sito" size="large" onClose={() => setPreviewing(false)}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <PageChoice shown={shown} onShow={setShown} />
+            <div inert className="overflow-hidden rounded-card border border-line">
+              {preview}
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          subject="le impostazioni del centro"
+          conflicts={conflict.conflicts}
+          onClose={editor.closeConflict}
+          onResolve={editor.resolve}
+          pending={pending}
+        />
+      )}
+      <UnsavedGuard dirty={isDirty} text="Le impostazioni del centro non sono salvate." />
+    </section>
+  );
+}
+
+function PageChoice({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
+  return (
+    <div role="group" aria-label="Pagina dell'anteprima" className="flex flex-wrap items-center gap-1">
+      <span className="mr-2 text-small font-semibold text-ink-soft">Anteprima</span>
+      {shownPages.map(({ value, label }) => (
+        <Button
+          key={value}
+          variant={value === shown ? "secondary" : "quiet"}
+          size="compact"
+          aria-pressed={value === shown}
+          onClick={() => onShow(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
