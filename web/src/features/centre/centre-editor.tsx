@@ -105,6 +105,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
               onShow={setShown}
               unfolded={unfolded}
               onFold={fold}
+              onText={(page, texts) => form.setValue(page, texts, { shouldDirty: true })}
             />
           </div>
           {beside && (

@@ -42,7 +42,11 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 const preview = () => within(screen.getByRole("complementary", { name: "Anteprima" }));
 
 /** Typed at once: the form is long. */
-const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+function typeIn(control: HTMLElement | undefined, text: string): void {
+  if (control === undefined) throw new Error("there is no such field");
+  fireEvent.change(control, { target: { value: text } });
+}
+const type = (name: string, text: string) => typeIn(field(name), text);
 
 beforeEach(() => {
   reloadAlerts();
@@ -101,9 +105,19 @@ describe("the centre's settings", () => {
     await waitFor(() => expect(preview().getAllByText("Cuore Vivo").length).toBe(2));
     expect(preview().getByText("Via Roma 1, Lecco")).toBeInTheDocument();
     await userEvent.click(screen.getByText("Pagina Privacy", { selector: "summary" }));
-    fireEvent.change(region("Pagine legali").getAllByLabelText("Testo")[0]!, { target: { value: "Uno.\n\nDue." } });
+    typeIn(region("Pagine legali").getAllByLabelText("Testo")[0], "Uno.\n\nDue.");
     await userEvent.click(preview().getByRole("button", { name: "Privacy" }));
     expect(await preview().findByText("Due.")).toBeInTheDocument();
+  });
+
+  it("offer to bring the legal pages up to date with a new name", async () => {
+    await open();
+    type("Ragione sociale", "Cuore S.p.A.");
+    await userEvent.click(screen.getByText("Pagina Privacy", { selector: "summary" }));
+    expect(await screen.findByText(/Questa pagina dice ancora: «Battito S.r.l.»/)).toBeInTheDocument();
+    await press("Aggiorna i testi");
+    expect(region("Pagine legali").getAllByLabelText("Testo")[0]).toHaveValue("Cuore S.p.A.");
+    expect(screen.queryByText(/Questa pagina dice ancora/)).not.toBeInTheDocument();
   });
 
   it("put the preview behind a button on a phone", async () => {
@@ -234,11 +248,8 @@ describe("logos", () => {
   it("of a partner are needed", async () => {
     const calls = await open();
     await press("Aggiungi un partner");
-    const second = () => region("Partner").getAllByLabelText("Nome del partner")[1]!;
-    fireEvent.change(second(), { target: { value: "Croce Verde" } });
-    fireEvent.change(region("Partner").getAllByLabelText("Indirizzo del sito")[1]!, {
-      target: { value: "https://croceverde.it" },
-    });
+    typeIn(region("Partner").getAllByLabelText("Nome del partner")[1], "Croce Verde");
+    typeIn(region("Partner").getAllByLabelText("Indirizzo del sito")[1], "https://croceverde.it");
     await press("Salva");
     expect(await screen.findByText("Campo obbligatorio.")).toBeInTheDocument();
     expect(sent(calls)).toEqual([]);

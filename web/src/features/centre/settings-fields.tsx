@@ -1,15 +1,17 @@
 // The fields of the centre's settings, by section.
 import { useController, useFormState, useWatch, get } from "react-hook-form";
+import { Button } from "@/ui/button";
 import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import type { Shown } from "./centre-preview";
+import { outdatedIn, updated } from "./outdated";
 import { PictureField } from "./picture-field";
 import { WithProvenance, type MemberProps } from "./provenance";
 import { SettingsSection } from "./settings-section";
 import { most } from "./settings-rules";
-import { memberLabels } from "./settings-values";
+import { memberLabels, type SectionValues } from "./settings-values";
 
 export const sections = [
   { id: "identita", title: "Identità" },
@@ -29,9 +31,11 @@ type FieldsProps = MemberProps & {
   /** The legal pages whose texts are unfolded. */
   unfolded: ReadonlySet<LegalPage>;
   onFold: (page: LegalPage, open: boolean) => void;
+  /** Replaces all texts of a legal page. */
+  onText: (page: LegalPage, sections: SectionValues[]) => void;
 };
 
-export function SettingsFields({ onShow, unfolded, onFold, ...props }: FieldsProps) {
+export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: FieldsProps) {
   const toSite = () => onShow("site");
   return (
     <>
@@ -85,6 +89,7 @@ export function SettingsFields({ onShow, unfolded, onFold, ...props }: FieldsPro
             page={page}
             open={unfolded.has(page)}
             onFold={(open) => onFold(page, open)}
+            onText={(texts) => onText(page, texts)}
             onEnter={() => onShow(page)}
           />
         ))}
@@ -248,10 +253,12 @@ type LegalProps = MemberProps & {
   page: LegalPage;
   open: boolean;
   onFold: (open: boolean) => void;
+  /** Replaces all texts of the page. */
+  onText: (sections: SectionValues[]) => void;
   onEnter: () => void;
 };
 
-function Legal({ page, open, onFold, onEnter, ...props }: LegalProps) {
+function Legal({ page, open, onFold, onEnter, onText, ...props }: LegalProps) {
   const { control } = props;
   const { errors } = useFormState({ control });
   const list = useWatch({ control, name: page });
@@ -274,6 +281,7 @@ function Legal({ page, open, onFold, onEnter, ...props }: LegalProps) {
         </span>
       </summary>
       <div className="grid gap-4 border-t border-line p-4">
+        <OutdatedNotice {...props} page={page} onText={onText} />
         <WithProvenance {...props} member={page}>
           <FieldArray
             control={control}
@@ -300,6 +308,23 @@ function Legal({ page, open, onFold, onEnter, ...props }: LegalProps) {
         </WithProvenance>
       </div>
     </details>
+  );
+}
+
+/** A page repeats the centre's name and contacts: when these change, so should it. */
+function OutdatedNotice({ page, control, stored, onText }: MemberProps & Pick<LegalProps, "page" | "onText">) {
+  const values = useWatch({ control, compute: (typed) => typed });
+  const outdated = outdatedIn(values[page], values, [stored.centre, stored.file]);
+  if (outdated.length === 0) return null;
+  return (
+    <div role="status" className="grid justify-items-start gap-2 rounded-control bg-sunken p-4 text-small">
+      <p>
+        Questa pagina dice ancora: {outdated.map(({ former }) => `«${former}»`).join(", ")}. Vuoi mettere i dati nuovi?
+      </p>
+      <Button variant="secondary" size="compact" onClick={() => onText(updated(values[page], outdated))}>
+        Aggiorna i testi
+      </Button>
+    </div>
   );
 }
 
