@@ -1,5 +1,6 @@
 // The logo: the centre's own, or the mark with the centre's name.
 import type { Centre, CentrePicture } from "@/api/types";
+import { densities } from "@/lib/centre-pictures";
 import { classNames } from "@/lib/class-names";
 
 type LogoProps = {
@@ -33,8 +34,7 @@ const mostWidth = 176;
 /** The size that it takes, which the page leaves room for, and the file for screens with one pixel for each of ours. */
 function sizesOf({ url, width, height: own }: CentrePicture) {
   const shown = Math.min(mostWidth, Math.round((height * width) / own));
-  const srcSet = url.endsWith(".webp") ? `${url}?w=320, ${url} 2x` : url;
-  return { width: shown, height: Math.round((shown * own) / width), srcSet };
+  return { width: shown, height: Math.round((shown * own) / width), srcSet: densities(url) ?? url };
 }
 
 export function Mark({ className }: { className?: string }) {

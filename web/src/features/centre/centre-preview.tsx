@@ -35,7 +35,9 @@ export function CentrePreview({ control, stored, shown }: CentrePreviewProps) {
 }
 
 function Pages({ centre }: { centre: Centre }) {
-  const { partners, counters, accreditation, cancellation_notice_hours: hours } = centre;
+  const { counters, accreditation, cancellation_notice_hours: hours } = centre;
+  // One that is being added has no logo yet.
+  const partners = centre.partners.filter(({ logo }) => logo !== "");
   return (
     <div className="grid gap-12 pt-10">
       <p className="page text-heading font-semibold text-balance">{centre.claim}</p>
@@ -62,7 +64,10 @@ function Pages({ centre }: { centre: Centre }) {
 function Legal({ centre, page }: { centre: Centre; page: "privacy" | "cookies" }) {
   return (
     <div className="page pt-10">
-      <LegalText title={page === "privacy" ? "Privacy" : "Cookie"} sections={centre[page]} />
+      <LegalText
+        title={page === "privacy" ? "Privacy" : "Cookie"}
+        sections={centre[page].filter(({ paragraphs }) => paragraphs.length > 0)}
+      />
     </div>
   );
 }

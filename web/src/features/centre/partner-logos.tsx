@@ -1,5 +1,6 @@
 // The partners' logos, each a link to the partner's site.
 import type { Centre } from "@/api/types";
+import { densities } from "@/lib/centre-pictures";
 
 export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {
   return (
@@ -14,6 +15,7 @@ export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {
           >
             <img
               src={logo}
+              srcSet={densities(logo)}
               alt={name}
               width={160}
               height={48}
