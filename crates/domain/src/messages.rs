@@ -158,3 +158,6 @@ pub const WEEKLY_HOURS_ORDER: &str = "Ogni fascia oraria deve finire dopo il suo
 pub const EXCEPTIONS_OVERLAP: &str = "Le eccezioni non devono avere giorni in comune.";
 /// An exception that ends before it starts.
 pub const EXCEPTION_ORDER: &str = "L'ultimo giorno di un'eccezione non può precedere il primo.";
+
+/// A subject with a line break.
+pub const SUBJECT_OF_ONE_LINE: &str = "L'oggetto deve stare su una sola riga.";
