@@ -59,6 +59,8 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
         .merge(features::catalogue::routes())
         .merge(features::certificate_checks::routes())
         .merge(features::certificate_designs::routes())
+        .merge(features::course_reminders::routes())
+        .merge(features::mail_texts::routes())
         .merge(features::certificate_imports::routes())
         .merge(features::audit_log::routes())
         .merge(features::certificate_list::routes())

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    features::{accounts, course_dates, presence, renewals, surveys},
+    features::{accounts, course_dates, course_reminders, presence, renewals, surveys},
     platform::{error::ApiError, mail::outbox, rate_limit, search_columns, state::App},
 };
 
@@ -51,6 +51,7 @@ pub async fn tidy(app: &App) -> Result<(), ApiError> {
         })
         .await?;
     outbox::measure(app.db()).await?;
+    course_reminders::send_due(app).await?;
     renewals::sweep::sweep(app).await?;
     surveys::sweep::sweep(app).await
 }

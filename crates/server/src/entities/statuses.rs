@@ -1,7 +1,7 @@
 //! The domain's statuses as columns and JSON values.
 
 use battito_domain::{
-    account_state, attendance, certificate, course, course_date, job, renewal, reservation, shift, survey,
+    account_state, attendance, certificate, course, course_date, job, mail_text, renewal, reservation, shift, survey,
 };
 
 use crate::platform::{number_enum::NumberEnum, text_enum::TextEnum};
@@ -44,3 +44,9 @@ pub type RenewalState = TextEnum<renewal::RenewalState>;
 pub type RenewalStep = TextEnum<renewal::Step>;
 /// One of the questions of a survey.
 pub type SurveyQuestion = TextEnum<survey::Question>;
+/// A mail whose words can be changed.
+pub type MailKind = TextEnum<mail_text::MailKind>;
+/// A part of a participant's life.
+pub type MailPhase = TextEnum<mail_text::Phase>;
+/// A field of a mail.
+pub type MailField = TextEnum<mail_text::Field>;

@@ -34,6 +34,7 @@ mod m0033_course_date_counts;
 mod m0030_presence;
 mod m0032_surveys;
 mod m0031_centre_settings;
+mod m0029_mail_texts;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0030_presence::Migration),
             Box::new(m0032_surveys::Migration),
             Box::new(m0031_centre_settings::Migration),
+            Box::new(m0029_mail_texts::Migration),
         ]
     }
 }

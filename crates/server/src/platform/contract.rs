@@ -44,7 +44,7 @@ use super::schemas::{ErrorBody, centre::CentreSettings};
         (name = "renewals", description = "Certificates that expire: what has become of them, and the reminders to their holders"),
         (name = "reservations", description = "Booking, waiting lists and one's own reservations"),
         (name = "search", description = "People, courses and dates by a few letters, for staff"),
-        (name = "settings", description = "What a centre decides about itself, for admins: what the site says of it, and how its certificates look"),
+        (name = "settings", description = "What a centre decides about itself, for admins: what the site says of it, how its certificates look, what its mails say and when it reminds of a course"),
         (name = "shifts", description = "Who teaches when, for staff: shifts, coverage, availability, hours taught and personal calendars"),
         (name = "surveys", description = "What participants thought of their courses, for staff. Answers are anonymous"),
         (name = "users", description = "People with an account, for staff"),

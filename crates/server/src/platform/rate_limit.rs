@@ -156,6 +156,13 @@ pub const PARTICIPANTS_MAIL: Limit = Limit {
     minutes: 60,
 };
 
+/// Mails that one admin sends to themselves to try words out.
+pub const TEST_MAIL: Limit = Limit {
+    kind: "test-mail",
+    hits: 30,
+    minutes: 60,
+};
+
 /// Archives of all data that one user downloads.
 pub const DATA_EXPORT: Limit = Limit {
     kind: "data-export",

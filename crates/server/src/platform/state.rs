@@ -14,7 +14,7 @@ use super::{
     error::ApiError,
     files::Files,
     live_centre::{CentreVersion, LiveCentre},
-    mail::Mailbox,
+    mail::{Mailbox, texts::MailTextCache},
     parsed_designs::ParsedDesigns,
     passwords::Passwords,
     randomness::{self, Randomness},
@@ -51,6 +51,8 @@ pub struct Inner {
     pub tasks: Tasks,
     /// Writes mails into the outbox.
     pub mailbox: Mailbox,
+    /// The words of mails that the centre has changed.
+    pub mail_texts: MailTextCache,
     /// Serialized responses that many clients ask for.
     pub response_cache: ResponseCache,
     /// Designs of certificates, parsed.
@@ -92,6 +94,7 @@ impl App {
             public_uploads: Arc::new(Semaphore::new(upload::PUBLIC_AT_ONCE)),
             tasks: Tasks::default(),
             mailbox,
+            mail_texts: MailTextCache::default(),
             response_cache: ResponseCache::default(),
             parsed_designs: ParsedDesigns::default(),
             changed_people: ChangedPeople::default(),

@@ -19,7 +19,8 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
     let now = app.now();
     links::use_up(tx, Purpose::Invite, user.id, now).await?;
     let token = links::issue(app, tx, Purpose::Invite, user.id, &user.email_key).await?;
-    let letter = mails::invitation(&user.name, &app.centre().settings.name, &token);
+    let texts = app.mail_texts.current(tx, now).await?;
+    let letter = mails::invitation(app, &texts, user, &token);
     app.mailbox.post(tx, now, &user.email, &letter).await?;
     Ok(())
 }

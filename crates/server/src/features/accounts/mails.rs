@@ -1,6 +1,17 @@
 //! The mails about accounts.
 
-use crate::platform::mail::{Fact, Letter};
+use battito_domain::mail_text::MailKind;
+
+use crate::{
+    entities::users,
+    platform::{
+        mail::{
+            Fact, Letter,
+            texts::{self, MailTexts},
+        },
+        state::App,
+    },
+};
 
 /// Asks the user to confirm the e-mail address, after registration or on request.
 #[must_use]
@@ -57,21 +68,13 @@ pub fn reset_password(name: &str, token: &str) -> Letter {
 }
 
 /// The link with which somebody whom staff have added sets the first password.
-#[must_use]
-pub fn invitation(name: &str, centre: &str, token: &str) -> Letter {
+pub(super) fn invitation(app: &App, texts: &MailTexts, user: &users::Model, token: &str) -> Letter {
+    let values = texts::reader(app, &user.name, &user.surname);
     Letter {
         kind: "invitation",
-        subject: format!("Il tuo account su {centre}"),
-        name: name.into(),
-        paragraphs: vec![format!(
-            "{centre} ha creato un account per te. Scegli una password: poi puoi vedere i tuoi corsi, prenotarne altri e scaricare gli attestati."
-        )],
+        name: user.name.clone(),
         action: Some(("Scegli la password", format!("/auth/password-reset/{token}"))),
-        closing: vec![
-            "Il link funziona una sola volta, per sette giorni. Se è scaduto, usa «Password dimenticata» nella pagina di accesso."
-                .into(),
-        ],
-        ..Letter::default()
+        ..texts.letter(MailKind::Invitation, &values)
     }
 }
 

@@ -94,6 +94,8 @@ pub enum SubjectKind {
     CertificateDesign,
     /// The centre's settings.
     Centre,
+    /// What mails say, and when reminders are sent.
+    MailText,
 }
 
 impl SubjectKind {
@@ -108,6 +110,7 @@ impl SubjectKind {
             Self::Shift => "shift",
             Self::CertificateDesign => "certificate_design",
             Self::Centre => "centre",
+            Self::MailText => "mail_text",
         }
     }
 }

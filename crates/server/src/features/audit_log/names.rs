@@ -119,6 +119,7 @@ impl Names {
                     .collect();
                 (!parts.is_empty()).then(|| parts.join(" · "))
             }
+            "mail_text" => recorded(entry, "mail"),
             _ => None,
         }
     }

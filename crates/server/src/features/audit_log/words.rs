@@ -44,6 +44,9 @@ pub(in crate::features) fn title(action: &str) -> String {
         "certificate_design.signature" => "Firma degli attestati cambiata",
         "certificate_design.template" => "Modello degli attestati cambiato",
         "centre.update" => "Impostazioni del centro modificate",
+        "mail_text.update" => "Testo di un messaggio modificato",
+        "mail_text.reset" => "Testo di un messaggio ripristinato",
+        "mail_text.reminder_days" => "Giorni del promemoria cambiati",
         "shift.propose" => "Turno proposto",
         "shift.update" => "Turno modificato",
         "shift.answer" => "Risposta a un turno",
@@ -145,6 +148,9 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "moved_reservations") => "Iscrizioni spostate",
         (_, "cancelled_reservations") => "Iscrizioni annullate",
         (_, "image") => "Immagine",
+        (_, "mail") => "Messaggio",
+        (_, "closing") => "Chiusura",
+        (_, "reminder_days") => "Giorni prima del corso",
         (_, other) => other,
     };
     label.to_owned()

@@ -1,5 +1,6 @@
 //! The letters about certificates. They carry no attachment: the paper is downloaded after a login.
 
+use battito_domain::mail_text::{Field, MailKind, Values};
 use sea_orm::DatabaseTransaction;
 
 use super::paper;
@@ -7,7 +8,7 @@ use crate::{
     entities::{certificates::Model, users},
     platform::{
         error::ApiError,
-        mail::{Fact, Letter},
+        mail::{Fact, Letter, texts},
         state::App,
     },
 };
@@ -26,22 +27,19 @@ pub(super) async fn tell_issued(
     for paper in papers {
         facts.extend(of_paper(paper));
     }
+    let ready = if papers.len() == 1 {
+        "il tuo attestato è pronto: puoi scaricarlo"
+    } else {
+        "i tuoi attestati sono pronti: puoi scaricarli"
+    };
+    let values = values(app, user, first).with(Field::PapersReady, ready);
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "certificate-issued",
-        subject: format!("Il tuo attestato è pronto: {}", first.title),
         name: user.name.clone(),
-        paragraphs: vec![if papers.len() == 1 {
-            "il tuo attestato è pronto: puoi scaricarlo da I Miei Corsi.".into()
-        } else {
-            "i tuoi attestati sono pronti: puoi scaricarli da I Miei Corsi.".into()
-        }],
         facts,
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
-        closing: vec![
-            "Chiunque può verificarne la validità sul nostro sito, con il codice QR o con il codice stampato sull'attestato."
-                .into(),
-        ],
-        event: None,
+        ..texts.letter(MailKind::CertificateIssued, &values)
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
@@ -59,18 +57,14 @@ pub(super) async fn tell_revoked(
         Fact::new("Numero", &paper.number),
     ];
     facts.extend(paper.status_reason.as_ref().map(|reason| Fact::new("Motivo", reason)));
+    let values = values(app, user, paper).with_some(Field::Reason, paper.status_reason.as_deref());
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "certificate-revoked",
-        subject: format!("Il tuo attestato è stato revocato: {}", paper.title),
         name: user.name.clone(),
-        paragraphs: vec![
-            "abbiamo revocato il tuo attestato: da ora non è più valido, e chi lo verifica sul nostro sito lo vede."
-                .into(),
-        ],
         facts,
         action: Some(("Vai a I Miei Corsi", MY_CERTIFICATES.into())),
-        closing: vec!["Se pensi che sia un errore, contattaci.".into()],
-        event: None,
+        ..texts.letter(MailKind::CertificateRevoked, &values)
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
@@ -88,18 +82,13 @@ pub(super) async fn tell_replaced(
     ];
     facts.extend(of_paper(new));
     facts.push(Fact::new("Sostituisce il numero", &old.number));
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "certificate-replaced",
-        subject: format!("Il tuo attestato è stato corretto: {}", new.title),
         name: user.name.clone(),
-        paragraphs: vec![
-            "abbiamo corretto il tuo attestato. Quello di prima non è più valido: scarica il nuovo da I Miei Corsi."
-                .into(),
-        ],
         facts,
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
-        closing: Vec::new(),
-        event: None,
+        ..texts.letter(MailKind::CertificateReplaced, &values(app, user, new))
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
@@ -114,21 +103,25 @@ pub(super) async fn tell_reissued(
     let mut facts = vec![Fact::new("Corso", &new.title)];
     facts.extend(of_paper(new));
     facts.push(Fact::new("Al posto del numero", &revoked.number));
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "certificate-reissued",
-        subject: format!("Il tuo attestato è stato rilasciato di nuovo: {}", new.title),
         name: user.name.clone(),
-        paragraphs: vec![
-            "abbiamo rilasciato di nuovo il tuo attestato, con un numero nuovo. Quello revocato resta non valido: scarica il \
-             nuovo da I Miei Corsi."
-                .into(),
-        ],
         facts,
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
-        closing: Vec::new(),
-        event: None,
+        ..texts.letter(MailKind::CertificateReissued, &values(app, user, new))
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+}
+
+/// The values of the fields in a mail to this person about this paper.
+fn values(app: &App, user: &users::Model, paper: &Model) -> Values {
+    let expiry = paper.expires_on.map(|day| day.format("%d/%m/%Y").to_string());
+    texts::reader(app, &user.name, &user.surname)
+        .with(Field::Course, &paper.title)
+        .with(Field::Paper, &paper.option_name)
+        .with(Field::Number, &paper.number)
+        .with_some(Field::Expiry, expiry.as_deref())
 }
 
 /// Name, number and validity of a paper.

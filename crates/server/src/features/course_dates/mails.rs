@@ -1,7 +1,11 @@
 //! Mails to everybody booked when a date is moved or cancelled. Confirmed people get the calendar event again, moved or
 //! cancelled.
 
-use battito_domain::reservation::Status;
+use battito_domain::{
+    mail_text::{Field, MailKind},
+    reservation::Status,
+    rome_time,
+};
 use sea_orm::DatabaseTransaction;
 
 use crate::{
@@ -9,7 +13,7 @@ use crate::{
     features::reservations::date_details::DateDetails,
     platform::{
         error::ApiError,
-        mail::{Fact, Letter, calendar::Certainty},
+        mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
         state::App,
     },
 };
@@ -25,10 +29,10 @@ pub(super) async fn tell_moved(
         return Ok(());
     }
     let (old, new) = (DateDetails::of(tx, before).await?, DateDetails::of(tx, after).await?);
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     for (reservation, user) in live {
-        app.mailbox
-            .post_or_record(tx, app.now(), &user.email, &moved(app, reservation, user, &old, &new))
-            .await?;
+        let letter = moved(app, &texts, (reservation, user), &old, &new);
+        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
     }
     Ok(())
 }
@@ -41,8 +45,9 @@ pub(super) async fn tell_cancelled(
     live: &[(reservations::Model, users::Model)],
 ) -> Result<(), ApiError> {
     let details = DateDetails::of(tx, date).await?;
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     for (reservation, user) in live {
-        let letter = cancelled(app, (reservation, user), &details, reason);
+        let letter = cancelled(app, &texts, (reservation, user), &details, reason);
         app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
     }
     Ok(())
@@ -54,12 +59,22 @@ fn has_seat(reservation: &reservations::Model) -> bool {
 
 fn moved(
     app: &App,
-    reservation: &reservations::Model,
-    user: &users::Model,
+    texts: &MailTexts,
+    (reservation, user): (&reservations::Model, &users::Model),
     old: &DateDetails,
     new: &DateDetails,
 ) -> Letter {
-    let hours = app.centre().cancellation_notice_hours;
+    let mut values = new
+        .mail_values(app, user)
+        .with(Field::FormerStart, &rome_time::long(old.date.starts_at));
+    if old.address() != new.address() {
+        values = values.with(Field::FormerVenue, &old.address());
+    }
+    let kind = if has_seat(reservation) {
+        MailKind::DateMoved
+    } else {
+        MailKind::DateMovedWaiting
+    };
     let mut facts = new.mail_lines();
     let same_span = (old.date.starts_at, old.date.ends_at) == (new.date.starts_at, new.date.ends_at);
     // What changed is listed with its old value, so that nobody has to compare with an older mail.
@@ -70,18 +85,9 @@ fn moved(
     }
     Letter {
         kind: "date-moved",
-        subject: format!("Cambio di programma: {}", new.course.title),
         name: user.name.clone(),
-        paragraphs: vec![if has_seat(reservation) {
-            "il corso che hai prenotato cambia data o luogo. Il tuo posto resta confermato.".into()
-        } else {
-            "il corso per cui sei in lista d'attesa cambia data o luogo. Il tuo posto in lista resta lo stesso.".into()
-        }],
         facts,
         action: Some(("Vai a I Miei Corsi", "/control-panel/user/reservations".into())),
-        closing: vec![format!(
-            "Se così non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio oppure contattaci."
-        )],
         event: Some(new.event(
             app,
             reservation,
@@ -91,6 +97,7 @@ fn moved(
                 Certainty::Tentative
             },
         )),
+        ..texts.letter(kind, &values)
     }
 }
 
@@ -107,6 +114,7 @@ fn formerly(label: &str, same_span: bool) -> Option<&'static str> {
 
 fn cancelled(
     app: &App,
+    texts: &MailTexts,
     (reservation, user): (&reservations::Model, &users::Model),
     details: &DateDetails,
     reason: Option<&str>,
@@ -117,22 +125,22 @@ fn cancelled(
     } else {
         ("Scopri i Corsi", "/courses".into())
     };
+    let kind = if has_seat(reservation) {
+        MailKind::DateCancelled
+    } else {
+        MailKind::DateCancelledWaiting
+    };
+    let values = details.mail_values(app, user).with_some(Field::Reason, reason);
     Letter {
         kind: "date-cancelled",
-        subject: format!("Corso annullato: {}", course.title),
         name: user.name.clone(),
-        paragraphs: vec![if has_seat(reservation) {
-            "purtroppo il corso che hai prenotato è stato annullato. Ci scusiamo per il disagio.".into()
-        } else {
-            "purtroppo il corso per cui eri in lista d'attesa è stato annullato. Ci scusiamo per il disagio.".into()
-        }],
         facts: details
             .mail_lines()
             .into_iter()
             .chain(reason.map(|reason| Fact::new("Motivo", reason)))
             .collect(),
         action: Some(others),
-        closing: vec!["Non devi fare nulla: la tua prenotazione è già stata annullata.".into()],
         event: Some(details.event(app, reservation, Certainty::Cancelled)),
+        ..texts.letter(kind, &values)
     }
 }

@@ -14,7 +14,7 @@ use super::{
     agenda::{self, Lesson},
     content::{Content, Course},
     design::{self, DesignFiles},
-    duties, history, papers, reminders, rows,
+    duties, history, mails, papers, reminders, rows,
     seating::{self, Seat},
     surveys,
     year::{self, Present},
@@ -125,6 +125,7 @@ async fn write_all(
     };
     let year = year::write(tx, content, present, (now, password_hash)).await?;
     surveys::write(tx, now).await?;
+    mails::write(tx, users.first().copied(), now).await?;
     let loaded = Loaded {
         courses: courses.len(),
         course_dates: dates.len() + year.dates,

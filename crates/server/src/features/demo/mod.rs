@@ -7,6 +7,7 @@ mod design;
 mod duties;
 mod history;
 mod load;
+mod mails;
 mod papers;
 mod reminders;
 mod rows;

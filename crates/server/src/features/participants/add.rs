@@ -97,11 +97,12 @@ async fn add_in(
         .await?
         .pop()
         .ok_or_else(|| ApiError::internal("a person without a decision"))??;
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = mails::booked(
         app,
+        &texts,
         &user,
-        &reservation,
-        ledger.details(),
+        (&reservation, ledger.details()),
         &certificates,
         waiting_position,
     );

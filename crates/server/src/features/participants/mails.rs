@@ -1,6 +1,10 @@
 //! The letters that staff cause: a reservation moved or cancelled by them, and texts that they write themselves.
 
-use battito_domain::{reservation::Status, rome_time};
+use battito_domain::{
+    mail_text::{Field, MailKind},
+    reservation::Status,
+    rome_time,
+};
 use sea_orm::DatabaseTransaction;
 
 use crate::{
@@ -23,27 +27,27 @@ pub(super) async fn tell_relocated(
     reservation: &Model,
     (from, to): (&DateDetails, &DateDetails),
 ) -> Result<(), ApiError> {
-    let hours = app.centre().cancellation_notice_hours;
+    let former = rome_time::long(from.date.starts_at);
+    let mut values = to.mail_values(app, user).with(Field::FormerStart, &former);
     let mut facts = to.mail_lines();
-    facts.push(Fact::new("Prima era", rome_time::long(from.date.starts_at)));
+    facts.push(Fact::new("Prima era", former));
     if from.address() != to.address() {
+        values = values.with(Field::FormerVenue, &from.address());
         facts.push(Fact::new("Prima si teneva in", from.address()));
     }
+    let kind = if reservation.status.0 == Status::Confirmed {
+        MailKind::ReservationMoved
+    } else {
+        MailKind::ReservationMovedWaiting
+    };
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "reservation-moved",
-        subject: format!("Nuova data per il tuo corso: {}", to.course.title),
         name: user.name.clone(),
-        paragraphs: vec![if reservation.status.0 == Status::Confirmed {
-            "abbiamo spostato la tua prenotazione a un'altra data. Il tuo posto è confermato.".into()
-        } else {
-            "abbiamo spostato la tua iscrizione a un'altra data: sei nella sua lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo.".into()
-        }],
         facts,
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-        closing: vec![format!(
-            "Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio oppure contattaci."
-        )],
         event: Some(to.event(app, reservation, certainty(reservation.status.0))),
+        ..texts.letter(kind, &values)
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
@@ -57,27 +61,23 @@ pub(super) async fn tell_cancelled(
     details: &DateDetails,
 ) -> Result<(), ApiError> {
     let course = &details.course;
-    let (subject, paragraph) = if before.status.0 == Status::Waiting {
-        (
-            "Non sei più in lista d'attesa",
-            "ti abbiamo tolto dalla lista d'attesa di questo corso.",
-        )
+    let kind = if before.status.0 == Status::Waiting {
+        MailKind::ReservationCancelledWaiting
     } else {
-        ("Prenotazione annullata", "abbiamo annullato la tua prenotazione.")
+        MailKind::ReservationCancelled
     };
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "reservation-cancelled",
-        subject: format!("{subject}: {}", course.title),
         name: user.name.clone(),
-        paragraphs: vec![paragraph.into()],
         facts: details.mail_lines(),
         action: Some(if course.is_public() {
             ("Cerca un'altra data", format!("/courses/{}", course.id))
         } else {
             ("Scopri i Corsi", "/courses".into())
         }),
-        closing: vec!["Se pensi che sia un errore, contattaci.".into()],
         event: Some(details.event(app, cancelled, Certainty::Cancelled)),
+        ..texts.letter(kind, &details.mail_values(app, user))
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }

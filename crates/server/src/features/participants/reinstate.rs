@@ -111,11 +111,12 @@ async fn tell(
     let mut certificates = reserved::certificates_of(tx, ids).await?;
     let people = reserved::people(tx, changed.iter().map(|(_, after)| after.user_id)).await?;
     let queue = waiting_list_of(tx, ledger.date().id).await?;
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     for (before, after) in changed {
         if let Some(user) = people.get(&after.user_id) {
             let certificates = certificates.remove(&after.id).unwrap_or_default();
             let position = waiting_list::position(&queue, after.id).and_then(|position| i64::try_from(position).ok());
-            let letter = mails::booked(app, user, after, ledger.details(), &certificates, position);
+            let letter = mails::booked(app, &texts, user, (after, ledger.details()), &certificates, position);
             app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
         }
         let states = (

@@ -126,6 +126,7 @@ async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
     let dates = reserved::date_details(db, rows.iter().map(|row| row.course_date_id)).await?;
     let mut due = reserved::certificates_of(db, rows.iter().map(|row| row.id)).await?;
     let mut half_days = store::half_days(db, rows.iter().map(|row| row.id)).await?;
+    let mut reminders = store::course_reminders(db, rows.iter().map(|row| row.id)).await?;
     let said = |field: &str, text: &str| said("reservation", field, text);
     Ok(rows
         .into_iter()
@@ -133,6 +134,7 @@ async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
             let date = dates.get(&row.course_date_id);
             let due = due.remove(&row.id).unwrap_or_default().into_iter();
             let half_days = half_days.remove(&row.id).unwrap_or_default().into_iter();
+            let reminders = reminders.remove(&row.id).unwrap_or_default().into_iter();
             json!({
                 "numero": row.id,
                 "corso": date.map(|details| &details.course.title),
@@ -154,6 +156,7 @@ async fn bookings(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiE
                     "segnata_il": Instant(mark.at),
                     "codice_inquadrato_il": at(mark.scanned_at),
                 })).collect::<Vec<_>>(),
+                "promemoria_inviati_il": reminders.map(|one| Instant(one.sent_at)).collect::<Vec<_>>(),
                 "certificazioni": due.map(|one| json!({
                     "nome": one.option.name,
                     "stato": certificate_status(one.row.status.as_str()),

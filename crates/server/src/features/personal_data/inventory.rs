@@ -111,6 +111,16 @@ pub const TABLES: &[Table] = &[
     impersonal("course_date_counts"),
     impersonal("course_dates"),
     impersonal("course_images"),
+    table(
+        "course_reminder_settings",
+        Export::Section("registro_attivita"),
+        Deletion::Anonymised,
+    ),
+    table(
+        "course_reminders",
+        Export::Section("prenotazioni"),
+        Deletion::Anonymised,
+    ),
     impersonal("courses"),
     table(
         "instructor_availabilities",
@@ -118,6 +128,7 @@ pub const TABLES: &[Table] = &[
         Deletion::Erased,
     ),
     table("jobs", Export::Section("lavori_avviati"), Deletion::Anonymised),
+    table("mail_texts", Export::Section("registro_attivita"), Deletion::Anonymised),
     table("one_time_tokens", Export::Section("link_ricevuti"), Deletion::Erased),
     table("outbox", Export::Section("email"), Deletion::Erased),
     table(

@@ -10,7 +10,7 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    centre_settings, certificate_designs, certificates, course_dates, jobs, one_time_tokens, renewal_reminders,
+    centre_settings, certificate_designs, certificates, course_dates, course_reminders, jobs, one_time_tokens, renewal_reminders,
     renewals, reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus, users,
 };
 
@@ -95,6 +95,24 @@ pub(super) async fn reminders(
         by_certificate.entry(row.certificate_id).or_default().push(row);
     }
     Ok(by_certificate)
+}
+
+/// The reminders that were sent about these reservations.
+pub(super) async fn course_reminders(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<course_reminders::Model>>, DbErr> {
+    use course_reminders::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::ReservationId.is_in(ids))
+        .order_by_asc(Column::SentAt)
+        .all(db)
+        .await?;
+    let mut by_reservation: HashMap<i64, Vec<_>> = HashMap::new();
+    for row in rows {
+        by_reservation.entry(row.reservation_id).or_default().push(row);
+    }
+    Ok(by_reservation)
 }
 
 /// All shifts of a person, withdrawn ones too, the latest first.

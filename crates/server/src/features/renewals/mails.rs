@@ -1,6 +1,7 @@
 //! The letters of renewals: reminders, and texts that staff write to holders.
 
 use battito_domain::{
+    mail_text::{Field, MailKind},
     renewal::{RenewalState, Step},
     rome_time,
 };
@@ -10,7 +11,10 @@ use super::{facts::Assessment, offers::Offers, store::catalogue::Catalogue};
 use crate::{
     entities::{certificates, users},
     platform::{
-        mail::{Fact, Letter},
+        mail::{
+            Fact, Letter,
+            texts::{self, MailTexts},
+        },
         state::App,
     },
 };
@@ -21,6 +25,7 @@ const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
 /// mails.
 pub(super) fn reminder(
     app: &App,
+    texts: &MailTexts,
     user: &users::Model,
     due: &[(Assessment, Step)],
     (catalogue, offers): (&Catalogue, &Offers),
@@ -55,17 +60,15 @@ pub(super) fn reminder(
             ));
         }
     }
+    let values = texts::reader(app, &user.name, &user.surname)
+        .with(Field::Expiring, &subject(due, today))
+        .with(Field::Renewal, &opening(due, today));
     let letter = Letter {
         kind: "renewal-reminder",
-        subject: subject(due, today),
         name: user.name.clone(),
-        paragraphs: vec![opening(due, today)],
         facts,
         action: Some(("Prenota il rinnovo", main)),
-        closing: vec![
-            "Trovi i tuoi attestati in I Miei Corsi. Se hai già rinnovato altrove, puoi fermare i promemoria con il link in fondo a questo messaggio.".into(),
-        ],
-        event: None,
+        ..texts.letter(MailKind::RenewalReminder, &values)
     };
     (letter, format!("/promemoria/{token}"))
 }

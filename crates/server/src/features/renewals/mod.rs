@@ -12,7 +12,7 @@ mod offers;
 pub mod own;
 pub mod refresh;
 pub mod remind;
-mod round;
+pub(in crate::features) mod round;
 pub(in crate::features) mod store;
 pub mod subscription;
 mod summary;

@@ -104,13 +104,14 @@ async fn remind(
         }
     }
     let mails = by_person.len();
+    let texts = app.mail_texts.current(tx, now).await?;
     for (user_id, mut due) in by_person {
         due.sort_by_key(|(one, _)| (one.lifetime.expires_on, one.paper.id));
         let Some(user) = due.first().and_then(|(one, _)| one.holder.clone()) else {
             continue;
         };
         let token = links::issue(app, tx, Purpose::Reminders, user_id, &user.email_key).await?;
-        let (letter, stop) = mails::reminder(app, &user, &due, (&catalogue, offers), (today, &token));
+        let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), (today, &token));
         app.mailbox.post_with_stop(tx, now, &user.email, &letter, &stop).await?;
     }
     // What was due and is not any more gets its next day, too.

@@ -18,7 +18,7 @@ const WAIT: TimeDelta = TimeDelta::hours(1);
 const STEP: TimeDelta = TimeDelta::minutes(10);
 
 /// Whether a round may begin. Remembers when it was asked, so that a jump of the clock shows.
-pub(super) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> Result<bool, ApiError> {
+pub(in crate::features) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());
     let known = rounds::find(db.read()).await?;
     let next = Look::of(known.as_ref(), now);
@@ -26,7 +26,7 @@ pub(super) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> 
         if next.jumped {
             tracing::warn!(
                 last = ?known.as_ref().map(|row| row.seen_at), minutes = WAIT.num_minutes(),
-                "the clock has jumped by more than two days, or the server was off for so long: reminders of renewals wait"
+                "the clock has jumped by more than two days, or the server was off for so long: reminders wait"
             );
         }
         db.write(move |tx| async move { Ok(rounds::write(tx, now, next.waits_until).await?) }.boxed())

@@ -180,6 +180,7 @@ async fn book_in(
     let requests: Vec<_> = bookers.iter().map(|booker| (&booker.user, booker.request())).collect();
     let decisions = ledger.book(&requests).await?;
     let details = ledger.details();
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let mut letters = Vec::with_capacity(bookers.len());
     let mut answers = Vec::with_capacity(bookers.len());
     for (booker, decision) in bookers.iter().zip(decisions) {
@@ -191,9 +192,9 @@ async fn book_in(
             } = booked;
             let letter = mails::booked(
                 app,
+                &texts,
                 &booker.user,
-                &reservation,
-                details,
+                (&reservation, details),
                 &certificates,
                 waiting_position,
             );

@@ -1,16 +1,22 @@
 //! A course date with its course and city: what mails, calendar files and lists show of it.
 
-use battito_domain::{course_date::Day, reservation::Status, rome_time};
+use battito_domain::{
+    course_date::Day,
+    mail_text::{Field, Values},
+    reservation::Status,
+    rome_time,
+};
 use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
 use super::store;
 use crate::{
-    entities::{cities, course_dates, courses, reservations, statuses::Audience},
+    entities::{cities, course_dates, courses, reservations, statuses::Audience, users},
     platform::{
         error::ApiError,
         mail::{
             Fact, PRIVATE_MARK,
             calendar::{Certainty, Event, Organizer},
+            texts,
         },
         state::App,
     },
@@ -114,6 +120,18 @@ impl DateDetails {
         facts.extend(Fact::list("Giorni", hours.collect()));
         facts.push(Fact::new("Dove", self.address()));
         facts
+    }
+
+    /// The values of the fields in a mail to this person about this date.
+    #[must_use]
+    pub fn mail_values(&self, app: &App, user: &users::Model) -> Values {
+        texts::reader(app, &user.name, &user.surname)
+            .with(Field::Course, &self.course.title)
+            .with(Field::Start, &rome_time::long(self.date.starts_at))
+            .with(Field::End, &rome_time::long(self.date.ends_at))
+            .with(Field::Venue, &self.address())
+            .with(Field::City, &self.city.name)
+            .with(Field::NoticeHours, &app.centre().cancellation_notice_hours.to_string())
     }
 
     /// The days of the date.

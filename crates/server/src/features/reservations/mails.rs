@@ -1,6 +1,10 @@
 //! The letters about reservations. Those that change a seat carry the entry for the calendar.
 
-use battito_domain::{reservation::Status, rome_time};
+use battito_domain::{
+    mail_text::{Field, MailKind},
+    reservation::Status,
+    rome_time,
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{
@@ -12,7 +16,7 @@ use crate::{
     entities::{reservations, users},
     platform::{
         error::ApiError,
-        mail::{Fact, Letter, calendar::Certainty},
+        mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
         state::App,
     },
 };
@@ -22,27 +26,24 @@ const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 /// Confirms a booking, or the position in the waiting list.
 pub(in crate::features) fn booked(
     app: &App,
+    texts: &MailTexts,
     user: &users::Model,
-    reservation: &reservations::Model,
-    details: &DateDetails,
+    (reservation, details): (&reservations::Model, &DateDetails),
     certificates: &Certificates,
     waiting_position: Option<i64>,
 ) -> Letter {
     let mut facts = details.mail_lines();
+    let values = details.mail_values(app, user);
     if let Some(position) = waiting_position {
-        facts.push(Fact::new("Posizione", position.to_string()));
+        let position = position.to_string();
+        let values = values.with(Field::Position, &position);
+        facts.push(Fact::new("Posizione", position));
         Letter {
             kind: "booking-waiting",
-            subject: format!("Sei in lista d'attesa: {}", details.course.title),
             name: user.name.clone(),
-            paragraphs: vec![
-                "ti abbiamo inserito nella lista d'attesa. Se si libera un posto è tuo, in ordine di arrivo: ti avvisiamo subito per email."
-                    .into(),
-            ],
             facts,
             action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-            closing: vec!["Se cambi idea puoi uscire dalla lista in qualsiasi momento.".into()],
-            event: None,
+            ..texts.letter(MailKind::BookingWaiting, &values)
         }
     } else {
         let names = certificates.iter().map(|one| one.option.name.clone()).collect();
@@ -50,13 +51,11 @@ pub(in crate::features) fn booked(
         facts.extend(what_to_bring(app));
         Letter {
             kind: "booking-confirmed",
-            subject: format!("Prenotazione confermata: {}", details.course.title),
             name: user.name.clone(),
-            paragraphs: vec!["la tua prenotazione è confermata. Ti aspettiamo!".into()],
             facts,
             action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-            closing: vec![how_to_cancel(app)],
             event: Some(details.event(app, reservation, Certainty::Confirmed)),
+            ..texts.letter(MailKind::BookingConfirmed, &values)
         }
     }
 }
@@ -69,15 +68,14 @@ pub(super) async fn tell_promoted(
     reservation: &reservations::Model,
     details: &DateDetails,
 ) -> Result<(), ApiError> {
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "booking-promoted",
-        subject: format!("Si è liberato un posto: {}", details.course.title),
         name: user.name.clone(),
-        paragraphs: vec!["si è liberato un posto e la tua prenotazione ora è confermata. Ti aspettiamo!".into()],
         facts: details.mail_lines().into_iter().chain(what_to_bring(app)).collect(),
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-        closing: vec![how_to_cancel(app)],
         event: Some(details.event(app, reservation, Certainty::Confirmed)),
+        ..texts.letter(MailKind::BookingPromoted, &details.mail_values(app, user))
     };
     app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
 }
@@ -96,27 +94,34 @@ pub(super) async fn tell_moved(
         to,
     } = moved;
     let mut facts = to.mail_lines();
-    facts.extend(waiting_position.map(|position| Fact::new("Posizione", position.to_string())));
-    facts.push(Fact::new("Prima era", rome_time::long(from.date.starts_at)));
+    let mut values = to.mail_values(app, user);
+    if let Some(position) = waiting_position {
+        let position = position.to_string();
+        values = values.with(Field::Position, &position);
+        facts.push(Fact::new("Posizione", position));
+    }
+    let former = rome_time::long(from.date.starts_at);
+    values = values.with(Field::FormerStart, &former);
+    facts.push(Fact::new("Prima era", former));
     if from.address() != to.address() {
+        values = values.with(Field::FormerVenue, &from.address());
         facts.push(Fact::new("Prima si teneva in", from.address()));
     }
     let waits = waiting_position.is_some();
     facts.extend(what_to_bring(app).filter(|_| !waits));
+    let kind = if waits {
+        MailKind::BookingMovedWaiting
+    } else {
+        MailKind::BookingMoved
+    };
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "booking-moved",
-        subject: format!("Hai spostato la tua prenotazione: {}", to.course.title),
         name: user.name.clone(),
-        paragraphs: vec![if waits {
-            "come hai chiesto, ora sei nella lista d'attesa di un'altra data. Se si libera un posto è tuo, in ordine di arrivo.".into()
-        } else {
-            "come hai chiesto, la tua prenotazione è per un'altra data. Il tuo posto è confermato. Ti aspettiamo!"
-                .into()
-        }],
         facts,
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
-        closing: vec![how_to_cancel(app)],
         event: Some(to.event(app, reservation, certainty(reservation.status.0))),
+        ..texts.letter(kind, &values)
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())
@@ -131,39 +136,26 @@ pub(super) async fn tell_cancelled(
     details: &DateDetails,
     was: Status,
 ) -> Result<(), ApiError> {
-    let (subject, paragraph) = if was == Status::Waiting {
-        (
-            "Sei uscito dalla lista d'attesa",
-            "come hai chiesto, non sei più in lista d'attesa per questo corso.",
-        )
+    let kind = if was == Status::Waiting {
+        MailKind::BookingCancelledWaiting
     } else {
-        (
-            "Prenotazione annullata",
-            "come hai chiesto, la tua prenotazione è stata annullata e il posto è di nuovo libero.",
-        )
+        MailKind::BookingCancelled
     };
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     let letter = Letter {
         kind: "booking-cancelled",
-        subject: format!("{subject}: {}", details.course.title),
         name: user.name.clone(),
-        paragraphs: vec![paragraph.into()],
         facts: details.mail_lines(),
         action: Some(("Cerca un'altra data", format!("/courses/{}", details.course.id))),
-        closing: Vec::new(),
         // Who waited may have downloaded the entry.
         event: Some(details.event(app, reservation, Certainty::Cancelled)),
+        ..texts.letter(kind, &details.mail_values(app, user))
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())
 }
 
-fn what_to_bring(app: &App) -> Option<Fact> {
+/// What participants bring with them.
+pub(in crate::features) fn what_to_bring(app: &App) -> Option<Fact> {
     Fact::list("Cosa portare", app.centre().settings.what_to_bring.clone())
-}
-
-fn how_to_cancel(app: &App) -> String {
-    let hours = app.centre().cancellation_notice_hours;
-    format!(
-        "Se non puoi venire, annulla da I Miei Corsi fino a {hours} ore prima dell'inizio: il posto andrà a chi aspetta."
-    )
 }

@@ -4,7 +4,9 @@
 
 pub mod calendar;
 pub mod delivery;
+pub mod links;
 pub mod outbox;
+pub mod texts;
 pub mod transport;
 
 use askama::Template;
@@ -48,6 +50,15 @@ pub struct Letter {
     pub closing: Vec<String>,
     /// An event to attach.
     pub event: Option<calendar::Event>,
+}
+
+/// The parts of a mail, as programs show them.
+#[derive(Debug, Clone)]
+pub struct Rendered {
+    /// HTML.
+    pub html: String,
+    /// Plain text.
+    pub text: String,
 }
 
 /// A label with its value, or with a list of values.
@@ -220,21 +231,17 @@ impl Mailbox {
         outbox::add_all(tx, mails).await
     }
 
-    /// The whole message (RFC 5322).
-    fn compose(
-        &self,
-        now: DateTime<Utc>,
-        address: &str,
-        letter: &Letter,
-        stop: Option<&str>,
-    ) -> Result<Vec<u8>, ApiError> {
-        let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
+    /// Both parts of a letter. `stop` is the address at which its reader stops such mails.
+    ///
+    /// # Errors
+    /// When a template fails.
+    pub fn render(&self, letter: &Letter, stop: Option<&str>) -> Result<Rendered, ApiError> {
         let link = letter
             .action
             .as_ref()
             .map(|(_, path)| format!("{}{path}", self.public_url));
-        let stop = stop.map(|path| format!("{}{path}", self.public_url));
-        let (from, centre) = (self.from()?, self.centre.now());
+        let stop = stop.map(str::to_owned);
+        let centre = self.centre.now();
         let (centre, public_url) = (&centre.settings, self.public_url.as_str());
         let text = Text {
             letter,
@@ -248,12 +255,27 @@ impl Mailbox {
         let html = Html {
             letter,
             link,
-            stop: stop.clone(),
+            stop,
             centre,
             public_url,
         }
         .render()
         .map_err(ApiError::internal)?;
+        Ok(Rendered { html, text })
+    }
+
+    /// The whole message (RFC 5322).
+    fn compose(
+        &self,
+        now: DateTime<Utc>,
+        address: &str,
+        letter: &Letter,
+        stop: Option<&str>,
+    ) -> Result<Vec<u8>, ApiError> {
+        let from = self.from()?;
+        let to = Correspondent::new(None, address.parse::<Address>().map_err(ApiError::internal)?);
+        let stop = stop.map(|path| format!("{}{path}", self.public_url));
+        let Rendered { html, text } = self.render(letter, stop.as_deref())?;
         let message_id = message_id(&from.email, now, address, &text);
         let alternative = MultiPart::alternative_plain_html(text, html);
         let mut builder = Message::builder()

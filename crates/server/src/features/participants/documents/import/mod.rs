@@ -168,13 +168,14 @@ async fn import_in(
             (user, request)
         })
         .collect();
+    let texts = app.mail_texts.current(tx, app.now()).await?;
     for ((user, _), booked) in people.iter().zip(ledger.enroll(&requests).await?) {
         let booked = booked?;
         let letter = mails::booked(
             app,
+            &texts,
             user,
-            &booked.reservation,
-            ledger.details(),
+            (&booked.reservation, ledger.details()),
             &booked.certificates,
             booked.waiting_position,
         );

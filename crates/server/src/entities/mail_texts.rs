@@ -1,0 +1,29 @@
+//! The words of mails that a centre has changed. A kind without a row has the original words.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail_texts")]
+pub struct Model {
+    /// The word of a `MailKind`. Text, because a later version may know other kinds.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: String,
+    pub subject: String,
+    pub text: String,
+    pub closing: String,
+    pub updated_at: DateTimeUtc,
+    pub updated_by: Option<i64>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UpdatedBy",
+        to = "super::users::Column::Id",
+        on_delete = "SetNull"
+    )]
+    User,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,40 @@
+//! The mail that reminds of a course: when, where, and what to bring.
+
+use battito_domain::{
+    course_reminder::countdown,
+    mail_text::{Field, MailKind},
+    rome_time,
+};
+
+use crate::{
+    entities::{reservations, users},
+    features::reservations::{date_details::DateDetails, mails::what_to_bring},
+    platform::{
+        mail::{Letter, calendar::Certainty, texts::MailTexts},
+        state::App,
+    },
+};
+
+/// The reminder of somebody with a seat.
+pub(super) fn reminder(
+    app: &App,
+    texts: &MailTexts,
+    (reservation, user): (&reservations::Model, &users::Model),
+    details: &DateDetails,
+) -> Letter {
+    let (starts_on, today) = (
+        rome_time::local(details.date.starts_at).date(),
+        rome_time::local(app.now()).date(),
+    );
+    let values = details
+        .mail_values(app, user)
+        .with(Field::Countdown, &countdown(starts_on, today));
+    Letter {
+        kind: "course-reminder",
+        name: user.name.clone(),
+        facts: details.mail_lines().into_iter().chain(what_to_bring(app)).collect(),
+        action: Some(("Vai a I Miei Corsi", "/control-panel/user/reservations".into())),
+        event: Some(details.event(app, reservation, Certainty::Confirmed)),
+        ..texts.letter(MailKind::CourseReminder, &values)
+    }
+}

@@ -1,0 +1,126 @@
+//! Sends the reminders that are due. The mail is written to the outbox in the transaction that records the reminder, under the
+//! lock of its date: whoever cancels or moves waits, or has finished. The primary key lets each reminder be recorded once,
+//! whatever the number of nodes.
+
+use std::collections::BTreeMap;
+
+use battito_domain::{
+    course_reminder::{ReminderDays, booked_until},
+    rome_time,
+};
+use chrono::{DateTime, Days, NaiveTime, Utc};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    mails, settings,
+    store::{self, Due},
+};
+use crate::{
+    features::{renewals::round, reservations::ledger::SeatLedger},
+    platform::{error::ApiError, state::App},
+};
+
+/// Reminders of one transaction: bookings of the date wait for it.
+const TOGETHER: usize = 10;
+/// Reminders of one round. The others follow a minute later.
+const MOST: usize = 500;
+
+/// Sends what is due, if it is time to.
+///
+/// # Errors
+/// When the database is away.
+pub async fn send_due(app: &App) -> Result<(), ApiError> {
+    let now = app.now();
+    if !round::may_begin(app.db(), app.config.reminders, now).await? {
+        return Ok(());
+    }
+    let mut sent = 0;
+    for (date_id, due, ids) in unsent(app, now).await? {
+        for ids in ids.chunks(TOGETHER) {
+            let (state, ids) = (app.clone(), ids.to_vec());
+            let written = app
+                .db()
+                .write(move |tx| async move { remind(&state, tx, date_id, due, &ids).await }.boxed())
+                .await;
+            match written {
+                Ok(mails) => sent += mails,
+                // The others shall not wait for what one of these people has.
+                Err(error) => {
+                    tracing::error!(%error, date = date_id, "reminders could not be sent; the next round tries again")
+                }
+            }
+        }
+    }
+    if sent > 0 {
+        tracing::info!(mails = sent, "reminders of courses sent");
+    }
+    Ok(())
+}
+
+/// The reservations to remind of each date, with the reminder that is due.
+async fn unsent(app: &App, now: DateTime<Utc>) -> Result<Vec<(i64, Due, Vec<i64>)>, ApiError> {
+    let (db, today) = (app.db().read(), rome_time::local(now).date());
+    let days = settings::days(db).await?;
+    let Some(until) = days
+        .horizon(today)
+        .and_then(|last| last.checked_add_days(Days::new(1)))
+        .map(|next| rome_time::from_local(next.and_time(NaiveTime::MIN)))
+    else {
+        return Ok(Vec::new());
+    };
+    let mut by_day: BTreeMap<_, Vec<i64>> = BTreeMap::new();
+    for (id, starts_at) in store::upcoming(db, now, until).await? {
+        by_day.entry(rome_time::local(starts_at).date()).or_default().push(id);
+    }
+    let (mut found, mut left) = (Vec::<(i64, Due, Vec<i64>)>::new(), MOST);
+    for (starts_on, dates) in by_day {
+        let Some(due) = due(app, &days, starts_on, now).filter(|_| left > 0) else {
+            continue;
+        };
+        let rows = store::unsent(db, &dates, due, left as u64).await?;
+        left -= rows.len().min(left);
+        for (date_id, id) in rows {
+            match found.last_mut() {
+                Some((last, _, ids)) if *last == date_id => ids.push(id),
+                _ => found.push((date_id, due, vec![id])),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The reminder that is due today of a course that starts on that day.
+fn due(app: &App, days: &ReminderDays, starts_on: chrono::NaiveDate, now: DateTime<Utc>) -> Option<Due> {
+    let days = days.due(starts_on, rome_time::local(now).date())?;
+    Some(Due {
+        days,
+        starts_on,
+        booked_until: booked_until(starts_on, days, app.config.reminders.from_hour)?,
+    })
+}
+
+/// Records the reminders of these reservations that are still to be sent and writes the mails. Returns how many.
+async fn remind(app: &App, tx: &DatabaseTransaction, date_id: i64, due: Due, ids: &[i64]) -> Result<usize, ApiError> {
+    let now = app.now();
+    let Some(ledger) = SeatLedger::lock(app, tx, date_id).await? else {
+        return Ok(0);
+    };
+    let (details, date) = (ledger.details(), ledger.date());
+    // It was moved or cancelled meanwhile: the next round looks at it anew.
+    let is_same_day = rome_time::local(date.starts_at).date() == due.starts_on;
+    if !is_same_day || !date.status.0.is_bookable() || date.starts_at <= now {
+        return Ok(0);
+    }
+    let texts = app.mail_texts.current(tx, now).await?;
+    let mut mails = 0;
+    for (reservation, user) in store::with_seat(tx, date_id, ids).await? {
+        if !store::insert(tx, &reservation, due, now).await? {
+            continue;
+        }
+        let letter = mails::reminder(app, &texts, (&reservation, &user), details);
+        app.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+        mails += 1;
+    }
+    Ok(mails)
+}

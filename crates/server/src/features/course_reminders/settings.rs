@@ -1,0 +1,105 @@
+//! The days of the reminders: shown and changed.
+
+use battito_domain::{course_reminder::ReminderDays, messages};
+use futures_util::FutureExt;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use serde_json::json;
+
+use super::{
+    dto::{CourseReminderSettings, CourseReminderSettingsWrite},
+    store,
+};
+use crate::{
+    entities::{IdList, course_reminder_settings::Model},
+    features::mail_texts::store::names,
+    platform::{
+        audit::{self, Actor, Change},
+        error::ApiError,
+        etag::{self, EntityTag, Precondition},
+        instant::Instant,
+        state::App,
+    },
+};
+
+/// The days in force.
+pub(super) async fn days(db: &impl ConnectionTrait) -> Result<ReminderDays, ApiError> {
+    Ok(of_row(store::settings(db).await?.as_ref()))
+}
+
+/// What a later version wrote, and this one cannot read, is the default.
+fn of_row(row: Option<&Model>) -> ReminderDays {
+    row.and_then(|row| ReminderDays::parse(&row.days.0).ok())
+        .unwrap_or_default()
+}
+
+/// The days in force, on the wire.
+pub(super) async fn show(app: &App) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
+    let db = app.db().read();
+    view(db, store::settings(db).await?).await
+}
+
+async fn view(db: &impl ConnectionTrait, row: Option<Model>) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
+    let by = row.as_ref().and_then(|row| row.updated_by);
+    let shown = CourseReminderSettings {
+        days: of_row(row.as_ref()).as_slice().to_vec(),
+        updated_at: row.as_ref().map(|row| Instant(row.updated_at)),
+        updated_by: names(db, by).await?.into_values().next(),
+    };
+    Ok((shown, tag(row.as_ref())))
+}
+
+fn tag(row: Option<&Model>) -> EntityTag {
+    let version = row.map_or(0, |row| row.updated_at.timestamp_micros());
+    EntityTag::of(&format!("course-reminders-{version}"))
+}
+
+/// Changes the days. Reminders that were sent stay sent.
+///
+/// # Errors
+/// 412 when other days are in force than the client has seen; 422 for days that cannot be.
+pub(super) async fn update(
+    app: &App,
+    (actor, precondition): (Actor, Precondition),
+    write: CourseReminderSettingsWrite,
+) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
+    let days = write.days.ok_or_else(|| ApiError::field("days", messages::REQUIRED))?;
+    let days = ReminderDays::parse(&days).map_err(|message| ApiError::field("days", &message))?;
+    let state = app.clone();
+    app.db()
+        .write(move |tx| async move { update_in(&state, tx, &actor, &precondition, &days).await }.boxed())
+        .await
+}
+
+async fn update_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    precondition: &Precondition,
+    days: &ReminderDays,
+) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
+    store::lock_settings(tx).await?;
+    let before = store::settings(tx).await?;
+    precondition.check(&tag(before.as_ref()))?;
+    let former = of_row(before.as_ref());
+    if former == *days {
+        return view(tx, before).await;
+    }
+    let now = app.now();
+    let row = Model {
+        id: store::ID,
+        days: IdList(days.as_slice().iter().map(|days| i64::from(*days)).collect()),
+        updated_at: before.map_or(now, |row| etag::next_updated_at(now, row.updated_at)),
+        updated_by: Some(actor.id),
+    };
+    store::write_settings(tx, row.clone()).await?;
+    let state = |days: &ReminderDays| json!({"mail": "Promemoria del corso", "reminder_days": days.as_slice()});
+    let change = Change {
+        action: "mail_text.reminder_days",
+        subject_kind: "mail_text",
+        subject_id: 0,
+        before: Some(state(&former)),
+        after: Some(state(days)),
+    };
+    audit::record(tx, now, actor, change).await?;
+    view(tx, Some(row)).await
+}

@@ -1,0 +1,97 @@
+//! Changes the words of a mail.
+
+use battito_domain::mail_text::{MailKind, MailText, Wording};
+use futures_util::FutureExt;
+use sea_orm::DatabaseTransaction;
+
+use super::{
+    audit_change,
+    dto::{MailTextDetails, MailTextWrite},
+    show, store, version,
+};
+use crate::{
+    entities::mail_texts::Model,
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        etag::{self, EntityTag, Precondition},
+        state::App,
+    },
+};
+
+/// Who changes words, and which version they have seen.
+#[derive(Debug)]
+pub(super) struct Intent {
+    pub(super) actor: Actor,
+    pub(super) precondition: Precondition,
+}
+
+impl From<MailTextWrite> for Wording {
+    fn from(write: MailTextWrite) -> Self {
+        Self {
+            subject: write.subject,
+            text: write.text,
+            closing: write.closing,
+        }
+    }
+}
+
+/// Puts these words in force. The original ones leave no row, as if nobody had changed anything.
+///
+/// # Errors
+/// 412 when other words are in force than the client has seen; 422 for words that cannot be used.
+pub(super) async fn change(
+    app: &App,
+    intent: Intent,
+    kind: MailKind,
+    write: MailTextWrite,
+) -> Result<(MailTextDetails, EntityTag), ApiError> {
+    let words = Wording::from(write);
+    MailText::parse(kind, &words)?;
+    let (state, words) = (app.clone(), words.tidied());
+    let changed = app
+        .db()
+        .write(move |tx| async move { change_in(&state, tx, intent, kind, words, "mail_text.update").await }.boxed())
+        .await;
+    app.mail_texts.forget();
+    changed
+}
+
+/// The same in a transaction.
+pub(super) async fn change_in(
+    app: &App,
+    tx: &DatabaseTransaction,
+    intent: Intent,
+    kind: MailKind,
+    words: Wording,
+    action: &'static str,
+) -> Result<(MailTextDetails, EntityTag), ApiError> {
+    store::lock(tx).await?;
+    let before = store::find(tx, kind).await?;
+    intent.precondition.check(&version::tag(kind, before.as_ref()))?;
+    let former = show::words(kind, before.as_ref());
+    let is_original = words == kind.original();
+    if words == former && is_original == before.is_none() {
+        return show::view(app, tx, kind, before).await;
+    }
+    let now = app.now();
+    let change = audit_change::change(action, kind, (&former, &words));
+    let after = if is_original {
+        store::delete(tx, kind).await?;
+        None
+    } else {
+        let last = before.map_or(now, |row| etag::next_updated_at(now, row.updated_at));
+        let row = Model {
+            kind: kind.as_str().to_owned(),
+            subject: words.subject,
+            text: words.text,
+            closing: words.closing,
+            updated_at: last,
+            updated_by: Some(intent.actor.id),
+        };
+        store::write(tx, row.clone()).await?;
+        Some(row)
+    };
+    audit::record(tx, now, &intent.actor, change).await?;
+    show::view(app, tx, kind, after).await
+}

@@ -1,0 +1,29 @@
+//! The words of the mails to participants, which admins change: subject, text and closing, with fields in braces. The facts,
+//! the button and the calendar entry of a mail stay the product's own, so that nothing needed can be edited away
+//! (docs/adr/0041-mail-texts.md). `platform::mail::texts` puts the words into the mails.
+
+mod audit_change;
+mod change;
+pub mod dto;
+mod handlers;
+mod list;
+mod preview;
+mod reset;
+mod sample;
+mod send_test;
+mod show;
+pub(in crate::features) mod store;
+mod version;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list))
+        .routes(routes!(handlers::show, handlers::update, handlers::reset))
+        .routes(routes!(handlers::preview))
+        .routes(routes!(handlers::send_test))
+}

@@ -1,0 +1,65 @@
+//! Shows the words of a mail with what an editor needs: the original, and the fields with examples.
+
+use battito_domain::mail_text::{MailKind, Sample, Wording};
+use sea_orm::ConnectionTrait;
+
+use super::{
+    dto::{MailFieldDetails, MailTextDetails, OriginalMailText},
+    sample, store, version,
+};
+use crate::{
+    entities::mail_texts::Model,
+    platform::{error::ApiError, etag::EntityTag, instant::Instant, mail::texts, state::App},
+};
+
+/// The words in force.
+pub(super) fn words(kind: MailKind, row: Option<&Model>) -> Wording {
+    row.map_or_else(|| kind.original(), texts::wording)
+}
+
+/// The words of a kind, on the wire.
+pub(super) async fn show(app: &App, kind: MailKind) -> Result<(MailTextDetails, EntityTag), ApiError> {
+    let db = app.db().read();
+    let row = store::find(db, kind).await?;
+    view(app, db, kind, row).await
+}
+
+/// A row on the wire; none stands for the original words.
+pub(super) async fn view(
+    app: &App,
+    db: &impl ConnectionTrait,
+    kind: MailKind,
+    row: Option<Model>,
+) -> Result<(MailTextDetails, EntityTag), ApiError> {
+    let by = row.as_ref().and_then(|row| row.updated_by);
+    let names = store::names(db, by).await?;
+    let (original, values) = (kind.original(), sample::values(app, kind, Sample::Usual));
+    let Wording { subject, text, closing } = words(kind, row.as_ref());
+    let details = MailTextDetails {
+        kind: kind.into(),
+        title: kind.title(),
+        occasion: kind.occasion(),
+        subject,
+        text,
+        closing,
+        changed: row.is_some(),
+        updated_at: row.as_ref().map(|row| Instant(row.updated_at)),
+        updated_by: by.and_then(|id| names.get(&id).cloned()),
+        original: OriginalMailText {
+            subject: original.subject,
+            text: original.text,
+            closing: original.closing,
+        },
+        fields: kind
+            .fields()
+            .into_iter()
+            .map(|field| MailFieldDetails {
+                name: field.into(),
+                description: field.description(),
+                example: values.get(field).unwrap_or_default().to_owned(),
+                optional: field.is_optional(),
+            })
+            .collect(),
+    };
+    Ok((details, version::tag(kind, row.as_ref())))
+}

@@ -1,0 +1,79 @@
+//! Queries on the words that a centre has changed.
+
+use std::collections::HashMap;
+
+use battito_domain::mail_text::MailKind;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    IntoActiveModel, QueryFilter, sea_query::OnConflict,
+};
+
+use crate::entities::{
+    mail_texts::{Column, Entity, Model},
+    users,
+};
+
+/// The changed words of a kind.
+pub(super) async fn find(db: &impl ConnectionTrait, kind: MailKind) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(kind.as_str().to_owned()).one(db).await
+}
+
+/// All changed words, by kind.
+pub(super) async fn all(db: &impl ConnectionTrait) -> Result<HashMap<String, Model>, DbErr> {
+    let rows = Entity::find().all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.kind.clone(), row)).collect())
+}
+
+/// Lets no other transaction change words until this one ends.
+pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    // SQLite has one writer. A row lock would not do: unchanged words have no row.
+    if tx.get_database_backend() == DbBackend::Postgres {
+        tx.execute_unprepared("LOCK TABLE mail_texts IN SHARE ROW EXCLUSIVE MODE")
+            .await?;
+    }
+    Ok(())
+}
+
+/// Writes the words of a kind.
+pub(in crate::features) async fn write(tx: &DatabaseTransaction, row: Model) -> Result<(), DbErr> {
+    Entity::insert(row.into_active_model().reset_all())
+        .on_conflict(
+            OnConflict::column(Column::Kind)
+                .update_columns([
+                    Column::Subject,
+                    Column::Text,
+                    Column::Closing,
+                    Column::UpdatedAt,
+                    Column::UpdatedBy,
+                ])
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
+
+/// Deletes the changed words of a kind: the original ones hold again.
+pub(super) async fn delete(tx: &DatabaseTransaction, kind: MailKind) -> Result<(), DbErr> {
+    Entity::delete_by_id(kind.as_str().to_owned()).exec(tx).await?;
+    Ok(())
+}
+
+/// Names and surnames of users.
+pub(in crate::features) async fn names(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let users = users::Entity::find()
+        .filter(users::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(users
+        .into_iter()
+        .map(|user| (user.id, format!("{} {}", user.name, user.surname).trim().to_owned()))
+        .collect())
+}
