@@ -73,6 +73,8 @@ export const ROUTES: readonly Route[] = [
   { name: "Settings", path: () => "/control-panel/admin/settings", who: ADMIN },
   { name: "Settings, the centre", path: () => "/control-panel/admin/settings", who: ADMIN },
   { name: "Settings, certificates", path: () => "/control-panel/admin/settings/certificates", who: ADMIN },
+  { name: "Settings, mails", path: () => "/control-panel/admin/settings/mails", who: ADMIN },
+  { name: "Settings, a mail", path: () => "/control-panel/admin/settings/mails/date-cancelled", who: ADMIN },
   { name: "AuditLog", path: () => "/control-panel/admin/audit", who: ADMIN },
   { name: "ShiftList", path: () => "/control-panel/admin/shifts", who: STAFF },
   { name: "ShiftList, the coverage", path: () => "/control-panel/admin/shifts?view=coverage", who: STAFF },

@@ -58,6 +58,11 @@ const ways: Record<string, Way> = {
   [`${USERS}/create`]: { from: USERS, go: link("Nuovo utente") },
   [`${USERS}/:id/edit`]: { from: USERS, go: first("Utenti") },
   [`${SETTINGS}/certificates`]: { from: SETTINGS, go: link("Attestati") },
+  [`${SETTINGS}/mails`]: { from: SETTINGS, go: link("Messaggi") },
+  [`${SETTINGS}/mails/:kind`]: {
+    from: `${SETTINGS}/mails`,
+    go: (page) => page.getByRole("link", { name: /^Prenotazione confermata/ }).click(),
+  },
   [`${USERS}/:id/reservations`]: { from: `${USERS}/:id/edit`, go: link("Iscrizioni") },
 };
 
@@ -81,7 +86,7 @@ async function reach(page: Page, screen: PanelScreen): Promise<void> {
 
 /** The screen is there, with its heading and its name in the breadcrumb, and fits the window. */
 async function shows(page: Page, { path, name }: PanelScreen): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`${path.replace(":id", "\\d+")}(\\?.*)?$`));
+  await expect(page).toHaveURL(new RegExp(`${path.replace(":id", "\\d+").replace(":kind", "[a-z-]+")}(\\?.*)?$`));
   await expect(page.getByRole("navigation", { name: "Percorso" }).locator("[aria-current=page]")).toHaveText(name);
   await settled(page);
   // The preview in the editor of a course has another, which is inert.

@@ -94,6 +94,7 @@ const TABLE: &[Row] = &[
     },
     Row {
         operation: "GET /api/settings/centre",
+        operation: "GET /api/settings/mails",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],
     },
@@ -113,6 +114,39 @@ const TABLE: &[Row] = &[
         operation: "POST /api/settings/centre/pictures",
         body: empty,
         statuses: [401, 403, 403, 403, 415],
+        operation: "GET /api/settings/mails/{kind}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "PUT /api/settings/mails/{kind}",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "DELETE /api/settings/mails/{kind}",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "POST /api/settings/mails/{kind}/preview",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "POST /api/settings/mails/{kind}/test",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
+    },
+    Row {
+        operation: "GET /api/settings/course-reminders",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
+        operation: "PUT /api/settings/course-reminders",
+        body: empty,
+        statuses: [401, 403, 403, 403, 422],
     },
     Row {
         operation: "GET /api/settings/certificate",
@@ -854,7 +888,8 @@ async fn lets_in_whom_the_table_lets_in() {
         let path = path
             .replace("{id}", &id.to_string())
             .replace("{id2}", &second)
-            .replace("{part}", "logo");
+            .replace("{part}", "logo")
+            .replace("{kind}", "booking-confirmed");
         for (who, (actor, expected)) in actors.iter().zip(row.statuses).enumerate() {
             let body = (row.body)();
             let answer = actor
@@ -886,7 +921,8 @@ async fn refuses_every_unsafe_call_without_the_csrf_token() {
         let path = path
             .replace("{id}", "1")
             .replace("{id2}", "1")
-            .replace("{part}", "logo");
+            .replace("{part}", "logo")
+            .replace("{kind}", "booking-confirmed");
         for actor in &actors {
             let answer = actor
                 .clone()

@@ -2,7 +2,9 @@
 //! one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3 in `make test`).
 
 mod centre;
+mod course_reminders;
 mod designs;
+mod mail_texts;
 mod merge;
 mod moves;
 mod options;

@@ -42,6 +42,8 @@ export const rollCall = (id: number) => `${patterns.courseDates}/${id}/appello`;
 export const classroom = (id: number) => `${patterns.courseDates}/${id}/presenze`;
 export const settings = () => patterns.settings;
 export const certificateSettings = () => patterns.certificateSettings;
+export const mailSettings = () => patterns.mailSettings;
+export const mailText = (kind: string) => `${patterns.mailSettings}/${segment(kind)}`;
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
 export const renewals = () => patterns.renewals;

@@ -27,6 +27,7 @@ import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/c
 import { classroomQuery } from "@/features/presence/queries";
 import { profileQuery } from "@/features/profile/queries";
 import { securityQuery, sessionsQuery } from "@/features/profile/security-queries";
+import { mailTextQuery, mailTextsQuery, remindersQuery } from "@/features/mail-settings/queries";
 import { designQuery } from "@/features/settings/queries";
 import { isTable, renewalListQuery } from "@/features/renewals/list-params";
 import { renewalColumnQuery, renewalsQuery, renewalSummaryQuery } from "@/features/renewals/queries";
@@ -288,6 +289,28 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
     page: async () => (await import("./pages/certificate-settings-page")).CertificateSettingsPage,
+  },
+  {
+    path: patterns.mailSettings,
+    name: "Messaggi",
+    inPalette: "Impostazioni: messaggi",
+    allowed: "admin",
+    parents: [patterns.settings],
+    wide: true,
+    load: ({ queries }) => {
+      prefetch(queries, mailTextsQuery);
+      prefetch(queries, remindersQuery);
+    },
+    page: async () => (await import("./pages/mail-settings-page")).MailSettingsPage,
+  },
+  {
+    path: patterns.mailText,
+    name: "Modifica Messaggio",
+    allowed: "admin",
+    parents: [patterns.settings, patterns.mailSettings],
+    wide: true,
+    load: ({ queries, url }) => prefetch(queries, mailTextQuery(url.pathname.split("/").at(-1) ?? "")),
+    page: async () => (await import("./pages/mail-text-page")).MailTextPage,
   },
   {
     path: patterns.audit,

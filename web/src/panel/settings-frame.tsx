@@ -8,6 +8,7 @@ import { PageHeader } from "@/ui/page-header";
 const sections = [
   { title: "Centro", path: to.settings() },
   { title: "Attestati", path: to.certificateSettings() },
+  { title: "Messaggi", path: to.mailSettings() },
 ] as const;
 
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             <li key={path}>
               <NavLink
                 to={path}
-                end
+                end={path === to.settings()}
                 className="grid min-h-target items-center border-b-2 border-transparent px-0.5 text-compact font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 {title}

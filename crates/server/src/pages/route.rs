@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use battito_domain::certificate::VerificationCode;
+use battito_domain::{certificate::VerificationCode, mail_text::MailKind};
 
 use crate::{features::certificate_checks::dto::LONGEST_SURNAME, platform::search};
 
@@ -40,7 +40,7 @@ const PAGES: [(&str, Key); 11] = [
     ("/auth/forget-password", Key::ForgetPassword),
 ];
 /// The screens of the panel. `{id}` stands for a number.
-const PANEL: [&str; 21] = [
+const PANEL: [&str; 24] = [
     "/control-panel",
     "/control-panel/user/reservations",
     "/control-panel/user/profile",
@@ -63,11 +63,14 @@ const PANEL: [&str; 21] = [
     "/control-panel/admin/users/{id}/reservations",
     "/control-panel/admin/settings",
     "/control-panel/admin/settings/certificates",
+    "/control-panel/admin/settings/mails",
     "/control-panel/admin/audit",
 ];
+/// The editors of the words of mails: the kind of the mail follows.
+const MAIL_TEXTS: &str = "/control-panel/admin/settings/mails/";
 /// Pages whose path ends in the token of a mailed link. That of a survey has a route of its own (`survey`), because it takes
 /// a form.
-const LINKS: [&str; 5] = [
+const LINKS: [&str; 4] = [
     "/auth/password-reset/",
     "/auth/verify-email/",
     "/auth/confirm-email/",
@@ -281,7 +284,10 @@ pub(super) fn read(path: &str, query: &str) -> Route {
     if let Some((_, key)) = PAGES.iter().find(|(known, _)| *known == path) {
         return Route::Page(*key);
     }
-    if PANEL.iter().any(|screen| is_at(screen, path)) {
+    let is_mail = path
+        .strip_prefix(MAIL_TEXTS)
+        .is_some_and(|kind| MailKind::parse(kind).is_some());
+    if is_mail || PANEL.iter().any(|screen| is_at(screen, path)) {
         return Route::Panel;
     }
     if let Some(id) = path.strip_prefix("/courses/").and_then(number) {

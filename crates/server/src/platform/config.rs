@@ -71,7 +71,7 @@ pub struct Config {
     #[config(nested)]
     pub booking: Booking,
 
-    /// Reminders of certificates that expire.
+    /// Reminders of courses and of certificates that expire.
     #[config(nested)]
     pub reminders: Reminders,
 

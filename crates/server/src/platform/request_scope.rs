@@ -32,9 +32,9 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 /// types is that of the service worker's address.
 const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types battito-service-worker";
-/// The policy of the panel: the same, and pictures that its own scripts have loaded with the session of the user, which no
-/// address of a picture can carry. A picture runs no script.
-pub const PANEL_CSP: &str = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; \
+/// The policy of the panel: the same, and pictures and previews of mails that its own scripts have loaded with the session of
+/// the user, which no address can carry. A picture runs no script, and a frame has this very policy.
+pub const PANEL_CSP: &str = "default-src 'self'; img-src 'self' blob:; frame-src blob:; base-uri 'none'; object-src 'none'; \
      form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
      trusted-types battito-service-worker";
 const HEADERS: [(HeaderName, &str); 7] = [

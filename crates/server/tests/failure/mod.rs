@@ -4,6 +4,7 @@
 mod centre;
 mod certificates_killed;
 mod client;
+mod course_reminders_killed;
 mod database_away;
 mod disk_full;
 mod hostile_bodies;

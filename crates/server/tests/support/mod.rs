@@ -4,6 +4,7 @@
 pub(crate) mod actor;
 pub(crate) mod classroom;
 mod counts;
+pub(crate) mod course_reminders;
 pub(crate) mod fixtures;
 pub(crate) mod people;
 pub(crate) mod presence;

@@ -12,6 +12,7 @@ export const kinds: Record<SubjectKind, string> = {
   shift: "Turni",
   certificate_design: "Aspetto degli attestati",
   centre: "Impostazioni del centro",
+  mail_text: "Messaggi",
 };
 
 /** The screen of what was changed, where there is one. */
@@ -31,6 +32,8 @@ export function subjectPath({ subject_kind: kind, subject_id: id, id_course_date
       return to.certificateSettings();
     case "centre":
       return to.settings();
+    case "mail_text":
+      return to.mailSettings();
     case "shift":
       return to.shifts();
     default:

@@ -18,6 +18,7 @@ export const subjectKinds = [
   "shift",
   "certificate_design",
   "centre",
+  "mail_text",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

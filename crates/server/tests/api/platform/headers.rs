@@ -12,7 +12,7 @@ use crate::support::{World, actor::Answer};
 const CSP: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'; trusted-types battito-service-worker";
 
-const PANEL_CSP: &str = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; form-action 'self'; \
+const PANEL_CSP: &str = "default-src 'self'; img-src 'self' blob:; frame-src blob:; base-uri 'none'; object-src 'none'; form-action 'self'; \
      frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types battito-service-worker";
 
 /// Answers of every kind and from every layer; the browsable documentation, which styles itself inline, is told elsewhere.

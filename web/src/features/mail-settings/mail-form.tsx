@@ -1,0 +1,153 @@
+// Subject, text and closing of a mail, with the fields that can be inserted.
+import { Send } from "lucide-react";
+import { useRef, useState, type FocusEvent } from "react";
+import { flushSync } from "react-dom";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { MailSample } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { useConfirm } from "@/ui/dialog/use-confirm";
+import { Form } from "@/ui/form/form";
+import { fieldError } from "@/ui/form/messages";
+import { TextField } from "@/ui/form/text-field";
+import { TextareaField } from "@/ui/form/textarea-field";
+import { FieldChips } from "./field-chips";
+import { wordFields, wordsOf, type WordField } from "./mail-texts";
+import { sendTest } from "./queries";
+import type { useMailForm } from "./use-mail-form";
+
+type MailFormProps = { editor: ReturnType<typeof useMailForm>; sample: MailSample; isDirty: boolean };
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const isWordField = (name: string): name is WordField => wordFields.some((field) => field === name);
+
+export function MailForm({ editor, sample, isDirty }: MailFormProps) {
+  const { form, base, submit, pending, submitError, discard, restore } = editor;
+  const { control } = form;
+  const { kind, changed, fields } = base.data;
+  const { confirm, dialog } = useConfirm();
+  // Where the cursor was last: a field is inserted there.
+  const last = useRef<Control | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  function remember({ target }: FocusEvent): void {
+    if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && isWordField(target.name)) {
+      last.current = target;
+    }
+  }
+
+  function insert(name: string): void {
+    const target = last.current ?? box.current?.querySelector<HTMLTextAreaElement>("textarea[name=text]") ?? null;
+    if (target === null || !isWordField(target.name)) return;
+    const field = target.name;
+    const isFirst = last.current === null;
+    const start = isFirst ? target.value.length : (target.selectionStart ?? target.value.length);
+    const end = isFirst ? start : (target.selectionEnd ?? start);
+    const text = `{${name}}`;
+    const value = target.value.slice(0, start) + text + target.value.slice(end);
+    flushSync(() => form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }));
+    target.focus();
+    target.setSelectionRange(start + text.length, start + text.length);
+  }
+
+  return (
+    <Card className="p-4 sm:p-6">
+      <div ref={box} onFocus={remember}>
+        <Form
+          label="Parole del messaggio"
+          onSubmit={submit}
+          pending={pending}
+          submitError={submitError}
+          actions={
+            <div className="flex flex-wrap items-center gap-3 max-sm:*:grow">
+              <Button type="submit" pending={pending} disabled={!isDirty}>
+                Salva il messaggio
+              </Button>
+              {isDirty && (
+                <Button variant="quiet" onClick={discard} disabled={pending}>
+                  Annulla le modifiche
+                </Button>
+              )}
+              {changed && (
+                <Button
+                  variant="quiet"
+                  disabled={pending}
+                  onClick={() =>
+                    confirm({
+                      title: "Ripristinare il testo originale?",
+                      body: "Il messaggio torna a dire quello che diceva all'inizio. Le parole del tuo centro vengono tolte.",
+                      action: "Ripristina l'originale",
+                      keep: "Tieni le nostre parole",
+                      run: restore,
+                    })
+                  }
+                >
+                  Ripristina l'originale
+                </Button>
+              )}
+              <TestButton editor={editor} sample={sample} kind={kind} />
+            </div>
+          }
+        >
+          <TextField control={control} name="subject" label="Oggetto" />
+          <p className="rounded-control bg-sunken px-3.5 py-2.5 text-small text-ink-soft">
+            Il saluto «Ciao» con il nome lo mette il sito: comincia con la minuscola.
+          </p>
+          <TextareaField
+            control={control}
+            name="text"
+            label="Testo"
+            rows={6}
+            hint="Sta prima dei dati. Una riga vuota separa i paragrafi; un indirizzo https:// diventa un link."
+          />
+          <p className="rounded-control bg-sunken px-3.5 py-2.5 text-small text-ink-soft">
+            Qui stanno i dati, il pulsante e l'invito per il calendario: li mette il sito, e non si possono togliere.
+          </p>
+          <TextareaField
+            control={control}
+            name="closing"
+            label="Chiusura"
+            rows={3}
+            hint="Dopo il pulsante. Può restare vuota."
+          />
+          <FieldChips fields={fields} onInsert={insert} disabled={pending} />
+        </Form>
+      </div>
+      {dialog}
+    </Card>
+  );
+}
+
+type TestButtonProps = { editor: MailFormProps["editor"]; sample: MailSample; kind: Parameters<typeof sendTest>[0] };
+
+function TestButton({ editor: { form }, sample, kind }: TestButtonProps) {
+  const [pending, setPending] = useState(false);
+
+  async function send(): Promise<void> {
+    setPending(true);
+    try {
+      const { email } = await sendTest(kind, { ...wordsOf(form.getValues()), sample });
+      alert("success", `Messaggio di prova inviato a ${email}.`);
+    } catch (problem) {
+      if (!showErrors(problem)) alert("failure", sentenceFor(problem));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function showErrors(problem: unknown): boolean {
+    if (!(problem instanceof ApiFailure)) return false;
+    const wrong = wordFields.filter((field) => (problem.errors[field] ?? []).length > 0);
+    for (const field of wrong) form.setError(field, fieldError("server", problem.errors[field] ?? []));
+    if (wrong[0] !== undefined) form.setFocus(wrong[0]);
+    return wrong.length > 0;
+  }
+
+  return (
+    <Button variant="secondary" pending={pending} keepsFocus onClick={() => void send()}>
+      <Send className="size-4" /> Invia una prova a me
+    </Button>
+  );
+}

@@ -1,0 +1,345 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CourseReminderSettings, MailTextDetails, MailTextSummary } from "@/api/types";
+import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { renderAt } from "@/lib/testing/render";
+import { refused, serve, type Call } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { MailListScreen } from "./mail-list-screen";
+import { MailTextScreen } from "./mail-text-screen";
+import { bringToLife, inert } from "./mail-frame";
+
+const list = "/api/settings/mails";
+const address = `${list}/booking-confirmed`;
+const reminders = "/api/settings/course-reminders";
+
+const summary = (kind: MailTextSummary["kind"], changes: Partial<MailTextSummary> = {}): MailTextSummary => ({
+  kind,
+  phase: "booking",
+  title: "Prenotazione confermata",
+  occasion: "Appena si prenota un posto",
+  subject: "Prenotazione confermata: {corso}",
+  changed: false,
+  updated_at: null,
+  updated_by: null,
+  ...changes,
+});
+const mails = [
+  summary("booking-confirmed", { changed: true, updated_at: "2027-03-01T11:00:00+01:00", updated_by: "Anna Neri" }),
+  summary("course-reminder", { phase: "before_course", title: "Promemoria del corso" }),
+  summary("renewal-reminder", { phase: "renewal", title: "Promemoria del rinnovo" }),
+];
+const original = {
+  subject: "Prenotazione confermata: {corso}",
+  text: "la tua prenotazione è confermata.",
+  closing: "A presto",
+};
+const mail: MailTextDetails = {
+  kind: "booking-confirmed",
+  title: "Prenotazione confermata",
+  occasion: "Appena si prenota un posto",
+  ...original,
+  changed: false,
+  updated_at: null,
+  updated_by: null,
+  original,
+  fields: [
+    { name: "corso", description: "Il titolo del corso", example: "BLSD", optional: false },
+    { name: "motivo", description: "Il motivo", example: "Aula chiusa", optional: true },
+  ],
+};
+const ours: MailTextDetails = { ...mail, text: "ti aspettiamo!", changed: true, updated_by: "Anna Neri" };
+const preview = {
+  subject: "Prenotazione confermata: BLSD",
+  html: "<p>Ciao</p>",
+  text: "Ciao Giulia,\n\nti aspettiamo",
+};
+
+const tagged = (body: MailTextDetails, tag = "1") => ({ body, headers: { ETag: `"mail-${tag}"` } });
+const days = (list: number[], tag = "1"): { body: CourseReminderSettings; headers: { ETag: string } } => ({
+  body: { days: list, updated_at: null, updated_by: null },
+  headers: { ETag: `"days-${tag}"` },
+});
+const allMails = { body: { data: mails } };
+const listed = { [`GET ${list}`]: allMails, [`GET ${reminders}`]: days([7, 2]) };
+const got = { [`GET ${address}`]: tagged(mail), [`POST ${address}/preview`]: { body: preview } };
+
+async function open(replies: Parameters<typeof serve>[0] = got): Promise<Call[]> {
+  const calls = serve(replies);
+  renderAt("/control-panel/admin/settings/mails/booking-confirmed", <MailTextScreen kind="booking-confirmed" />);
+  await screen.findByRole("heading", { level: 2, name: "Prenotazione confermata" });
+  return calls;
+}
+
+async function openList(replies: Parameters<typeof serve>[0] = listed): Promise<Call[]> {
+  const calls = serve(replies);
+  renderAt("/control-panel/admin/settings/mails", <MailListScreen />);
+  await screen.findByRole("link", { name: /Prenotazione confermata/ });
+  return calls;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name);
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => userEvent.click(button(name));
+const sent = (calls: readonly Call[], method: string, path = address) =>
+  calls.filter((call) => call.method === method && call.path === path);
+const said = () => readAlerts().map(({ text }) => text);
+
+async function type(name: string, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  await userEvent.paste(text);
+}
+
+beforeEach(() => {
+  reloadAlerts();
+  logIn({ is_admin: true });
+});
+
+describe("the list of mails", () => {
+  it("follows a participant's life and says which were changed", async () => {
+    await openList();
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["Iscrizione", "Prima del corso", "Rinnovo"]);
+    const link = screen.getByRole("link", { name: /Prenotazione confermata/ });
+    expect(link).toHaveTextContent("Cambiato");
+    expect(link).toHaveTextContent("Ultima modifica: 01/03/2027 alle 11:00, Anna Neri");
+    expect(link).toHaveAttribute("href", "/control-panel/admin/settings/mails/booking-confirmed");
+    expect(screen.getByRole("link", { name: /Promemoria del rinnovo/ })).not.toHaveTextContent("Cambiato");
+  });
+
+  it("shows its shape, then what went wrong, and tries again", async () => {
+    let down = true;
+    serve({
+      ...listed,
+      [`GET ${list}`]: () => (down ? { status: 503, body: { message: "Occupato." } } : allMails),
+    });
+    renderAt("/control-panel/admin/settings/mails", <MailListScreen />);
+    expect(screen.getByText("Caricamento in corso")).toBeInTheDocument();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Occupato.");
+    down = false;
+    await press("Riprova");
+    expect(await screen.findByRole("link", { name: /Prenotazione confermata/ })).toBeInTheDocument();
+  });
+});
+
+describe("the days of the reminder", () => {
+  const chips = () =>
+    within(screen.getByRole("list", { name: "Promemoria prima del corso" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  it("are added, removed and taken back", async () => {
+    let saved = days([7, 2]);
+    const calls = await openList({
+      ...listed,
+      [`GET ${reminders}`]: () => saved,
+      [`PUT ${reminders}`]: ({ body }) => {
+        const wanted: number[] = Object(body).days;
+        saved = days(
+          wanted.toSorted((one, other) => other - one),
+          String(wanted.length),
+        );
+        return saved;
+      },
+    });
+    await screen.findByRole("list", { name: "Promemoria prima del corso" });
+    expect(chips()).toEqual(["7 giorni prima", "2 giorni prima"]);
+    await userEvent.type(field("Giorni prima del corso"), "1{Enter}");
+    await waitFor(() => expect(chips()).toEqual(["7 giorni prima", "2 giorni prima", "1 giorno prima"]));
+    expect(sent(calls, "PUT", reminders)[0]?.headers.get("If-Match")).toBe('"days-1"');
+    expect(field("Giorni prima del corso")).toHaveValue("");
+    await press("Togli il promemoria 7 giorni prima");
+    await waitFor(() => expect(chips()).toEqual(["2 giorni prima", "1 giorno prima"]));
+    expect(said()[0]).toBe("Promemoria tolto: 7 giorni prima.");
+    readAlerts()[0]?.undo?.();
+    await waitFor(() => expect(chips()).toHaveLength(3));
+  });
+
+  it("are checked before they are sent", async () => {
+    const calls = await openList();
+    await screen.findByRole("list", { name: "Promemoria prima del corso" });
+    for (const [typed, problem] of [
+      ["0", "Inserisci un numero da 1 a 60."],
+      ["99", "Inserisci un numero da 1 a 60."],
+      ["2", "Questo promemoria c'è già."],
+    ] as const) {
+      await userEvent.clear(field("Giorni prima del corso"));
+      await userEvent.type(field("Giorni prima del corso"), `${typed}{Enter}`);
+      expect(screen.getByRole("alert")).toHaveTextContent(problem);
+      expect(field("Giorni prima del corso")).toHaveFocus();
+    }
+    expect(sent(calls, "PUT", reminders)).toEqual([]);
+  });
+
+  it("say when they are off, and when somebody else was faster", async () => {
+    let shown = days([2]);
+    await openList({
+      ...listed,
+      [`GET ${reminders}`]: () => shown,
+      [`PUT ${reminders}`]: () => {
+        shown = days([], "2");
+        return { status: 412, body: { message: "No." } };
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Togli il promemoria 2 giorni prima" }));
+    expect(await screen.findByText("Spenti: nessuno riceve un promemoria prima del corso.")).toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent("qualcun altro ha cambiato i giorni");
+  });
+});
+
+describe("the editor of a mail", () => {
+  it("shows the words, what its fields stand for, and the mail itself", async () => {
+    await open();
+    expect(field("Oggetto")).toHaveValue(original.subject);
+    expect(field("Testo")).toHaveValue(original.text);
+    expect(screen.getByText("Originale")).toBeInTheDocument();
+    expect(button("Inserisci {corso}: Il titolo del corso")).toBeInTheDocument();
+    expect(screen.getByText("BLSD")).toBeInTheDocument();
+    expect(screen.getByText(/Se non c'è, la riga che lo nomina viene tolta/)).toBeInTheDocument();
+    expect(await screen.findByTitle(`Anteprima del messaggio: ${preview.subject}`)).toHaveAttribute(
+      "sandbox",
+      "allow-same-origin",
+    );
+    await userEvent.click(screen.getByRole("switch", { name: "Solo testo" }));
+    expect(screen.getByText(/Ciao Giulia,/)).toBeInTheDocument();
+    expect(screen.queryByTitle(/Anteprima del messaggio/)).not.toBeInTheDocument();
+  });
+
+  it("composes the mail again while somebody types, and with the longest values", async () => {
+    const calls = await open();
+    await type("Testo", "Ciao a tutti");
+    expect(screen.getByText("Non ancora in uso")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(sent(calls, "POST", `${address}/preview`).at(-1)?.body).toMatchObject({ text: "Ciao a tutti" }),
+    );
+    await userEvent.click(screen.getByRole("switch", { name: "Valori più lunghi" }));
+    await waitFor(() =>
+      expect(sent(calls, "POST", `${address}/preview`).at(-1)?.body).toMatchObject({ sample: "longest" }),
+    );
+  });
+
+  it("inserts a field where the cursor was, by mouse and by keyboard", async () => {
+    await open();
+    field("Oggetto").focus();
+    field("Oggetto").setSelectionRange(0, 12);
+    await press("Inserisci {corso}: Il titolo del corso");
+    expect(field("Oggetto")).toHaveValue("{corso} confermata: {corso}");
+    expect(field("Oggetto")).toHaveFocus();
+    expect(field("Oggetto").selectionStart).toBe(7);
+    button("Inserisci {motivo}: Il motivo").focus();
+    await userEvent.keyboard("{Enter}");
+    expect(field("Oggetto")).toHaveValue("{corso}{motivo} confermata: {corso}");
+    expect(field("Oggetto")).toHaveFocus();
+  });
+
+  it("inserts a field at the end of the text when the cursor was nowhere", async () => {
+    await open();
+    await press("Inserisci {corso}: Il titolo del corso");
+    expect(field("Testo")).toHaveValue(`${original.text}{corso}`);
+  });
+
+  it("saves what was read, and is clean again", async () => {
+    const calls = await open({ ...got, [`PUT ${address}`]: tagged(ours, "2") });
+    expect(button("Salva il messaggio")).toBeDisabled();
+    await type("Testo", "ti aspettiamo!");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(said()).toContain("Messaggio salvato: da ora parte così."));
+    const put = sent(calls, "PUT")[0];
+    expect(put?.headers.get("If-Match")).toBe('"mail-1"');
+    expect(put?.body).toEqual({ ...original, text: "ti aspettiamo!" });
+    expect(screen.getByText("Cambiato")).toBeInTheDocument();
+    expect(button("Salva il messaggio")).toBeDisabled();
+  });
+
+  it("shows the server's errors under their fields, and in the preview", async () => {
+    const errors = { text: ["Il campo {croso} non esiste. Forse intendevi {corso}?"] };
+    await open({ ...got, [`PUT ${address}`]: refused(errors), [`POST ${address}/preview`]: refused(errors) });
+    await type("Testo", "{croso}");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(field("Testo")).toHaveAccessibleDescription(/Forse intendevi \{corso\}/));
+    expect(field("Testo")).toHaveFocus();
+    const told = await screen.findByText("L'anteprima non è aggiornata:");
+    expect(told.parentElement).toHaveTextContent("Testo. Il campo {croso} non esiste.");
+  });
+
+  it("goes back to the original, and takes that back", async () => {
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: tagged(ours, "2"),
+      [`DELETE ${address}`]: tagged(mail, "3"),
+      [`PUT ${address}`]: tagged(ours, "4"),
+    });
+    await press("Ripristina l'originale");
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    await waitFor(() => expect(field("Testo")).toHaveValue(original.text));
+    expect(sent(calls, "DELETE")[0]?.headers.get("If-Match")).toBe('"mail-2"');
+    expect(screen.queryByRole("button", { name: "Ripristina l'originale" })).not.toBeInTheDocument();
+    readAlerts()[0]?.undo?.();
+    await waitFor(() => expect(field("Testo")).toHaveValue("ti aspettiamo!"));
+    expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"mail-3"');
+  });
+
+  it("asks which version stays when somebody else has saved", async () => {
+    let shown = tagged(mail);
+    let stale = true;
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`PUT ${address}`]: ({ body }) =>
+        stale ? { status: 412, body: { message: "No." } } : tagged({ ...mail, ...Object(body), changed: true }, "9"),
+    });
+    await type("Testo", "il mio testo");
+    shown = tagged({ ...mail, text: "il loro testo", closing: "la loro chiusura", changed: true }, "5");
+    await press("Salva il messaggio");
+    const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
+    expect(dialog.getByText("il loro testo")).toBeInTheDocument();
+    expect(dialog.queryByText("la loro chiusura")).not.toBeInTheDocument();
+    stale = false;
+    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    await waitFor(() => expect(sent(calls, "PUT").at(-1)?.headers.get("If-Match")).toBe('"mail-5"'));
+    expect(sent(calls, "PUT").at(-1)?.body).toEqual({ ...original, text: "il mio testo", closing: "la loro chiusura" });
+  });
+
+  it("sends a test of what is typed", async () => {
+    const calls = await open({
+      ...got,
+      [`POST ${address}/test`]: { status: 202, body: { email: "anna@test.example" } },
+    });
+    await type("Chiusura", "Grazie");
+    await press("Invia una prova a me");
+    await waitFor(() => expect(said()).toContain("Messaggio di prova inviato a anna@test.example."));
+    expect(sent(calls, "POST", `${address}/test`)[0]?.body).toEqual({
+      ...original,
+      closing: "Grazie",
+      sample: "usual",
+    });
+  });
+
+  it("tells why no test was sent", async () => {
+    await open({ ...got, [`POST ${address}/test`]: { status: 429, body: { message: "Troppi messaggi di prova." } } });
+    await press("Invia una prova a me");
+    await waitFor(() => expect(said()).toContain("Troppi messaggi di prova."));
+  });
+
+  it("says that a mail does not exist", async () => {
+    serve({});
+    renderAt("/control-panel/admin/settings/mails/nulla", <MailTextScreen kind="nulla" />);
+    expect(await screen.findByText("Questo messaggio non esiste")).toBeInTheDocument();
+  });
+});
+
+describe("the frame of the preview", () => {
+  it("carries styles that the policy of the panel does not have to allow", () => {
+    const html =
+      '<html><head><style>.a{color:red}</style></head><body style="margin:0"><a href="https://a.it" style="color:red">x</a></body></html>';
+    const text = inert(html);
+    expect(text).not.toMatch(/<style| style=/);
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = '<a href="https://a.it" data-style="color: red">x</a>';
+    bringToLife(page);
+    expect(page.querySelector("a")?.style.color).toBe("red");
+    expect(page.querySelector("a")?.getAttribute("href")).toBeNull();
+  });
+});
