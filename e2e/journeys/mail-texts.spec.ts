@@ -105,7 +105,7 @@ test("an admin changes what a mail says, and a participant reads it", async ({
     });
 
     await page.getByRole("button", { name: "Salva il messaggio" }).click();
-    await alertSays(page, "Messaggio salvato");
+    await alertSays(page, "Messaggio salvato: da ora parte così.");
     await happen(account, date, course);
     const mail = await waitForMail(account.person.email, /parole nuove/);
     expect(mail.text).toContain(`parole nuove & <b>segni</b> su ${course.title}.`);
@@ -129,7 +129,7 @@ test("a test mail reaches the admin, and nobody else", DESKTOP, async ({ page, c
   const mark = `prova ${Date.now()}`;
   await page.getByLabel("Oggetto").fill(`${mark} {numero}`);
   await page.getByRole("button", { name: "Invia una prova a me" }).click();
-  await alertSays(page, "Messaggio di prova inviato");
+  await alertSays(page, "Messaggio di prova inviato a admin@battito.example.");
   const mail = await waitForMail("admin@battito.example", new RegExp(mark));
   expect(mail.subject).toBe(`[Prova] ${mark} 2027-000123`);
   expect((await mailsTo("admin@battito.example")).filter(({ subject }) => subject?.includes(mark))).toHaveLength(1);

@@ -98,8 +98,8 @@ function Days({ read: { data, tag } }: { read: ReadReminders }) {
       <div className="grid gap-1">
         <h4 className="text-compact font-semibold">Quando ricordiamo il corso</h4>
         <p className="max-w-prose text-small text-ink-soft">
-          Il promemoria parte fra le 8 e le 20, a chi ha un posto e si è iscritto almeno un giorno prima. Chi si iscrive
-          tardi riceve solo quelli ancora da mandare.
+          Il promemoria parte di giorno, a chi ha un posto e si è iscritto almeno il giorno prima. Chi si iscrive tardi
+          riceve solo quelli ancora da mandare.
         </p>
       </div>
       {data.days.length === 0 ? (

@@ -31,11 +31,13 @@ pub(super) fn values(app: &App, kind: MailKind, sample: Sample) -> Values {
         return examples;
     }
     let at = |days: i64, hour: u32| day_at(app.now(), days, hour);
+    // So that it agrees with the example of how far away the course is.
+    let ahead = if kind == MailKind::CourseReminder { 2 } else { 14 };
     let expiry = rome_time::local(at(730, 9)).format("%d/%m/%Y").to_string();
     examples
-        .with(Field::Start, &rome_time::long(at(14, 9)))
-        .with(Field::End, &rome_time::long(at(14, 18)))
-        .with(Field::FormerStart, &rome_time::long(at(9, 9)))
+        .with(Field::Start, &rome_time::long(at(ahead, 9)))
+        .with(Field::End, &rome_time::long(at(ahead, 18)))
+        .with(Field::FormerStart, &rome_time::long(at(ahead - 5, 9)))
         .with(Field::Expiry, &expiry)
 }
 
