@@ -121,6 +121,22 @@ on_both_engines! {
         assert_eq!(count(&world, courses::Entity).await, 14);
     }
 
+    async fn has_reminded_of_its_next_courses_in_its_own_words(world) {
+        demo(&world).await;
+        let stored = world.course_reminders().await;
+
+        // Starting the demo sends nothing late.
+        world.remind().await;
+
+        assert_eq!(world.course_reminders().await, stored);
+        assert!(world.course_reminder_mails().await.is_empty());
+        let admin = world.admin_named("direttrice").await.actor;
+        let mails = admin.get("/api/settings/mails").await.expect(200).json();
+        let changed: Vec<_> = mails["data"].as_array().expect("a list").iter().filter(|mail| mail["changed"] == true).collect();
+        assert_eq!(changed.len(), 1);
+        assert_eq!(changed[0]["kind"], "course-reminder");
+    }
+
     async fn has_a_running_round_of_reminders(world) {
         demo(&world).await;
         let admin = world.admin_named("direttrice").await.actor;
