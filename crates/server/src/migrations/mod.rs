@@ -30,11 +30,11 @@ mod m0025_shift_planning;
 mod m0026_account_security;
 mod m0027_retained_names;
 mod m0028_figures;
-mod m0033_course_date_counts;
-mod m0030_presence;
-mod m0032_surveys;
-mod m0031_centre_settings;
 mod m0029_mail_texts;
+mod m0030_presence;
+mod m0031_centre_settings;
+mod m0032_surveys;
+mod m0033_course_date_counts;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -75,11 +75,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_figures::Migration),
             Box::new(m0026_account_security::Migration),
             Box::new(m0027_retained_names::Migration),
-            Box::new(m0033_course_date_counts::Migration),
-            Box::new(m0030_presence::Migration),
-            Box::new(m0032_surveys::Migration),
-            Box::new(m0031_centre_settings::Migration),
             Box::new(m0029_mail_texts::Migration),
+            Box::new(m0030_presence::Migration),
+            Box::new(m0031_centre_settings::Migration),
+            Box::new(m0032_surveys::Migration),
+            Box::new(m0033_course_date_counts::Migration),
         ]
     }
 }

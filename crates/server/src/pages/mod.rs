@@ -35,9 +35,7 @@ use self::{
 };
 use crate::{
     features::{certificate_checks, presence, renewals::subscription},
-    platform::{
-        access::ClientAddress, document::ClientCache, error::ApiError, limits, request_scope, state::App,
-    },
+    platform::{access::ClientAddress, document::ClientCache, error::ApiError, limits, request_scope, state::App},
 };
 
 const SITE: &str = include_str!(concat!(env!("OUT_DIR"), "/web/site.html"));

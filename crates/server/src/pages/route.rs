@@ -70,7 +70,7 @@ const PANEL: [&str; 24] = [
 const MAIL_TEXTS: &str = "/control-panel/admin/settings/mails/";
 /// Pages whose path ends in the token of a mailed link. That of a survey has a route of its own (`survey`), because it takes
 /// a form.
-const LINKS: [&str; 4] = [
+const LINKS: [&str; 5] = [
     "/auth/password-reset/",
     "/auth/verify-email/",
     "/auth/confirm-email/",

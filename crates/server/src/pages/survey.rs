@@ -140,7 +140,8 @@ impl Pages {
             }
             Ok(Page::Busy) => {
                 metrics::counter!("battito_page_shells_total").increment(1);
-                self.link
+                self.shells()
+                    .link
                     .response(StatusCode::SERVICE_UNAVAILABLE, ClientCache::NoStore, headers)
             }
             Err(error) => self.unavailable(&error, headers),

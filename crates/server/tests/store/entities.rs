@@ -5,7 +5,12 @@ use std::collections::BTreeSet;
 
 use battito::{
     entities::{
-        audit_entries, calendar_feeds, centre_pictures, centre_settings, certificate_counters, certificate_designs, certificate_options, certificate_words, certificates, cities, course_date_counts, course_dates, course_images, course_reminder_settings, course_reminders, courses, instructor_availabilities, jobs, mail_texts, one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds, renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
+        audit_entries, calendar_feeds, centre_pictures, centre_settings, certificate_counters, certificate_designs,
+        certificate_options, certificate_words, certificates, cities, course_date_counts, course_dates, course_images,
+        course_reminder_settings, course_reminders, courses, instructor_availabilities, jobs, mail_texts,
+        one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds,
+        renewals, reservation_attendances, reservation_certificates, reservations, retained_names, sessions, shifts,
+        survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles, user_words, users,
     },
     platform::db::Db,
 };

@@ -6,7 +6,7 @@ use super::inventory;
 use crate::platform::state::App;
 
 /// The sections of `dati.json`, in order, and what each has.
-pub(super) const SECTIONS: [(&str, &str); 14] = [
+pub(super) const SECTIONS: [(&str, &str); 15] = [
     (
         "persona",
         "il tuo account: dati personali, ruoli, quando è nato e quando l'hai usato",

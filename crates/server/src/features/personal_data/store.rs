@@ -10,8 +10,9 @@ use sea_orm::{
 };
 
 use crate::entities::{
-    centre_settings, certificate_designs, certificates, course_dates, course_reminders, jobs, one_time_tokens, renewal_reminders,
-    renewals, reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus, users,
+    centre_settings, certificate_designs, certificates, course_dates, course_reminders, jobs, one_time_tokens,
+    renewal_reminders, renewals, reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus,
+    users,
 };
 
 /// The statuses of the live reservations of dates that have not started.
