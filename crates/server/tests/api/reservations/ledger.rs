@@ -19,9 +19,10 @@ const BOOK: &str = "/api/my-reservations";
 
 async fn reinstate(world: &World, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
     let (app, id, date_id) = (world.app.clone(), reservation.id, reservation.course_date_id);
+    let people = [reservation.user_id];
     let reinstated = world.app.db().write(move |tx| {
         Box::pin(async move {
-            let mut ledger = SeatLedger::lock(&app, tx, date_id).await?.expect("the date");
+            let mut ledger = SeatLedger::lock_for(&app, tx, date_id, &people).await?.expect("the date");
             let found = ledger.find(id).await?.expect("the reservation");
             ledger.reinstate(&found).await
         })
