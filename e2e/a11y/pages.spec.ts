@@ -6,8 +6,12 @@ import { SMALLEST_PHONE, choosable, isPhone } from "../support/screens.ts";
 import { expect, signIn, test } from "../support/test.ts";
 import { pairs } from "./routes.ts";
 
-/** The server knows that there is nothing to show. */
-const UNKNOWN = ["NotFound", "Survey, an unknown link"];
+/** Of the pages that are there to say what is missing. */
+const STATUSES: Record<string, number> = {
+  NotFound: 404,
+  "Survey, an unknown link": 404,
+  "Presence, a stale code": 410,
+};
 
 for (const { route, who } of pairs) {
   test(`${route.name} for a ${who} breaks no rule and misses nothing`, async ({
@@ -25,13 +29,14 @@ for (const { route, who } of pairs) {
     const missing: string[] = [];
     page.on("response", (response) => {
       const provoked =
-        response.request().resourceType() === "document" || /\/api\/(?:verify|confirm)-email$/.test(response.url());
+        response.request().resourceType() === "document" ||
+        /\/api\/(?:(?:verify|confirm)-email|presence)$/.test(response.url());
       if (response.status() >= 400 && !provoked) missing.push(`${response.status()} ${response.url()}`);
     });
     if (route.name === "MyReservations") await reader.bookOnce(() => admin.createDate(course), choosable(course).id);
 
     const answer = await page.goto(route.path(course, shownDate));
-    expect(answer?.status()).toBe(UNKNOWN.includes(route.name) ? 404 : 200);
+    expect(answer?.status()).toBe(STATUSES[route.name] ?? 200);
     await settled(page);
     await expect(page).toHaveTitle(/Battito/);
     await expect(page.locator("html")).toHaveAttribute("lang", "it");
