@@ -19,16 +19,16 @@ pub fn pieces(line: &str) -> Vec<Piece<'_>> {
     while let Some(found) = line[from..].find(SCHEME) {
         let start = from + found;
         let end = line[start..].find(is_outside).map_or(line.len(), |end| start + end);
-        let link = line[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '\'', '…']);
-        from = start + link.len().max(SCHEME.len());
-        if link.len() <= SCHEME.len() {
+        let address = line[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '\'', '…']);
+        from = start + address.len().max(SCHEME.len());
+        if address.len() <= SCHEME.len() {
             continue;
         }
         if plain < start {
             pieces.push(Piece::Text(&line[plain..start]));
         }
-        pieces.push(Piece::Link(link));
-        plain = start + link.len();
+        pieces.push(Piece::Link(address));
+        plain = start + address.len();
     }
     if plain < line.len() {
         pieces.push(Piece::Text(&line[plain..]));
