@@ -8,13 +8,16 @@ use sea_orm_migration::{
 
 use super::{index, references};
 
+const TEXTS: &str = "mail_texts";
+const SETTINGS: &str = "course_reminder_settings";
+const REMINDERS: &str = "course_reminders";
+
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        const TEXTS: &str = "mail_texts";
         let mut texts = Table::create();
         texts
             .table(TEXTS)
@@ -28,7 +31,6 @@ impl MigrationTrait for Migration {
         manager.create_table(texts).await?;
         manager.create_index(index(TEXTS, &["updated_by"], false)).await?;
 
-        const SETTINGS: &str = "course_reminder_settings";
         let mut settings = Table::create();
         settings
             .table(SETTINGS)
@@ -45,7 +47,6 @@ impl MigrationTrait for Migration {
         manager.create_table(settings).await?;
         manager.create_index(index(SETTINGS, &["updated_by"], false)).await?;
 
-        const REMINDERS: &str = "course_reminders";
         let mut reminders = Table::create();
         reminders
             .table(REMINDERS)

@@ -47,7 +47,7 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
                 Ok(mails) => sent += mails,
                 // The others shall not wait for what one of these people has.
                 Err(error) => {
-                    tracing::error!(%error, date = date_id, "reminders could not be sent; the next round tries again")
+                    tracing::error!(%error, date = date_id, "reminders could not be sent; the next round tries again");
                 }
             }
         }
