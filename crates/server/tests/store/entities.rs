@@ -72,7 +72,7 @@ async fn described(url: &str) -> Schema {
     ];
     db.write(move |tx| {
         Box::pin(async move {
-            for table in tables.iter() {
+            for table in &tables {
                 tx.execute(table).await?;
             }
             Ok(())

@@ -136,8 +136,8 @@ on_both_engines! {
             assert_eq!(results(&admin, &query).await["total"]["mean"], mean, "{query}");
         }
         let months = results(&admin, "").await["months"].clone();
-        let names: Vec<_> = months.as_array().expect("months").iter().map(|month| (month["month"].clone(), month["figures"]["mean"].clone())).collect();
-        assert_eq!(names, [(json!("2027-01-01"), json!(2.0)), (json!("2027-02-01"), json!(4.0))]);
+        let means: Vec<_> = months.as_array().expect("months").iter().map(|month| (month["month"].clone(), month["figures"]["mean"].clone())).collect();
+        assert_eq!(means, [(json!("2027-01-01"), json!(2.0)), (json!("2027-02-01"), json!(4.0))]);
         let named = results(&admin, &format!("?id_course_date={}", earlier.date.id)).await["course_date"].clone();
         assert_eq!(named, json!({"id": earlier.date.id, "course": {"id": earlier.course.id, "title": "BLSD"}, "ends_on": "2027-01-19"}));
         for wrong in ["?from=2027-03-02&to=2027-03-01", "?from=0001-01-01", "?from=ieri"] {
