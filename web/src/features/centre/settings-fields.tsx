@@ -275,7 +275,7 @@ function Legal({ page, open, onFold, onEnter, onText, ...props }: LegalProps) {
       className="group grid gap-4 rounded-control border border-line"
     >
       <summary className="flex min-h-target cursor-pointer items-center justify-between gap-4 px-4 text-compact font-semibold">
-        {memberLabels[page]}
+        <span>{memberLabels[page]}</span>
         <span className="text-small font-normal text-ink-soft">
           {list.length === 1 ? "1 sezione" : `${list.length} sezioni`}
         </span>

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
@@ -80,9 +80,10 @@ pub(super) async fn update(
 pub(super) async fn reset(
     State(app): State<App>,
     ManageSettings(admin): ManageSettings,
-    Path(member): Path<String>,
+    member: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let Path(member) = member.map_err(|_| ApiError::NotFound)?;
     tagged(change::reset(&app, intent(&admin, &headers), &member).await?)
 }
 

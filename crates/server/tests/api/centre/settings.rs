@@ -67,7 +67,9 @@ on_both_engines! {
         assert_eq!((&shown["claim"], shown["changed"].get("claim")), (&shown["file"]["claim"], None));
         assert_eq!(versions(&world).await, 4);
         other.delete(&format!("{CENTRE}/claim")).await.expect(200);
-        other.delete(&format!("{CENTRE}/colour")).await.expect(404);
+        for unknown in ["colour", "Name", "%FF", "version"] {
+            other.delete(&format!("{CENTRE}/{unknown}")).await.expect(404);
+        }
         assert_eq!(versions(&world).await, 4, "nothing has changed");
         assert_eq!(world.audit_actions().await, ["centre.update"; 4]);
     }
