@@ -54,7 +54,9 @@ function read(name) {
 
 /** Keeps a failed test for the end of the summary: its name and the beginning of its message, without colours. */
 function explain(name, message) {
-  const lines = stripVTControlCharacters(message ?? "").split("\n").filter((line) => line.trim() !== "");
+  const lines = stripVTControlCharacters(message ?? "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   failures.push([name, ...lines.slice(0, LINES_OF_A_FAILURE)]);
 }
 
@@ -206,6 +208,7 @@ if (flaky.length > 0) {
 }
 if (broken.length > 0) console.log("");
 for (const line of broken) console.log(`  ! ${line}`);
-for (const [name, ...lines] of failures) console.log([`\n  x ${name}`, ...lines.map((line) => `      ${line}`)].join("\n"));
+for (const [name, ...lines] of failures)
+  console.log([`\n  x ${name}`, ...lines.map((line) => `      ${line}`)].join("\n"));
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
