@@ -1431,6 +1431,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/centre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the centre's settings, with what the configuration says and what differs. */
+        get: operations["showCentreSettings"];
+        /**
+         * Changes the centre.
+         * @description What is saved shows on the site at once, and on other nodes within a second. A member that is as in the configuration
+         *     follows it again.
+         */
+        put: operations["changeCentre"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/centre/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a logo, of the centre or of a partner.
+         * @description The content decides what the file is. It is on the site once the settings name it.
+         */
+        post: operations["uploadCentrePicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/centre/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets a member of the centre follow the configuration again. */
+        delete: operations["resetCentreMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/certificate": {
         parameters: {
             query?: never;
@@ -1537,6 +1596,98 @@ export interface paths {
         put?: never;
         /** Shows a certificate with a file that is not in use yet, as an image. */
         post: operations["previewCertificateFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/course-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows on which days participants are reminded of a course. */
+        get: operations["showCourseReminders"];
+        /** Changes on which days participants are reminded of a course. */
+        put: operations["changeCourseReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the mails whose words can be changed. */
+        get: operations["listMailTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mails/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the words of a mail. */
+        get: operations["showMailText"];
+        /**
+         * Changes the words of a mail.
+         * @description Every mail that is written from now on has them. A field in braces, such as `{corso}`, is replaced in each mail; braces that
+         *     are meant literally are doubled.
+         */
+        put: operations["changeMailText"];
+        post?: never;
+        /** Gives a mail its original words back. */
+        delete: operations["resetMailText"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mails/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a mail with words that are not saved, to somebody who does not exist. */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mails/{kind}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a mail with words that are not saved to the admin who asks for it. */
+        post: operations["sendTestMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1656,6 +1807,60 @@ export interface paths {
          * @description The instructor is told by mail.
          */
         delete: operations["withdrawShift"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists comments, in random order. */
+        get: operations["listSurveyComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results as a spreadsheet, a date in each row. */
+        get: operations["exportSurveys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the results of surveys.
+         * @description Only dates with at least three answers count. Instructors get the dates they have taught.
+         */
+        get: operations["showSurveyResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2110,6 +2315,28 @@ export interface components {
              * @description Hours before the start until which a booking can be cancelled.
              */
             cancellation_notice_hours: number;
+            logo: components["schemas"]["CentreLogo"] | null;
+        };
+        /** @description The centre's own logo. */
+        CentreLogo: {
+            /** @description On light ground. */
+            light: components["schemas"]["CentrePicture"];
+            dark: components["schemas"]["CentrePicture"] | null;
+        };
+        /** @description A picture that an admin uploaded. Its address never shows another one. */
+        CentrePicture: {
+            /** @description Where it is, without the host. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
         };
         /** @description The settings of the section `[centre]`. */
         CentreSettings: {
@@ -2141,6 +2368,45 @@ export interface components {
             privacy?: components["schemas"]["LegalSection"][];
             /** @description Cookie page. */
             cookies?: components["schemas"]["LegalSection"][];
+        };
+        /**
+         * @description Changes of the centre. An absent member stays as it is. One that is as in the configuration follows it again. The members
+         *     that `showCentreSettings` adds are ignored, all others refused.
+         */
+        CentreWrite: {
+            /** @description Name. */
+            name?: string | null;
+            /** @description A short sentence that says what it does. */
+            claim?: string | null;
+            /** @description Name of the legal person. */
+            legal_name?: string | null;
+            /** @description Postal address. */
+            address?: string | null;
+            /** @description Public e-mail address. */
+            email?: string | null;
+            /** @description Public telephone number. */
+            phone?: string | null;
+            /** @description Partita IVA or codice fiscale, with its check digit or character. */
+            tax_id?: string | null;
+            /** @description The body that certifies the instructors. */
+            accreditation?: string | null;
+            logo?: components["schemas"]["LogoWrite"] | null;
+            /** @description Profiles on social networks. */
+            social?: components["schemas"]["SocialLinkWrite"][] | null;
+            /** @description Partners, in order. A logo is one that was uploaded, or one that the centre has already. */
+            partners?: components["schemas"]["Partner"][] | null;
+            counters?: components["schemas"]["Counters"] | null;
+            /** @description What participants bring with them. */
+            what_to_bring?: string[] | null;
+            /** @description Privacy page. */
+            privacy?: components["schemas"]["LegalSection"][] | null;
+            /** @description Cookie page. */
+            cookies?: components["schemas"]["LegalSection"][] | null;
+            /**
+             * Format: int64
+             * @description Hours before the start until which a booking can be cancelled.
+             */
+            cancellation_notice_hours?: number | null;
         };
         /** @description An issued certificate, as staff see it. */
         Certificate: {
@@ -2820,6 +3086,26 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description When participants are reminded of a course. */
+        CourseReminderSettings: {
+            /** @description So many days before the start, the earliest reminder first. Empty when reminders are off. */
+            days: number[];
+            updated_at?: components["schemas"]["Instant"] | null;
+            /** @description Name of the admin who changed it. */
+            updated_by?: string | null;
+        };
+        /** @description New days. */
+        CourseReminderSettingsWrite: {
+            /** @description From 1 to 60, at most 5 of them. Empty, or 0 alone, switches reminders off. */
+            days?: number[] | null;
+        };
+        /** @description The results of a course. */
+        CourseResult: {
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /** @description Results. */
+            figures: components["schemas"]["SurveyFigures"];
+        };
         /** @description A change of the state of a course. */
         CourseStateChange: {
             /** @description Whether everyone may see it. */
@@ -2943,6 +3229,23 @@ export interface components {
             certificates?: components["schemas"]["CertificateOptionWrite"][] | null;
             /** @description Whether everyone may see it; unchanged when absent, and false for a new course. */
             published?: boolean | null;
+        };
+        /** @description A date of the results. */
+        DateResult: {
+            /**
+             * Format: int64
+             * @description Number of the date.
+             */
+            id: number;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /**
+             * Format: date
+             * @description The day it ended.
+             */
+            ended_on: string;
+            /** @description Results. */
+            figures: components["schemas"]["SurveyFigures"];
         };
         /** @description A picture of the design. */
         DesignPicture: {
@@ -3197,6 +3500,13 @@ export interface components {
              */
             needed: number;
         };
+        /** @description The results of the dates that somebody taught at. */
+        InstructorResult: {
+            /** @description Who. */
+            instructor: components["schemas"]["ShiftPerson"];
+            /** @description Results. */
+            figures: components["schemas"]["SurveyFigures"];
+        };
         /**
          * @description An interval of repetition.
          * @enum {string}
@@ -3340,6 +3650,144 @@ export interface components {
             /** @description When the session ends. */
             expires_at: components["schemas"]["Instant"];
         };
+        /** @description The centre's own logo: none without `light`. */
+        LogoWrite: {
+            light?: components["schemas"]["PictureWrite"] | null;
+            dark?: components["schemas"]["PictureWrite"] | null;
+        };
+        /** @description Words that are not saved, to see the mail. */
+        MailDraft: {
+            /**
+             * @description Subject, in one line.
+             * @default
+             */
+            subject: string;
+            /**
+             * @description Text before the facts.
+             * @default
+             */
+            text: string;
+            /**
+             * @description Text after the button; may be empty.
+             * @default
+             */
+            closing: string;
+            /**
+             * @description Usual values when absent.
+             * @default usual
+             */
+            sample: components["schemas"]["MailSample"];
+        };
+        /** @enum {string} */
+        MailField: "nome" | "cognome" | "centro" | "telefono" | "email" | "corso" | "data" | "fine" | "sede" | "citta" | "fra_quanto" | "ore_preavviso" | "posizione" | "data_prima" | "sede_prima" | "motivo" | "attestati_pronti" | "attestato" | "numero" | "scadenza" | "cosa_scade" | "invito_al_rinnovo";
+        /** @description A field that a mail can name in braces. */
+        MailFieldDetails: {
+            /** @description Its name, without the braces. */
+            name: components["schemas"]["MailField"];
+            /** @description What it stands for. */
+            description: string;
+            /** @description An example. */
+            example: string;
+            /** @description Whether some mails have no value for it: a line that names it is left out then. */
+            optional: boolean;
+        };
+        /** @enum {string} */
+        MailKind: "invitation" | "booking-confirmed" | "booking-waiting" | "booking-promoted" | "course-reminder" | "date-moved" | "date-moved-waiting" | "reservation-moved" | "reservation-moved-waiting" | "booking-moved" | "booking-moved-waiting" | "date-cancelled" | "date-cancelled-waiting" | "reservation-cancelled" | "reservation-cancelled-waiting" | "booking-cancelled" | "booking-cancelled-waiting" | "certificate-issued" | "certificate-replaced" | "certificate-reissued" | "certificate-revoked" | "renewal-reminder";
+        /** @enum {string} */
+        MailPhase: "booking" | "before_course" | "move" | "cancellation" | "certificate" | "renewal";
+        /** @description A mail to somebody who does not exist. */
+        MailPreview: {
+            /** @description Subject. */
+            subject: string;
+            /** @description The HTML part. */
+            html: string;
+            /** @description The plain-text part. */
+            text: string;
+        };
+        /**
+         * @description Which values a preview has.
+         * @enum {string}
+         */
+        MailSample: "usual" | "longest";
+        /** @description The words of a mail. */
+        MailTextDetails: {
+            /** @description Which mail. */
+            kind: components["schemas"]["MailKind"];
+            /** @description Its name. */
+            title: string;
+            /** @description When it is sent. */
+            occasion: string;
+            /** @description Subject, with fields in braces. */
+            subject: string;
+            /** @description Text before the facts; empty lines separate paragraphs. */
+            text: string;
+            /** @description Text after the button; may be empty. */
+            closing: string;
+            /** @description Whether the centre has changed it. */
+            changed: boolean;
+            updated_at?: components["schemas"]["Instant"] | null;
+            /** @description Name of the admin who changed it. */
+            updated_by?: string | null;
+            /** @description The original words. */
+            original: components["schemas"]["OriginalMailText"];
+            /** @description The fields that it can name. */
+            fields: components["schemas"]["MailFieldDetails"][];
+        };
+        /** @description The mails whose words can be changed. */
+        MailTextList: {
+            /** @description In the order of a participant's life. */
+            data: components["schemas"]["MailTextSummary"][];
+        };
+        /** @description A mail whose words can be changed. */
+        MailTextSummary: {
+            /** @description Which mail. */
+            kind: components["schemas"]["MailKind"];
+            /** @description Where it belongs in a participant's life. */
+            phase: components["schemas"]["MailPhase"];
+            /** @description Its name. */
+            title: string;
+            /** @description When it is sent. */
+            occasion: string;
+            /** @description Its subject, with fields in braces. */
+            subject: string;
+            /** @description Whether the centre has changed it. */
+            changed: boolean;
+            updated_at?: components["schemas"]["Instant"] | null;
+            /** @description Name of the admin who changed it. */
+            updated_by?: string | null;
+        };
+        /** @description New words of a mail. */
+        MailTextWrite: {
+            /**
+             * @description Subject, in one line.
+             * @default
+             */
+            subject: string;
+            /**
+             * @description Text before the facts.
+             * @default
+             */
+            text: string;
+            /**
+             * @description Text after the button; may be empty.
+             * @default
+             */
+            closing: string;
+        };
+        /** @description The centre in force, what the configuration says, and what differs. */
+        ManagedCentre: components["schemas"]["Centre"] & {
+            /**
+             * Format: int64
+             * @description Number of the version; 0 while nobody has changed anything.
+             */
+            version: number;
+            /** @description What the configuration says. */
+            file: components["schemas"]["Centre"];
+            /** @description The members that differ from the configuration, by name. */
+            changed: {
+                [key: string]: components["schemas"]["MemberChange"];
+            };
+        };
         /** @description A user as staff see it. */
         ManagedUser: {
             /**
@@ -3377,6 +3825,13 @@ export interface components {
             merged_into: number | null;
             two_factor_enabled_at: components["schemas"]["Instant"] | null;
             deleted_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description Who has changed a member, and when. */
+        MemberChange: {
+            /** @description Since when. */
+            at: components["schemas"]["Instant"];
+            /** @description Name of the admin; null when the account is gone. */
+            by: string | null;
         };
         /** @description The duplicate to merge. */
         MergeRequest: {
@@ -3535,6 +3990,15 @@ export interface components {
              * @description Free seats.
              */
             available: number;
+        };
+        /** @description The original words of a mail. */
+        OriginalMailText: {
+            /** @description Subject. */
+            subject: string;
+            /** @description Text before the facts. */
+            text: string;
+            /** @description Text after the button. */
+            closing: string;
         };
         /** @enum {string} */
         Outcome: "none" | "passed" | "failed";
@@ -3748,6 +4212,11 @@ export interface components {
              */
             crop_height?: number | null;
         };
+        /** @description An uploaded picture, by its address. */
+        PictureWrite: {
+            /** @description As the upload gave it. */
+            url: string;
+        };
         /** @description The person is present. */
         Presence: {
             /** @description Title of the course. */
@@ -3950,6 +4419,18 @@ export interface components {
             /** @description The dark modules: the `d` of an SVG path, one unit a module. */
             path: string;
         };
+        /** @description How a question was answered. */
+        QuestionResult: {
+            /** @description Which. */
+            question: components["schemas"]["SurveyQuestion"];
+            /**
+             * Format: double
+             * @description Mean; null without answers that count.
+             */
+            mean: number | null;
+            /** @description How often each value was chosen, from the lowest to the highest. */
+            counts: number[];
+        };
         /** @description What became of a mail. */
         QueuedMail: {
             /** @description How many people it goes to. */
@@ -3961,6 +4442,11 @@ export interface components {
             total: number;
             /** @description The certificates whose holder gets none, with the reason. */
             skipped: components["schemas"]["SkippedRenewal"][];
+        };
+        /** @description A test mail goes out. */
+        QueuedTestMail: {
+            /** @description To this address. */
+            email: string;
         };
         /** @description Recovery codes, which are told once. Each replaces one code of the app. */
         RecoveryCodes: {
@@ -4695,6 +5181,13 @@ export interface components {
             /** @description Its address. */
             url: string;
         };
+        /** @description A profile on a social network. */
+        SocialLinkWrite: {
+            /** @description The network; told by the address when it is absent. */
+            name?: string | null;
+            /** @description Its address. */
+            url: string;
+        };
         /** @description Work that has begun. */
         StartedJob: {
             /**
@@ -4745,6 +5238,113 @@ export interface components {
              * @description The seats that were taken.
              */
             taken: number;
+        };
+        /** @description What somebody wrote besides. */
+        SurveyComment: {
+            /** @description The text, as it was written. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Number of the date.
+             */
+            id_course_date: number;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /**
+             * Format: date
+             * @description The day it ended.
+             */
+            ended_on: string;
+        };
+        /** @description A page of comments, in random order. */
+        SurveyCommentList: {
+            /** @description Comments. */
+            data: components["schemas"]["SurveyComment"][];
+            /** @description Which page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description How often people were asked and answered, and how. Only dates with at least three answers count. */
+        SurveyFigures: {
+            /**
+             * Format: int64
+             * @description Dates whose participants were asked.
+             */
+            dates: number;
+            /**
+             * Format: int64
+             * @description People who were asked.
+             */
+            invited: number;
+            /**
+             * Format: int64
+             * @description Answers, also of dates that do not count.
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description Answers that count. Everything below is made of them.
+             */
+            counted: number;
+            /** @description Mean of each question, in their order; null without answers that count. */
+            means: (number | null)[];
+            /**
+             * Format: double
+             * @description Mean of the four questions that are answered from 1 to 5.
+             */
+            mean: number | null;
+            /**
+             * Format: int64
+             * @description Promoters (9 and 10) less detractors (0 to 6), in percent.
+             */
+            score: number | null;
+        };
+        /** @description The results of a month. */
+        SurveyMonth: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** @description Results. */
+            figures: components["schemas"]["SurveyFigures"];
+        };
+        /** @enum {string} */
+        SurveyQuestion: "content" | "teaching" | "practice" | "organisation" | "recommend";
+        /** @description The results of the surveys that match. */
+        SurveyResults: {
+            /**
+             * Format: int64
+             * @description A date is shown and counted from so many answers on.
+             */
+            least_answers: number;
+            /** @description All together. */
+            total: components["schemas"]["SurveyFigures"];
+            /** @description Each question, in their order. */
+            questions: components["schemas"]["QuestionResult"][];
+            /** @description The months from the first to the last with a survey, without gaps. */
+            months: components["schemas"]["SurveyMonth"][];
+            /** @description Courses, by title. */
+            courses: components["schemas"]["CourseResult"][];
+            /** @description Instructors, by name. An instructor sees only their own. */
+            instructors: components["schemas"]["InstructorResult"][];
+            /** @description The latest dates, at most 50. */
+            dates: components["schemas"]["DateResult"][];
+            course_date: components["schemas"]["SurveyedDate"] | null;
+        };
+        /** @description A course date by name. */
+        SurveyedDate: {
+            /**
+             * Format: int64
+             * @description Number.
+             */
+            id: number;
+            /** @description Course. */
+            course: components["schemas"]["CourseReference"];
+            /**
+             * Format: date
+             * @description The day it ends.
+             */
+            ends_on: string;
         };
         /** @description A code of the authenticator app. */
         TwoFactorCode: {
@@ -4952,7 +5552,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what is about this. */
-                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design";
+                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only what this user changed. */
@@ -5017,7 +5617,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what is about this. */
-                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design";
+                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only what this user changed. */
@@ -11088,6 +11688,260 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    showCentreSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings in force */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCentre"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCentre: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the centre is changed only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CentreWrite"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCentre"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The settings have changed since they were read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Members that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCentrePicture: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            /** @description The picture, with its address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CentrePicture"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotMultipart"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A file that cannot become a logo, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetCentreMember: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the centre is changed only when it is still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Its name, such as `name` or `privacy` */
+                member: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCentre"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The centre has no such member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The settings have changed since they were read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     showCertificateDesign: {
         parameters: {
             query?: never;
@@ -11704,6 +12558,539 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    showCourseReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseReminderSettings"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCourseReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the days are changed only when they are still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseReminderSettingsWrite"];
+            };
+        };
+        responses: {
+            /** @description The days as they are now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseReminderSettings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The days have changed since they were read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Days out of bounds, or too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMailTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails, in the order of a participant's life */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTextList"];
+                };
+            };
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `booking-confirmed` */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words in force */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTextDetails"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeMailText: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the words are changed only when they are still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Such as `booking-confirmed` */
+                kind: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTextWrite"];
+            };
+        };
+        responses: {
+            /** @description The words as they are now */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTextDetails"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The words have changed since they were read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Unknown fields, braces without their partner, or texts that are empty or too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetMailText: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that was read: the words are reset only when they are still so */
+                "If-Match"?: string | null;
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Such as `booking-confirmed` */
+                kind: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The original words */
+            200: {
+                headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTextDetails"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The words have changed since they were read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Such as `booking-confirmed` */
+                kind: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailDraft"];
+            };
+        };
+        responses: {
+            /** @description Both parts of the mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Words that cannot be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Such as `booking-confirmed` */
+                kind: string;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailDraft"];
+            };
+        };
+        responses: {
+            /** @description The mail goes out */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedTestMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Words that cannot be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Too many test mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listShifts: {
         parameters: {
             query?: {
@@ -12246,6 +13633,193 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSurveyComments: {
+        parameters: {
+            query?: {
+                /** @description Courses that ended on this day or later, in Rome. */
+                from?: string;
+                /** @description Courses that ended on this day or earlier. */
+                to?: string;
+                /** @description Course. */
+                id_course?: number;
+                /** @description Somebody who taught. Instructors may only name themselves. */
+                id_instructor?: number;
+                /** @description Course date. */
+                id_course_date?: number;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Comments on a page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyCommentList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin, or the comments on a colleague */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSurveys: {
+        parameters: {
+            query?: {
+                /** @description Courses that ended on this day or later, in Rome. */
+                from?: string;
+                /** @description Courses that ended on this day or earlier. */
+                to?: string;
+                /** @description Course. */
+                id_course?: number;
+                /** @description Somebody who taught. Instructors may only name themselves. */
+                id_instructor?: number;
+                /** @description Course date. */
+                id_course_date?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin, or the results of a colleague */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showSurveyResults: {
+        parameters: {
+            query?: {
+                /** @description Courses that ended on this day or later, in Rome. */
+                from?: string;
+                /** @description Courses that ended on this day or earlier. */
+                to?: string;
+                /** @description Course. */
+                id_course?: number;
+                /** @description Somebody who taught. Instructors may only name themselves. */
+                id_instructor?: number;
+                /** @description Course date. */
+                id_course_date?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyResults"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither an instructor nor an admin, or the results of a colleague */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
