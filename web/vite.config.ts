@@ -29,6 +29,9 @@ const core = new RegExp(
 // The start chunk: the first script, with its imports (Vite's helper for lazy imports is one of them).
 const start = /preload-helper|\/src\/site\/start|\/src\/lib\/(hydration-replay|load-chunk|load-notice|storage|texts)\b/;
 
+// What every list of courses needs: one chunk instead of three small ones, which compress badly.
+const courseList = /\/src\/(ui\/badge|.*\/course-(grid|date-time))\b/;
+
 export default defineConfig(({ mode }) => ({
   appType: "mpa",
   plugins: [
@@ -65,6 +68,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             ...(entryOf(mode) === "site" ? [{ name: "start", test: start, priority: 1 }] : []),
             { name: "core", test: core },
+            ...(entryOf(mode) === "site" ? [{ name: "course-list", test: courseList }] : []),
           ],
         },
       },

@@ -94,7 +94,6 @@ const TABLE: &[Row] = &[
     },
     Row {
         operation: "GET /api/settings/centre",
-        operation: "GET /api/settings/mails",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],
     },
@@ -114,6 +113,13 @@ const TABLE: &[Row] = &[
         operation: "POST /api/settings/centre/pictures",
         body: empty,
         statuses: [401, 403, 403, 403, 415],
+    },
+    Row {
+        operation: "GET /api/settings/mails",
+        body: nothing,
+        statuses: [401, 403, 403, 403, 200],
+    },
+    Row {
         operation: "GET /api/settings/mails/{kind}",
         body: nothing,
         statuses: [401, 403, 403, 403, 200],

@@ -6,7 +6,7 @@ export { AboutPage } from "./pages/about-page";
 export { PrivacyPage, CookiesPage } from "./pages/legal-pages";
 export { CheckPage, CertificateCheckPage } from "./pages/check-page";
 export { RemindersPage } from "./pages/reminders-page";
-export { PresencePage, StaleScanPage } from "./pages/presence-pages";
+export { PresencePage } from "./pages/presence-pages";
 export { SurveyPage } from "./pages/survey-page";
 export { ForbiddenPage } from "./pages/forbidden-page";
 export { AuthLayout } from "./auth/auth-layout";

@@ -13,7 +13,6 @@ export const CertificateCheckPage = lazyComponent(
 );
 export const RemindersPage = lazyComponent(async () => (await import("./pages/reminders-page")).RemindersPage);
 export const PresencePage = lazyComponent(async () => (await import("./pages/presence-pages")).PresencePage);
-export const StaleScanPage = lazyComponent(async () => (await import("./pages/presence-pages")).StaleScanPage);
 export const SurveyPage = lazyComponent(async () => (await import("./pages/survey-page")).SurveyPage);
 export const ForbiddenPage = lazyComponent(async () => (await import("./pages/forbidden-page")).ForbiddenPage);
 export const AuthLayout = lazyComponent(async () => (await import("./auth/auth-layout")).AuthLayout);

@@ -28,7 +28,6 @@ import {
   RemindersPage,
   ResetPasswordPage,
   RestoreEmailPage,
-  StaleScanPage,
   SurveyPage,
   VerifyEmailPage,
 } from "./lazy-pages";
@@ -55,8 +54,8 @@ const pages: readonly Route[] = [
   [patterns.checkCertificate, () => <CheckPage />],
   [patterns.certificateCheck, ({ code = "" }) => <CertificateCheckPage code={code} />],
   [patterns.reminders, ({ token = "" }) => <RemindersPage token={token} />],
-  [patterns.presence, () => <PresencePage />],
-  [patterns.staleScan, () => <StaleScanPage />],
+  [patterns.presence, () => <PresencePage stale={false} />],
+  [patterns.staleScan, () => <PresencePage stale />],
   [patterns.survey, ({ token = "" }) => <SurveyPage token={token} />],
   [patterns.forbidden, () => <ForbiddenPage />],
 ];

@@ -34,8 +34,6 @@ mod m0029_mail_texts;
 mod m0030_presence;
 mod m0031_centre_settings;
 mod m0032_surveys;
-mod m0030_presence;
-mod m0032_surveys;
 mod m0033_course_date_counts;
 mod transactional;
 

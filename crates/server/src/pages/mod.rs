@@ -50,6 +50,10 @@ struct Pages {
 }
 
 /// Routes for static files and, as the fallback, for pages.
+#[allow(
+    clippy::large_stack_arrays,
+    reason = "the tables of the embedded files, which grow with the frontend"
+)]
 pub fn routes(app: &App) -> Router<App> {
     let hashed = memory_serve::load!("hashed")
         .index_file(None)

@@ -74,8 +74,15 @@ impl Input {
         reader.read("tax_id", write.tax_id, &own.tax_id, |text, _| tax_id(&text));
         let profiles = write.social.map(|links| links.into_iter().map(named).collect());
         reader.read("social", profiles, &own.social, social);
-        reader.read("counters", write.counters, &own.counters, counters);
-        reader.read("what_to_bring", write.what_to_bring, &own.what_to_bring, items);
+        reader.read("counters", write.counters, &own.counters, |numbers, errors| {
+            Ok(counters(numbers, errors))
+        });
+        reader.read(
+            "what_to_bring",
+            write.what_to_bring,
+            &own.what_to_bring,
+            |list, errors| items(&list, errors),
+        );
         reader.read("privacy", write.privacy, &own.privacy, |sections, errors| {
             legal("privacy", sections, errors)
         });
@@ -334,7 +341,7 @@ fn social(links: Vec<SocialLink>, errors: &mut FieldErrors) -> Result<Vec<Social
     Ok(read.collect())
 }
 
-fn counters(counters: Counters, errors: &mut FieldErrors) -> Result<Counters, String> {
+fn counters(counters: Counters, errors: &mut FieldErrors) -> Counters {
     let all = [
         ("instructors", counters.instructors),
         ("paths", counters.paths),
@@ -348,10 +355,10 @@ fn counters(counters: Counters, errors: &mut FieldErrors) -> Result<Counters, St
             );
         }
     }
-    Ok(counters)
+    counters
 }
 
-fn items(items: Vec<String>, errors: &mut FieldErrors) -> Result<Vec<String>, String> {
+fn items(items: &[String], errors: &mut FieldErrors) -> Result<Vec<String>, String> {
     let mut read = Vec::new();
     for (index, item) in items.iter().enumerate() {
         match line(item, LONGEST_ITEM) {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 const CENTRE: &str = "/api/settings/centre";
-const SEAL: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><style>.a{fill:#abcdef}</style><circle class="a" cx="20" cy="10" r="9"/></svg>"##;
+const SEAL: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><style>.a{fill:#abcdef}</style><circle class="a" cx="20" cy="10" r="9"/></svg>"#;
 
 async fn upload(admin: &Actor, file: &[u8]) -> Answer {
     let path = format!("{CENTRE}/pictures");

@@ -22,7 +22,9 @@ async fn reinstate(world: &World, reservation: &reservations::Model) -> Result<r
     let people = [reservation.user_id];
     let reinstated = world.app.db().write(move |tx| {
         Box::pin(async move {
-            let mut ledger = SeatLedger::lock_for(&app, tx, date_id, &people).await?.expect("the date");
+            let mut ledger = SeatLedger::lock_for(&app, tx, date_id, &people)
+                .await?
+                .expect("the date");
             let found = ledger.find(id).await?.expect("the reservation");
             ledger.reinstate(&found).await
         })

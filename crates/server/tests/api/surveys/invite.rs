@@ -158,7 +158,7 @@ on_both_engines! {
         let transport = |address: String| {
             let mut config = world.app.config.clone();
             config.mail.smtp_url = Some(format!("smtp://{address}"));
-            Transport::new(&config, world.app.mailbox.sender()).expect("a transport")
+            Transport::new(&config, world.app.mailbox.clone()).expect("a transport")
         };
         let away = transport(nobody().to_string());
         deliver_due(&world.app, &away).await.expect("a round");

@@ -100,7 +100,7 @@ pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCo
 /// A counter of a date as part of a query that joins its counts from the left: zero when nobody ever booked it.
 #[must_use]
 pub fn counted(column: course_date_counts::Column) -> Expr {
-    Func::coalesce([column.into_expr().into(), Expr::value(0_i64)]).into()
+    Func::coalesce([column.into_expr(), Expr::value(0_i64)]).into()
 }
 
 /// A subquery that counts the reservations with this status of the date that `date_id` names in the surrounding query. Seats are
