@@ -15,7 +15,8 @@ use crate::{
     support::{World, surveys::Held},
 };
 
-const DATES: usize = 30;
+/// So many that the first of them are seen, and the server killed, long before the last.
+const DATES: usize = 150;
 const PEOPLE: usize = 8;
 
 async fn written(world: &World) -> usize {

@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!(all["data"][0]["user"]["email"], "anna@test.example");
         assert_eq!(all["data"][0]["waiting_position"], Value::Null);
         assert_eq!(all["half_days"], json!([{"day": "2027-03-11", "half": "morning"}, {"day": "2027-03-11", "half": "afternoon"}]));
-        assert_eq!(all["data"][0]["attendances"][1], json!({"day": "2027-03-11", "half": "afternoon", "status": "unknown", "at": null}));
+        assert_eq!(all["data"][0]["attendances"][1], json!({"day": "2027-03-11", "half": "afternoon", "status": "unknown", "at": null, "scanned_at": null}));
         assert_eq!(names(&found), ["bruno"]);
         assert_eq!(found["data"][0]["waiting_position"], 1);
         assert_eq!(waiting["data"][0]["status"], "waiting");

@@ -34,6 +34,7 @@ async fn has_the_members_of_the_contract_and_no_others() {
             "cancellation_notice_hours",
             "privacy",
             "cookies",
+            "logo",
         ])
     );
     for section in ["privacy", "cookies"] {
