@@ -81,7 +81,8 @@ class Results {
 }
 
 /** What a Rust test printed: cargo repeats it after the tests, under `---- <name> stdout ----`. */
-const messageOf = (test, log) => log.split(`\n---- ${test} stdout ----\n`)[1]?.split(/\n---- |\nfailures:|\nstack backtrace:/)[0];
+const messageOf = (test, log) =>
+  log.split(`\n---- ${test} stdout ----\n`)[1]?.split(/\n---- |\nfailures:|\nstack backtrace:/)[0];
 
 /** Cargo prints `Running <source> (<binary>-<hash>)`, a line per test, then `test result:` unless the binary died. */
 function countRust(log, results) {
