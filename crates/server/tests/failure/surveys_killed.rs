@@ -15,9 +15,10 @@ use crate::{
     support::{World, surveys::Held},
 };
 
-/// So many that the first of them are seen, and the server killed, long before the last.
-const DATES: usize = 150;
-const PEOPLE: usize = 8;
+/// Nearly as many as one round asks about.
+const DATES: usize = 48;
+/// So many that the last date is not asked about before the server is ready and killed.
+const PEOPLE: usize = 60;
 
 async fn written(world: &World) -> usize {
     let mails = outbox::Entity::find().filter(outbox::Column::Kind.eq("survey-invitation"));
