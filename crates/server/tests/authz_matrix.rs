@@ -222,6 +222,11 @@ const TABLE: &[Row] = &[
         statuses: [422, 422, 422, 422, 422],
     },
     Row {
+        operation: "GET /api/reset-password/{token}",
+        body: nothing,
+        statuses: [200, 200, 200, 200, 200],
+    },
+    Row {
         operation: "POST /api/reset-password",
         body: empty,
         statuses: [422, 422, 422, 422, 422],
@@ -334,6 +339,11 @@ const TABLE: &[Row] = &[
         operation: "POST /api/my-reservations",
         body: empty,
         statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
+        operation: "GET /api/courses/{id}/my-booking",
+        body: nothing,
+        statuses: [401, 200, 200, 200, 200],
     },
     // The reservation is the user's: to everybody else, staff too, it is not theirs.
     Row {

@@ -18,6 +18,9 @@ const MAX_TEXT: usize = 5000;
 const MAX_ITEM: usize = 500;
 const MAX_ITEMS: usize = 50;
 const MAX_CERTIFICATES: usize = 20;
+/// As in the centre's own list of what to bring.
+const MAX_THINGS: usize = 20;
+const MAX_THING: usize = 200;
 const MAX_DAY: i64 = 31;
 const HOURS: (i64, i64) = (1, 1000);
 const PEOPLE: (i64, i64) = (1, 500);
@@ -52,6 +55,8 @@ pub struct CourseForm {
     pub requirements: Option<Vec<String>>,
     /// What participants learn.
     pub topics: Option<Vec<String>>,
+    /// What participants bring with them.
+    pub what_to_bring: Option<Vec<String>>,
     /// Classroom teaching.
     pub classroom_teaching: Option<String>,
     /// Practical teaching.
@@ -134,6 +139,8 @@ pub struct CourseDraft {
     pub requirements: Vec<String>,
     /// What participants learn.
     pub topics: Vec<String>,
+    /// What participants bring with them; empty for the centre's own list.
+    pub what_to_bring: Vec<String>,
     /// Programme by day.
     pub program: Vec<ProgramDay>,
     /// Programme by module.
@@ -228,6 +235,7 @@ impl CourseForm {
         };
         let requirements = reader.texts("requirements", self.requirements.unwrap_or_default());
         let topics = reader.texts("arguments", self.topics.unwrap_or_default());
+        let what_to_bring = reader.things(self.what_to_bring.unwrap_or_default());
         let days = reader.sections("program", self.program);
         let modules = reader.sections("program_module", self.program_modules);
         let certificates = reader.certificates(self.certificates.unwrap_or_default());
@@ -244,6 +252,7 @@ impl CourseForm {
                 texts,
                 requirements,
                 topics,
+                what_to_bring,
                 program: days,
                 program_modules: modules.into_iter().map(ProgramModule::from).collect(),
                 certificates,
@@ -303,6 +312,18 @@ impl Reader {
         for (index, text) in texts.into_iter().enumerate() {
             let text = self.text(&format!("{field}.{index}"), Some(text), MAX_ITEM);
             read.extend(optional(text));
+        }
+        read
+    }
+
+    /// What participants bring with them, one line each. Blank ones are left out.
+    fn things(&mut self, things: Vec<String>) -> Vec<String> {
+        self.count("what_to_bring", things.len(), MAX_THINGS);
+        let mut read = Vec::with_capacity(things.len());
+        for (index, thing) in things.into_iter().enumerate() {
+            let thing = blank::single_line(&thing);
+            self.check(&format!("what_to_bring.{index}"), &thing, false, MAX_THING);
+            read.extend(optional(thing));
         }
         read
     }

@@ -36,6 +36,9 @@ pub struct Model {
     pub program: Option<Json>,
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub program_module: Option<Json>,
+    /// Empty for the centre's own list.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub what_to_bring: TextList,
     pub published: bool,
     pub archived_at: Option<DateTimeUtc>,
     pub search_text: String,

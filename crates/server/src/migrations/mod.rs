@@ -35,6 +35,8 @@ mod m0030_presence;
 mod m0031_centre_settings;
 mod m0032_surveys;
 mod m0033_course_date_counts;
+mod m0034_catalogue_state;
+mod m0035_what_to_bring;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -80,6 +82,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0031_centre_settings::Migration),
             Box::new(m0032_surveys::Migration),
             Box::new(m0033_course_date_counts::Migration),
+            Box::new(m0034_catalogue_state::Migration),
+            Box::new(m0035_what_to_bring::Migration),
         ]
     }
 }

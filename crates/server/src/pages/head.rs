@@ -1,6 +1,7 @@
 //! The head of a page: canonical URL, Open Graph for link previews, schema.org for search engines.
 
 use askama::Template;
+use battito_domain::rome_time;
 use serde_json::{Value, json};
 
 use super::route::{Check, Key};
@@ -9,7 +10,7 @@ use crate::{
         catalogue::dto::{Course, CourseDateOption, CourseList},
         certificate_checks::dto::CertificateCheck,
     },
-    platform::state::App,
+    platform::{instant::Instant, state::App},
 };
 
 /// The API responses that a page shows.
@@ -72,13 +73,14 @@ impl Indexed {
             Key::Course(id) => (format!("{base}/assets/images/courses/{id}.webp"), "1280", "720"),
             _ => (format!("{base}/og-default.png"), "1200", "630"),
         };
+        let (title, description) = preview(summary, shown);
         let properties = vec![
             ("og:type", "website".into()),
             ("og:locale", "it_IT".into()),
             ("og:site_name", app.centre().settings.name.clone()),
             ("og:url", url.clone()),
-            ("og:title", summary.title.clone()),
-            ("og:description", summary.description.clone()),
+            ("og:title", title),
+            ("og:description", description),
             ("og:image", image),
             ("og:image:width", width.into()),
             ("og:image:height", height.into()),
@@ -92,6 +94,28 @@ impl Indexed {
             linked_data: linked_data.replace('<', "\\u003c"),
         }
     }
+}
+
+/// What a link preview says. That of a course names its next date, because a shared link is an invitation.
+fn preview(summary: &Summary, shown: &Shown) -> (String, String) {
+    let next = shown.course.as_ref().and_then(|course| {
+        let date = course.next_dates.iter().find(|date| date.private == 0)?;
+        Some((course, date))
+    });
+    let Some((course, date)) = next else {
+        return (summary.title.clone(), summary.description.clone());
+    };
+    let Instant(start) = date.date;
+    let day = rome_time::long_date(rome_time::local(start).date());
+    (
+        format!("{}, {day}, {}", course.title, date.city.name),
+        format!(
+            "Prossima data: {}, {}. {}",
+            rome_time::long(start),
+            date.city.name,
+            course.short_description
+        ),
+    )
 }
 
 fn graph(app: &App, key: Key, base: &str, url: &str, summary: &Summary, shown: &Shown) -> Vec<Value> {

@@ -50,7 +50,7 @@ struct Pages {
 }
 
 /// Routes for static files and, as the fallback, for pages.
-#[allow(
+#[expect(
     clippy::large_stack_arrays,
     reason = "the tables of the embedded files, which grow with the frontend"
 )]
@@ -111,13 +111,14 @@ async fn serve(
     }
     match route::read(uri.path(), uri.query().unwrap_or_default()) {
         Route::Page(key) => pages.page(key, &headers).await,
-        Route::Search(filters, words) => {
-            let page = Box::pin(pages.renderer.search(filters, &words)).await;
+        Route::Search(filters, search) => {
+            let page = Box::pin(pages.renderer.search(filters, &search)).await;
             pages.respond(StatusCode::OK, &page, &headers)
         }
-        Route::LongSearch(filters, words) => {
-            redirect(StatusCode::TEMPORARY_REDIRECT, &Key::Courses(filters).url(Some(&words)))
-        }
+        Route::LongSearch(filters, search) => redirect(
+            StatusCode::TEMPORARY_REDIRECT,
+            &Key::Courses(filters).url(Some(&search)),
+        ),
         Route::Check(check) => {
             let client = ClientAddress::of(&extensions, &headers, &pages.app);
             Box::pin(pages.check(check, client, &headers)).await

@@ -14,12 +14,12 @@ use tokio::sync::Semaphore;
 
 use super::{
     head::{Head, Indexed, Shown, ShownCheck, ShownSurvey, Summary},
-    route::{COURSES_PER_PAGE, Filters, Key},
+    route::{COURSES_PER_PAGE, Filters, Key, Search},
     template::{Manifest, Parts, Template},
 };
 use crate::{
     features::catalogue::{self, dto::CourseQuery},
-    platform::{document::Document, error::ApiError, schemas::centre::Centre, state::App},
+    platform::{document::Document, error::ApiError, state::App},
 };
 
 /// The server bundle of the frontend; without a built frontend, a placeholder that says so.
@@ -122,16 +122,16 @@ impl PageRenderer {
         Ok(Box::pin(self.pages.try_get_with(version, self.render_or_shell(key, None))).await?)
     }
 
-    /// The list of courses that match a search. Searches are never cached and are rendered one at a time, since anyone can
-    /// think of more words than a cache holds.
+    /// The list of courses that match a search, a city or a month. These pages are never cached and are rendered one
+    /// at a time, since anyone can think of more words than a cache holds.
     ///
     /// # Errors
     /// When the courses cannot be loaded.
-    pub(super) async fn search(&self, filters: Filters, words: &str) -> Result<Page, ApiError> {
+    pub(super) async fn search(&self, filters: Filters, search: &Search) -> Result<Page, ApiError> {
         let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.searches.acquire()).await else {
             return Ok(Page::Busy);
         };
-        self.render_or_shell(Key::Courses(filters), Some(words)).await
+        self.render_or_shell(Key::Courses(filters), Some(search)).await
     }
 
     /// The page of a check. It is never cached, because it may show a name, and is rendered like a search.
@@ -174,8 +174,8 @@ impl PageRenderer {
         }
     }
 
-    async fn render_or_shell(&self, key: Key, words: Option<&str>) -> Result<Page, ApiError> {
-        match self.render(key, words).await {
+    async fn render_or_shell(&self, key: Key, search: Option<&Search>) -> Result<Page, ApiError> {
+        match self.render(key, search).await {
             Ok(document) => Ok(Page::Rendered(document)),
             Err(Failure::Content(error)) => Err(error),
             Err(Failure::Rendering(error)) => {
@@ -205,7 +205,7 @@ impl PageRenderer {
             .iter()
             .map(|course| json!([["course", course.id], course]))
             .collect();
-        let state = json!({ "centre": Centre::clone(&centre), "queries": queries }).to_string();
+        let state = json!({ "centre": centre.for_visitors(), "queries": queries }).to_string();
         Ok(Document::html(self.template.page(&Parts {
             head: &head,
             state: &state,
@@ -214,20 +214,20 @@ impl PageRenderer {
         })))
     }
 
-    async fn render(&self, key: Key, words: Option<&str>) -> Result<Arc<Document>, Failure> {
-        let shown = self.shown(key, words).await?;
-        self.render_shown(key, words, words.is_none(), shown).await
+    async fn render(&self, key: Key, search: Option<&Search>) -> Result<Arc<Document>, Failure> {
+        let shown = self.shown(key, search).await?;
+        self.render_shown(key, search, search.is_none(), shown).await
     }
 
     async fn render_shown(
         &self,
         key: Key,
-        words: Option<&str>,
+        search: Option<&Search>,
         may_be_indexed: bool,
         shown: Shown,
     ) -> Result<Arc<Document>, Failure> {
         let began = Instant::now();
-        let input = self.input(key, words, &shown)?;
+        let input = self.input(key, search, &shown)?;
         let engine = self.engine.get_or_init(|| {
             Renderer::start(BUNDLE, Limits::default()).map_err(|error| RenderError::Failed(error.to_string()))
         });
@@ -273,7 +273,7 @@ impl PageRenderer {
         head.render().map_err(ApiError::internal)
     }
 
-    async fn shown(&self, key: Key, words: Option<&str>) -> Result<Shown, ApiError> {
+    async fn shown(&self, key: Key, search: Option<&Search>) -> Result<Shown, ApiError> {
         let mut shown = Shown::default();
         match key {
             Key::Home => shown.courses = Some(catalogue::list::list(&self.app, &CourseQuery::default()).await?),
@@ -283,8 +283,11 @@ impl PageRenderer {
                 recipient,
                 page,
             }) => {
+                let Search { words, city, month } = search.cloned().unwrap_or_default();
                 let query = CourseQuery {
-                    search: words.map(str::to_owned),
+                    search: words,
+                    city,
+                    month: month.map(|month| month.to_string()),
                     organization,
                     course_type,
                     recipient,
@@ -300,13 +303,13 @@ impl PageRenderer {
         Ok(shown)
     }
 
-    fn input(&self, key: Key, words: Option<&str>, shown: &Shown) -> Result<Value, ApiError> {
+    fn input(&self, key: Key, search: Option<&Search>, shown: &Shown) -> Result<Value, ApiError> {
         // Chooses which courses Home shows: a fraction from 32 random bits.
         let seed = f64::from((self.app.random()? >> 32) as u32) / 4_294_967_296.0;
         let mut input = json!({
             "path": key.path(),
-            "search": key.query(words),
-            "centre": Centre::clone(&self.app.centre()),
+            "search": key.query(search),
+            "centre": self.app.centre().for_visitors(),
             "seed": seed,
             "home": key == Key::Home,
             "notFound": matches!(key, Key::NotFound | Key::NoCourse),

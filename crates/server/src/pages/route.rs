@@ -3,9 +3,12 @@
 
 use std::borrow::Cow;
 
-use battito_domain::{certificate::VerificationCode, mail_text::MailKind};
+use battito_domain::{certificate::VerificationCode, mail_text::MailKind, month::Month};
 
-use crate::{features::certificate_checks::dto::LONGEST_SURNAME, platform::search};
+use crate::{
+    features::{catalogue::list::LONGEST_CITY, certificate_checks::dto::LONGEST_SURNAME},
+    platform::search,
+};
 
 /// Courses on one page of the list, as in web/src/features/courses/pages.ts.
 pub(super) const COURSES_PER_PAGE: usize = 48;
@@ -83,10 +86,10 @@ const LINKS: [&str; 5] = [
 pub(super) enum Route {
     /// A page of the site.
     Page(Key),
-    /// The list of courses with a search.
-    Search(Filters, String),
+    /// The list of courses with a search, a city or a month.
+    Search(Filters, Search),
     /// The same with a search that is too long, which is cut.
-    LongSearch(Filters, String),
+    LongSearch(Filters, Search),
     /// The check of a certificate.
     Check(Check),
     /// A code that was typed without JavaScript: the check is at an address of its own.
@@ -196,12 +199,12 @@ impl Key {
     }
 
     /// Its path and query string.
-    pub(super) fn url(self, search: Option<&str>) -> String {
+    pub(super) fn url(self, search: Option<&Search>) -> String {
         format!("{}{}", self.path(), self.query(search))
     }
 
     /// Its query string, with the question mark.
-    pub(super) fn query(self, search: Option<&str>) -> String {
+    pub(super) fn query(self, search: Option<&Search>) -> String {
         match self {
             Self::Courses(filters) => filters.query(search),
             _ => String::new(),
@@ -216,6 +219,15 @@ impl Key {
             _ => false,
         }
     }
+}
+
+/// What narrows the list and can be anything: pages with it are not cached.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Search {
+    pub(super) words: Option<String>,
+    /// Name of a city.
+    pub(super) city: Option<String>,
+    pub(super) month: Option<Month>,
 }
 
 /// The filters of the list, each 0, 1 or not set, and the page number.
@@ -242,10 +254,10 @@ impl Filters {
     }
 
     /// Their query string, with the question mark.
-    pub(super) fn query(self, search: Option<&str>) -> String {
+    pub(super) fn query(self, search: Option<&Search>) -> String {
         let mut query = url::form_urlencoded::Serializer::for_suffix(String::from("?"), 1);
-        if let Some(search) = search {
-            query.append_pair("search", search);
+        if let Some(words) = search.and_then(|search| search.words.as_ref()) {
+            query.append_pair("search", words);
         }
         let named = [
             ("organization", self.organization),
@@ -256,6 +268,12 @@ impl Filters {
             if let Some(value) = value {
                 query.append_pair(name, &value.to_string());
             }
+        }
+        if let Some(city) = search.and_then(|search| search.city.as_ref()) {
+            query.append_pair("city", city);
+        }
+        if let Some(month) = search.and_then(|search| search.month) {
+            query.append_pair("month", &month.to_string());
         }
         if self.page > 1 {
             query.append_pair("page", &self.page.to_string());
@@ -340,7 +358,7 @@ fn is_id(text: &str) -> bool {
 /// or 1 is not set, and what is not a page number means the first page.
 fn list(query: &str) -> Route {
     let mut filters = Filters::NONE;
-    let mut search = None;
+    let mut search = Search::default();
     let members: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).collect();
     // Backwards, so that the first of repeated parameters wins.
     for (name, value) in members.into_iter().rev() {
@@ -354,17 +372,27 @@ fn list(query: &str) -> Route {
             "courseType" => filters.course_type = choice,
             "recipient" => filters.recipient = choice,
             "page" => filters.page = page_number(&value).unwrap_or(1),
-            "search" => search = Some(searched(&value)).filter(|words| !words.is_empty()),
+            "search" => search.words = Some(searched(&value)).filter(|words| !words.is_empty()),
+            "city" => search.city = Some(searched(&value)).filter(|city| is_city(city)),
+            "month" => search.month = Month::parse(&value),
             _ => {}
         }
     }
-    match search {
-        Some(words) => match words.char_indices().nth(search::MAX_LENGTH) {
-            Some((end, _)) => Route::LongSearch(filters, words[..end].trim_end().to_owned()),
-            None => Route::Search(filters, words),
-        },
-        None => Route::Page(Key::Courses(filters)),
+    let words = search.words.as_deref().unwrap_or_default();
+    if let Some((end, _)) = words.char_indices().nth(search::MAX_LENGTH) {
+        let words = Some(words[..end].trim_end().to_owned());
+        return Route::LongSearch(filters, Search { words, ..search });
     }
+    if search == Search::default() {
+        Route::Page(Key::Courses(filters))
+    } else {
+        Route::Search(filters, search)
+    }
+}
+
+/// Whether a city may have this name.
+fn is_city(name: &str) -> bool {
+    !name.is_empty() && name.chars().count() <= LONGEST_CITY
 }
 
 /// The first parameter with this name, unless it is blank.
@@ -414,6 +442,7 @@ mod tests {
             Route::Page(Key::Course(12)),
             "the browser chooses the date: all share one page"
         );
+        assert_eq!(read("/courses/12", "date=45"), Route::Page(Key::Course(12)));
         assert_eq!(
             read("/courses/0", ""),
             Route::Page(Key::Course(0)),
@@ -556,8 +585,35 @@ mod tests {
         );
         assert_eq!(
             read("/courses", "search=%C3%A8+vita"),
-            Route::Search(Filters::NONE, "è vita".into())
+            Route::Search(Filters::NONE, words("è vita"))
         );
+    }
+
+    fn words(words: &str) -> Search {
+        Search {
+            words: Some(words.to_owned()),
+            ..Search::default()
+        }
+    }
+
+    #[test]
+    fn reads_the_city_and_the_month() {
+        let set = Search {
+            city: Some("Reggio Emilia".into()),
+            month: Month::parse("2027-03"),
+            ..Search::default()
+        };
+        let query = Filters::NONE.query(Some(&set));
+        assert_eq!(query, "?city=Reggio+Emilia&month=2027-03");
+        assert_eq!(read("/courses", &query[1..]), Route::Search(Filters::NONE, set));
+        let long = format!("month=marzo&city={}", "a".repeat(101));
+        for ignored in ["month=2027-13&city=+", &long] {
+            assert_eq!(
+                read("/courses", ignored),
+                Route::Page(Key::Courses(Filters::NONE)),
+                "{ignored}"
+            );
+        }
     }
 
     #[test]
@@ -567,11 +623,11 @@ mod tests {
             recipient: Some(1),
             ..Filters::NONE
         };
-        assert_eq!(long(200), Route::Search(filters, "è".repeat(200)));
-        assert_eq!(long(201), Route::LongSearch(filters, "è".repeat(200)));
+        assert_eq!(long(200), Route::Search(filters, words(&"è".repeat(200))));
+        assert_eq!(long(201), Route::LongSearch(filters, words(&"è".repeat(200))));
         assert_eq!(
             read("/courses", "search=a%00b%0A"),
-            Route::Search(Filters::NONE, "a b".into())
+            Route::Search(Filters::NONE, words("a b"))
         );
     }
 
@@ -583,9 +639,9 @@ mod tests {
             recipient: Some(1),
             page: 3,
         };
-        let query = set.query(Some("è & vita"));
+        let query = set.query(Some(&words("è & vita")));
         assert_eq!(query, "?search=%C3%A8+%26+vita&organization=0&recipient=1&page=3");
-        assert_eq!(read("/courses", &query[1..]), Route::Search(set, "è & vita".into()));
+        assert_eq!(read("/courses", &query[1..]), Route::Search(set, words("è & vita")));
         assert_eq!(Filters::NONE.query(None), "");
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use serde_json::json;
 
 use super::template::{Parts, Template};
-use crate::platform::{document::Document, live_centre::CentreVersion, schemas::centre::Centre};
+use crate::platform::{document::Document, live_centre::CentreVersion};
 
 const PANEL: &str = include_str!(concat!(env!("OUT_DIR"), "/web/panel.html"));
 
@@ -54,7 +54,7 @@ impl Shells {
     }
 
     fn make(&self, centre: &CentreVersion) -> ShellSet {
-        let state = json!({ "centre": Centre::clone(centre) }).to_string();
+        let state = json!({ "centre": centre.for_visitors() }).to_string();
         let name = askama::filters::escape(&centre.settings.name, askama::filters::Html);
         let title = name.map_or_else(|_| String::new(), |name| format!("<title data-shell>{name}</title>"));
         let empty = |template: &Template, head: &str| {

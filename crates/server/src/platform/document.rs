@@ -1,6 +1,6 @@
 //! A response body in every encoding, with its entity tag.
 
-use std::io::Write;
+use std::{io::Write, sync::OnceLock};
 
 use axum::{
     body::Bytes,
@@ -23,19 +23,20 @@ pub enum ClientCache {
 /// The compression level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compression {
-    /// For documents that are served many times. Takes milliseconds.
+    /// For documents that are served many times: in every encoding at once. Takes milliseconds.
     Best,
-    /// For documents that change within a second.
+    /// For documents that change within a second: in an encoding once a client asks for it. Most are never asked for in another.
     Fast,
 }
 
-/// A body, plain and compressed, ready to be sent.
+/// A body that is sent plain or compressed.
 #[derive(Debug)]
 pub struct Document {
     content_type: HeaderValue,
     plain: Bytes,
-    gzip: Bytes,
-    brotli: Bytes,
+    gzip: OnceLock<Bytes>,
+    brotli: OnceLock<Bytes>,
+    compression: Compression,
     tag: EntityTag,
     etag: HeaderValue,
 }
@@ -46,14 +47,28 @@ impl Document {
     pub fn new(content_type: &'static str, text: String, compression: Compression) -> Self {
         let digest = hex(&Sha256::digest(text.as_bytes()));
         let tag = EntityTag::of(&digest[..20]);
-        Self {
+        let document = Self {
             content_type: HeaderValue::from_static(content_type),
-            gzip: gzip(text.as_bytes(), compression).into(),
-            brotli: brotli(text.as_bytes(), compression).into(),
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+            compression,
             etag: tag.header().unwrap_or(HeaderValue::from_static("\"0\"")),
             tag,
             plain: text.into(),
+        };
+        if compression == Compression::Best {
+            document.gzip();
+            document.brotli();
         }
+        document
+    }
+
+    fn gzip(&self) -> &Bytes {
+        self.gzip.get_or_init(|| gzip(&self.plain, self.compression).into())
+    }
+
+    fn brotli(&self) -> &Bytes {
+        self.brotli.get_or_init(|| brotli(&self.plain, self.compression).into())
     }
 
     /// An HTML page with the best compression.
@@ -62,10 +77,11 @@ impl Document {
         Self::new("text/html; charset=utf-8", html, Compression::Best)
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory that it takes, in bytes; an encoding that nobody asked for yet is estimated.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.plain.len() + self.gzip.len() + self.brotli.len() + 512
+        let compressed = |encoding: &OnceLock<Bytes>| encoding.get().map_or(self.plain.len() / 2, Bytes::len);
+        self.plain.len() + compressed(&self.gzip) + compressed(&self.brotli) + 512
     }
 
     /// The response to a request with these headers: 304 when the client has this document, else the best encoding that it
@@ -86,9 +102,9 @@ impl Document {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let (bytes, encoding) = if accepts(headers, "br") {
-            (&self.brotli, Some("br"))
+            (self.brotli(), Some("br"))
         } else if accepts(headers, "gzip") {
-            (&self.gzip, Some("gzip"))
+            (self.gzip(), Some("gzip"))
         } else {
             (&self.plain, None)
         };

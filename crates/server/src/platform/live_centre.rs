@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
+use battito_domain::course_search::default_groups;
 use chrono::{DateTime, Utc};
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,8 @@ struct Inner {
 impl LiveCentre {
     /// The centre of the configuration, which no admin has changed yet.
     #[must_use]
-    pub fn new(file: Centre) -> Self {
+    pub fn new(mut file: Centre) -> Self {
+        file.settings.synonyms.get_or_insert_with(default_groups);
         let latest = CentreVersion {
             id: 0,
             centre: file.clone(),

@@ -10,6 +10,7 @@ pub mod changed_people;
 pub mod clock;
 pub mod config;
 pub mod contract;
+pub mod course_index;
 pub mod csrf;
 pub mod db;
 pub mod document;

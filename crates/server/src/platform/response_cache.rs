@@ -1,4 +1,4 @@
-//! Caches serialized API responses that many clients ask for, in every encoding. Concurrent requests for a response that is
+//! Caches serialized API responses that many clients ask for. Concurrent requests for a response that is
 //! not there share one load and its outcome, also an error. See docs/adr/0013-response-cache.md.
 
 use std::{

@@ -9,6 +9,7 @@ use super::{
     changed_people::ChangedPeople,
     clock::Clock,
     config::Config,
+    course_index::CourseIndexCache,
     db::Db,
     document_threads::DocumentThreads,
     error::ApiError,
@@ -55,6 +56,8 @@ pub struct Inner {
     pub mail_texts: MailTextCache,
     /// Serialized responses that many clients ask for.
     pub response_cache: ResponseCache,
+    /// The index that the public searches.
+    pub course_index: CourseIndexCache,
     /// Designs of certificates, parsed.
     pub parsed_designs: ParsedDesigns,
     /// People whose reservations or certificates have just changed.
@@ -96,6 +99,7 @@ impl App {
             mailbox,
             mail_texts: MailTextCache::default(),
             response_cache: ResponseCache::default(),
+            course_index: CourseIndexCache::default(),
             parsed_designs: ParsedDesigns::default(),
             changed_people: ChangedPeople::default(),
         })))

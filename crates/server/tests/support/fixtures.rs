@@ -394,6 +394,7 @@ pub(crate) fn new_course(title: &str, now: DateTime<Utc>) -> courses::ActiveMode
         test_methods: Set(None),
         program: Set(None),
         program_module: Set(None),
+        what_to_bring: Set(TextList::default()),
         published: Set(true),
         archived_at: Set(None),
         search_text: Set(battito_domain::search_text::fold(&format!(

@@ -105,3 +105,24 @@ fn an_option_is_named_once() {
     };
     assert_eq!(errors(twice), r#"{"certificates.3.id":["Valore non valido."]}"#);
 }
+
+#[test]
+fn what_to_bring_is_a_short_list_of_lines() {
+    let bring = |things: Vec<String>| CourseForm {
+        what_to_bring: Some(things),
+        ..form()
+    };
+    let draft = bring(vec![" Il manuale,\n con gli appunti ".into(), " ".into()])
+        .parse()
+        .unwrap();
+    assert_eq!(draft.what_to_bring, ["Il manuale, con gli appunti"]);
+    let long = bring(vec!["x".repeat(201), "a\0".into()]);
+    assert_eq!(
+        errors(long),
+        r#"{"what_to_bring.0":["Massimo 200 caratteri."],"what_to_bring.1":["Valore non valido."]}"#
+    );
+    assert_eq!(
+        errors(bring(vec!["x".into(); 21])),
+        r#"{"what_to_bring":["Al massimo 20 voci."]}"#
+    );
+}

@@ -163,6 +163,13 @@ pub struct ResetPasswordRequest {
     pub password_confirmation: String,
 }
 
+/// What can be said about a reset link before it is used.
+#[derive(Serialize, ToSchema)]
+pub struct ResetLink {
+    /// It has neither expired nor been used.
+    pub valid: bool,
+}
+
 /// The token of a link, for what the link does.
 #[derive(Deserialize, ToSchema)]
 pub struct LinkRequest {

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::State,
+    extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
@@ -11,8 +11,8 @@ use battito_domain::messages;
 use super::{
     confirm_email,
     dto::{
-        ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, RegisterRequest, ResetPasswordRequest, User,
-        VerifyEmailRequest,
+        ForgotPasswordRequest, LinkRequest, LoginRequest, LoginResponse, RegisterRequest, ResetLink,
+        ResetPasswordRequest, User, VerifyEmailRequest,
     },
     log_in, register, reset_password, verify_email,
 };
@@ -93,6 +93,24 @@ pub(super) async fn forgot_password(
 ) -> Result<Json<MessageBody>, ApiError> {
     reset_password::forgot(&app, request, address).await?;
     Ok(Json(MessageBody::new(messages::RESET_LINK_SENT)))
+}
+
+/// Tells whether a reset link can still be used, without using it.
+///
+/// The response has the same shape for every token, and tells nothing about the user.
+#[utoipa::path(get, path = "/reset-password/{token}", operation_id = "checkResetLink", tag = "accounts", params(("token" = String, Path, description = "The token of the link")), responses(
+    (status = 200, description = "Whether the link works", body = ResetLink),
+    (status = 429, description = "Too many links tried", body = ErrorBody),
+))]
+pub(super) async fn check_reset_link(
+    State(app): State<App>,
+    token: Result<Path<String>, PathRejection>,
+    address: ClientAddress,
+) -> Result<Json<ResetLink>, ApiError> {
+    // A token that is no text was never sent to anybody.
+    let token = token.map_or_else(|_| String::new(), |Path(token)| token);
+    let valid = reset_password::is_usable(&app, &token, address).await?;
+    Ok(Json(ResetLink { valid }))
 }
 
 /// Sets a new password with a reset link and ends all sessions of the user.

@@ -29,6 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::log_out))
         .routes(routes!(handlers::register))
         .routes(routes!(handlers::forgot_password))
+        .routes(routes!(handlers::check_reset_link))
         .routes(routes!(handlers::reset_password))
         .routes(routes!(handlers::verify_email))
         .routes(routes!(handlers::resend_verification))

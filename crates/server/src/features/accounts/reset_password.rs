@@ -50,6 +50,28 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
         .await
 }
 
+/// Whether a link can still be used. Looking does not use it. A wrong link counts as an attempt, as when it is used.
+pub(super) async fn is_usable(app: &App, token: &str, address: ClientAddress) -> Result<bool, ApiError> {
+    let attempt = rate_limit::take(app, [links::budget(address)]).await?;
+    let outcome = works(app, token).await;
+    if !matches!(outcome, Ok(false)) {
+        attempt.give_back(app).await;
+    }
+    outcome
+}
+
+async fn works(app: &App, token: &str) -> Result<bool, ApiError> {
+    let (db, now) = (app.db().read(), app.now());
+    if !links::is_usable(db, Purpose::Reset, token, now).await? {
+        return Ok(false);
+    }
+    let Some(id) = links::user_of(db, Purpose::Reset, token, now).await? else {
+        return Ok(false);
+    };
+    let user = store::find(db, id).await?;
+    Ok(user.is_some_and(|user| user.disabled_at.is_none()))
+}
+
 /// Sets a new password with a link and ends all sessions of the user.
 pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();

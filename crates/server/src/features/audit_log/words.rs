@@ -79,6 +79,7 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "what_to_bring") => "Cosa portare",
         (_, "privacy") => "Pagina Privacy",
         (_, "cookies") => "Pagina Cookie",
+        (_, "synonyms") => "Sinonimi della ricerca",
         (_, "cancellation_notice_hours") => "Preavviso per annullare (ore)",
         (_, "description") => "Descrizione",
         (_, "short_description") => "Descrizione breve",

@@ -18,7 +18,9 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct CourseQuery {
-    /// Words that must all occur in the title or the descriptions, whatever their case and accents.
+    /// Words, in any order. Without `scope` a course fits when it has every word or its stem, a part of it or a synonym, in
+    /// the title, the descriptions, its kind and audience or the places of its dates; the best come first, unless `sort` is
+    /// given. With `scope` every word must occur in the title or the descriptions. Case and accents never matter.
     #[param(max_length = 200)]
     pub search: Option<String>,
     /// 0 = given by the centre itself, 1 = by others.
@@ -30,6 +32,12 @@ pub struct CourseQuery {
     /// 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone.
     #[param(minimum = 0, maximum = 2)]
     pub recipient: Option<u8>,
+    /// Name of a city where a date can be booked, whatever its case and accents.
+    #[param(max_length = 100)]
+    pub city: Option<String>,
+    /// The month of a date that can be booked, such as `2027-03`.
+    #[param(pattern = r"^\d{4}-(0[1-9]|1[0-2])$", example = "2027-03")]
+    pub month: Option<String>,
     /// `all`: courses that are not published or are archived, too. Only for admins.
     #[param(inline)]
     pub scope: Option<Scope>,
@@ -52,11 +60,13 @@ pub struct CourseQuery {
 }
 
 impl CourseQuery {
-    /// A number for the combination of filters. `None` with a search, a page or an order: only the few combinations of
+    /// A number for the combination of filters. `None` with a search, a city, a month, a page or an order: only the few combinations of
     /// filters are cached.
     #[must_use]
     pub fn cache_key(&self) -> Option<i64> {
         let filters_only = self.search.is_none()
+            && self.city.is_none()
+            && self.month.is_none()
             && self.scope.is_none()
             && self.status.is_none()
             && self.page.is_none()
@@ -113,6 +123,33 @@ pub struct CourseList {
     pub data: Vec<CourseSummary>,
     /// Where the page stands.
     pub meta: PageMeta,
+    /// What `city` and `month` can find, whatever the filters. Not with `scope`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub options: Option<DateOptions>,
+    /// Another search, when this one finds nothing and has a typing error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub suggestion: Option<Suggestion>,
+}
+
+/// The cities and months with dates that can be booked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DateOptions {
+    /// Names of cities, in alphabetical order.
+    pub cities: Vec<String>,
+    /// Months such as `2027-03`, in order.
+    pub months: Vec<String>,
+}
+
+/// A search with its typing errors corrected.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Suggestion {
+    /// The words.
+    pub search: String,
+    /// How many courses it finds, with the same filters.
+    #[schema(minimum = 1)]
+    pub total: u64,
 }
 
 /// A course in a list.
@@ -141,9 +178,13 @@ pub struct CourseSummary {
     pub min_participant: i32,
     /// Participants it takes at most.
     pub max_participant: i32,
-    /// The soonest date that can be booked.
+    /// The soonest date that can be booked, of those that `city` and `month` find.
     #[schema(required = true)]
     pub next_date: Option<NextDate>,
+    /// The soonest of them with free seats, when `next_date` has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next_open_date: Option<NextDate>,
     /// Whether everyone may see it, unless it is archived. Only for admins.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -230,6 +271,8 @@ pub struct Course {
     /// Programme, by module.
     #[schema(required = true)]
     pub program_module: Option<Vec<ProgramModule>>,
+    /// What participants bring with them. Empty when the centre's own list is meant.
+    pub what_to_bring: Vec<String>,
     /// Dates that can be booked, soonest first.
     pub next_dates: Vec<CourseDateOption>,
     /// Certificates it can give, in order. Those that are retired are only for admins.

@@ -3,6 +3,7 @@
 
 pub mod dto;
 mod handlers;
+mod index;
 pub mod list;
 pub mod picture;
 pub mod show;

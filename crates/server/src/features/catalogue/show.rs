@@ -94,6 +94,7 @@ async fn whole_course(
         test_methods: course.test_methods,
         program: program(course.program)?,
         program_module: program(course.program_module)?,
+        what_to_bring: course.what_to_bring.0,
         next_dates,
         certificates: certificates.into_iter().map(CertificateOption::from).collect(),
         published: is_admin.then_some(course.published),

@@ -1,5 +1,6 @@
 //! Queries on one course, and on the versions of all public ones.
 
+pub(super) mod index;
 pub(super) mod list;
 
 use chrono::{DateTime, Utc};
@@ -10,7 +11,7 @@ use sea_orm::{
 };
 
 use crate::{
-    entities::{certificate_options, cities, course_dates, course_images, courses},
+    entities::{certificate_options, cities, course_dates, course_images, courses, statuses::Audience},
     features::reservations::ledger::store::bookable,
 };
 
@@ -24,6 +25,20 @@ pub(super) fn public() -> Condition {
 /// The course with this number, when everyone may see it.
 pub(super) async fn find_public(db: &impl ConnectionTrait, id: i64) -> Result<Option<courses::Model>, DbErr> {
     courses::Entity::find_by_id(id).filter(public()).one(db).await
+}
+
+/// For whom a course is, when everyone may see it.
+pub(in crate::features) async fn find_public_audience(
+    db: &impl ConnectionTrait,
+    id: i64,
+) -> Result<Option<Audience>, DbErr> {
+    courses::Entity::find_by_id(id)
+        .filter(public())
+        .select_only()
+        .column(courses::Column::Audience)
+        .into_tuple()
+        .one(db)
+        .await
 }
 
 /// The course of a date.

@@ -85,6 +85,9 @@ pub struct CentreWrite {
     /// Hours before the start until which a booking can be cancelled.
     #[schema(minimum = 0, maximum = 720)]
     pub cancellation_notice_hours: Option<i64>,
+    /// Groups of words that mean the same in a search of the courses. An entry may be several words.
+    #[schema(max_items = 60)]
+    pub synonyms: Option<Vec<Vec<String>>>,
     #[serde(rename = "version", default)]
     #[schema(ignore)]
     _version: Option<IgnoredAny>,

@@ -31,7 +31,7 @@ use crate::platform::{
     (status = 200, description = "The centre", body = Centre),
 ))]
 pub(super) async fn show(State(app): State<App>) -> Json<Centre> {
-    Json(Centre::clone(&app.centre()))
+    Json(app.centre().for_visitors())
 }
 
 /// Shows the centre's settings, with what the configuration says and what differs.

@@ -9,7 +9,7 @@ use url::Url;
 
 use super::{
     dto::{CentreWrite, LogoWrite, SocialLinkWrite},
-    pictures,
+    pictures, synonyms,
 };
 use crate::platform::{
     error::ApiError,
@@ -90,6 +90,10 @@ impl Input {
             legal("cookies", sections, errors)
         });
         reader.hours(write.cancellation_notice_hours);
+        let groups = own.synonyms.clone().unwrap_or_default();
+        reader.read("synonyms", write.synonyms, &groups, |groups, errors| {
+            synonyms::parse(&groups, errors)
+        });
         let partners = reader.partners(write.partners, &own.partners);
         let Reader { values, errors } = reader;
         Ok(errors.into_result(Self {

@@ -11,6 +11,7 @@ mod pictures;
 mod refresh;
 mod show;
 mod store;
+mod synonyms;
 
 pub use pictures::serve::picture;
 pub use refresh::{load, run};

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     entities::course_dates,
-    features::reservations::ledger::store as seats,
     platform::{error::ApiError, instant::Instant, state::App},
 };
 
@@ -22,13 +21,11 @@ const MAX_DAYS: i64 = 62;
 pub(in crate::features) async fn calendar(app: &App, range: Range) -> Result<CourseCalendar, ApiError> {
     let db = app.db().read();
     let rows = store::calendar(db, range).await?;
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let counts = seats::count(db, &ids).await?;
-    let instructors = coverage::count(db, &ids).await?;
+    let instructors = coverage::count_within(db, range).await?;
     let (courses, cities) = store::courses_and_cities(db, &rows).await?;
     let data = rows.into_iter().filter_map(|row| {
         let (course, city) = (courses.get(&row.course_id)?, cities.get(&row.city_id)?);
-        let count = counts.get(row.id);
+        let count = row.counts();
         let coverage = instructors.coverage(row.id, count.confirmed, course.participants_per_instructor);
         Some(CalendarCourseDate {
             id: row.id,

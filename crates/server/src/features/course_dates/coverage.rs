@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use battito_domain::shift::instructors_needed;
 use sea_orm::{ConnectionTrait, DbErr};
 
-use super::{coverage_store, dto::InstructorCoverage};
+use super::{coverage_store, dto::InstructorCoverage, store::Range};
 
 /// The instructors of several dates.
 #[derive(Debug, Default)]
@@ -26,4 +26,11 @@ impl Instructors {
 /// The instructors of these dates.
 pub(super) async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<Instructors, DbErr> {
     coverage_store::count_instructors(db, date_ids).await.map(Instructors)
+}
+
+/// The instructors of the dates in a part of the calendar.
+pub(super) async fn count_within(db: &impl ConnectionTrait, range: Range) -> Result<Instructors, DbErr> {
+    coverage_store::count_instructors_within(db, range)
+        .await
+        .map(Instructors)
 }

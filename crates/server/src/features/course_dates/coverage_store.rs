@@ -8,10 +8,13 @@ use sea_orm::{
     sea_query::{CaseStatement, Expr, Func},
 };
 
-use crate::entities::shifts::{Column, Entity};
+use super::store::Range;
+use crate::entities::{
+    course_dates,
+    shifts::{Column, Entity},
+};
 
-/// Counts the instructors with shifts on these dates, and those of them who have accepted one, in one query. Who has two
-/// shifts on a date counts once.
+/// Counts the instructors with shifts on these dates, and those of them who have accepted one.
 pub(super) async fn count_instructors(
     db: &impl ConnectionTrait,
     date_ids: &[i64],
@@ -19,6 +22,23 @@ pub(super) async fn count_instructors(
     if date_ids.is_empty() {
         return Ok(HashMap::new());
     }
+    count(db, Column::CourseDateId.is_in(date_ids.iter().copied())).await
+}
+
+/// The same for all dates of a part of the calendar.
+pub(super) async fn count_instructors_within(
+    db: &impl ConnectionTrait,
+    range: Range,
+) -> Result<HashMap<i64, (i64, i64)>, DbErr> {
+    let mut dates = course_dates::Entity::find()
+        .select_only()
+        .column(course_dates::Column::Id);
+    let dates = QuerySelect::query(&mut dates).cond_where(range.condition()).to_owned();
+    count(db, Column::CourseDateId.in_subquery(dates)).await
+}
+
+/// Who has two shifts on a date counts once.
+async fn count(db: &impl ConnectionTrait, of_dates: Expr) -> Result<HashMap<i64, (i64, i64)>, DbErr> {
     let accepted = CaseStatement::new().case(
         Column::Status.eq(ShiftStatus::Accepted.as_str()),
         Column::UserId.into_expr(),
@@ -28,7 +48,7 @@ pub(super) async fn count_instructors(
         .column(Column::CourseDateId)
         .expr_as(Func::count_distinct(Column::UserId.into_expr()), "assigned")
         .expr_as(Func::count_distinct(Expr::Case(Box::new(accepted))), "accepted")
-        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
+        .filter(of_dates)
         .filter(Column::Status.ne(ShiftStatus::Declined.as_str()))
         .group_by(Column::CourseDateId)
         .into_tuple()

@@ -10,9 +10,9 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::{
     coverage,
     dto::CourseDateNeed,
-    store::{self, CalendarRow, Range},
+    store::{self, Range, UpcomingRow},
 };
-use crate::features::{certificates::due, reservations::ledger::store as seats};
+use crate::features::certificates::due;
 
 /// How far ahead dates are looked at, as the coverage of shifts does.
 pub(in crate::features) const DAYS_AHEAD: u64 = 60;
@@ -59,16 +59,13 @@ async fn upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<D
         course_id: None,
         city_id: None,
     };
-    let mut rows = store::calendar(db, range).await?;
-    rows.retain(|row| row.status.0.is_bookable() && row.ends_at > now);
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let counts = seats::count(db, &ids).await?;
-    let instructors = coverage::count(db, &ids).await?;
-    let (courses, _) = store::courses_and_cities(db, &rows).await?;
+    let rows = store::upcoming(db, range, now).await?;
+    let instructors = coverage::count_within(db, range).await?;
+    let courses = store::courses_of(db, rows.iter().map(|row| row.course_id).collect()).await?;
     let soon = end_of_day(now, DAYS_BEFORE_START);
     let needs = rows.iter().filter_map(|row| {
         let course = courses.get(&row.course_id)?;
-        let count = counts.get(row.id);
+        let count = row.counts;
         let coverage = instructors.coverage(row.id, count.confirmed, course.participants_per_instructor);
         let has_begun = row.starts_at <= now;
         let missing = i64::from(course.min_participant) - count.confirmed;
@@ -98,7 +95,7 @@ async fn upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<D
     Ok(needs.flatten().collect())
 }
 
-fn named(row: &CalendarRow, needs: [Option<(CourseDateNeed, i64)>; 4]) -> impl Iterator<Item = DateNeed> {
+fn named(row: &UpcomingRow, needs: [Option<(CourseDateNeed, i64)>; 4]) -> impl Iterator<Item = DateNeed> {
     let date_id = row.id;
     needs
         .into_iter()

@@ -14,12 +14,12 @@ use sea_orm::{
 
 use crate::{
     entities::{
-        DayList, cities,
+        DayList, cities, course_date_counts,
         course_dates::{Column, Entity, Model},
         courses, reservations, shifts,
         statuses::CourseDateStatus,
     },
-    features::reservations::ledger::store::BOOKABLE_STATUSES,
+    features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted},
 };
 
 pub(super) use list::{Filter, list};
@@ -70,6 +70,18 @@ pub(super) struct CalendarRow {
     pub(super) status: CourseDateStatus,
     pub(super) course_id: i64,
     pub(super) city_id: i64,
+    pub(super) confirmed: i64,
+    pub(super) waiting: i64,
+}
+
+impl CalendarRow {
+    /// The seats that are taken.
+    pub(super) fn counts(&self) -> SeatCounts {
+        SeatCounts {
+            confirmed: self.confirmed,
+            waiting: self.waiting,
+        }
+    }
 }
 
 /// What a calendar shows of a course.
@@ -89,17 +101,12 @@ pub(super) async fn courses_and_cities(
 ) -> Result<(HashMap<i64, CalendarCourse>, HashMap<i64, cities::Model>), DbErr> {
     let course_ids: BTreeSet<i64> = rows.iter().map(|row| row.course_id).collect();
     let city_ids: BTreeSet<i64> = rows.iter().map(|row| row.city_id).collect();
-    let courses = courses::Entity::find()
-        .filter(courses::Column::Id.is_in(course_ids))
-        .into_partial_model::<CalendarCourse>()
-        .all(db)
-        .await?;
     let cities = cities::Entity::find()
         .filter(cities::Column::Id.is_in(city_ids))
         .all(db)
         .await?;
     Ok((
-        courses.into_iter().map(|course| (course.id, course)).collect(),
+        courses_of(db, course_ids).await?,
         cities.into_iter().map(|city| (city.id, city)).collect(),
     ))
 }
@@ -132,8 +139,18 @@ pub(in crate::features) struct Range {
     pub city_id: Option<i64>,
 }
 
-/// The dates that take place between two instants, soonest first. A date lasts at most [`MAX_DAYS`], so the index on the
-/// start limits what is read.
+impl Range {
+    /// The dates that take place in the range. A date lasts at most [`MAX_DAYS`], so the index on the start limits what is read.
+    pub(super) fn condition(self) -> Condition {
+        Condition::all()
+            .add(Column::StartsAt.between(self.from - TimeDelta::days(MAX_DAYS), self.to))
+            .add(Column::EndsAt.gte(self.from))
+            .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
+            .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
+    }
+}
+
+/// The dates that take place between two instants with their seats, soonest first.
 pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<Vec<CalendarRow>, DbErr> {
     Entity::find()
         .select_only()
@@ -151,18 +168,66 @@ pub(super) async fn calendar(db: &impl ConnectionTrait, range: Range) -> Result<
             Column::CourseId,
             Column::CityId,
         ])
-        .filter(Column::StartsAt.between(range.from - TimeDelta::days(MAX_DAYS), range.to))
-        .filter(Column::EndsAt.gte(range.from))
-        .filter(
-            Condition::all()
-                .add_option(range.course_id.map(|id| Column::CourseId.eq(id)))
-                .add_option(range.city_id.map(|id| Column::CityId.eq(id))),
-        )
+        .left_join(course_date_counts::Entity)
+        .expr_as(counted(course_date_counts::Column::Confirmed), "confirmed")
+        .expr_as(counted(course_date_counts::Column::Waiting), "waiting")
+        .filter(range.condition())
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::Id)
         .into_model()
         .all(db)
         .await
+}
+
+/// A date to come, with what decides what it lacks.
+#[derive(Debug)]
+pub(super) struct UpcomingRow {
+    pub(super) id: i64,
+    pub(super) course_id: i64,
+    pub(super) starts_at: DateTime<Utc>,
+    pub(super) seats: i32,
+    pub(super) counts: SeatCounts,
+}
+
+/// The dates of a range that are not cancelled and end after `now`, in no particular order.
+pub(super) async fn upcoming(
+    db: &impl ConnectionTrait,
+    range: Range,
+    now: DateTime<Utc>,
+) -> Result<Vec<UpcomingRow>, DbErr> {
+    let rows: Vec<(i64, i64, DateTime<Utc>, i32, i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::CourseId, Column::StartsAt, Column::Seats])
+        .left_join(course_date_counts::Entity)
+        .expr_as(counted(course_date_counts::Column::Confirmed), "confirmed")
+        .expr_as(counted(course_date_counts::Column::Waiting), "waiting")
+        .filter(range.condition())
+        .filter(Column::EndsAt.gt(now))
+        .filter(Column::Status.is_in(BOOKABLE_STATUSES.map(Status::as_str)))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let row = |(id, course_id, starts_at, seats, confirmed, waiting)| UpcomingRow {
+        id,
+        course_id,
+        starts_at,
+        seats,
+        counts: SeatCounts { confirmed, waiting },
+    };
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// The courses of dates, by number.
+pub(super) async fn courses_of(
+    db: &impl ConnectionTrait,
+    course_ids: BTreeSet<i64>,
+) -> Result<HashMap<i64, CalendarCourse>, DbErr> {
+    let courses = courses::Entity::find()
+        .filter(courses::Column::Id.is_in(course_ids))
+        .into_partial_model::<CalendarCourse>()
+        .all(db)
+        .await?;
+    Ok(courses.into_iter().map(|course| (course.id, course)).collect())
 }
 
 /// Inserts a date. Its `id` is ignored.

@@ -30,6 +30,7 @@ pub(super) fn state(course: &Model, options: &[certificate_options::Model]) -> J
         "test_methods": course.test_methods,
         "program": course.program,
         "program_module": course.program_module,
+        "what_to_bring": course.what_to_bring,
         "certificates": certificates,
         "published": course.published,
         "archived_at": course.archived_at.map(Instant),

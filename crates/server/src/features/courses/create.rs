@@ -76,6 +76,7 @@ fn blank(input: &CourseInput, now: DateTime<Utc>) -> Model {
         test_methods: None,
         program: None,
         program_module: None,
+        what_to_bring: TextList::default(),
         published: false,
         archived_at: None,
         search_text: String::new(),

@@ -63,6 +63,9 @@ pub struct CourseWrite {
     /// Programme, by module.
     #[schema(value_type = Option<Vec<ProgramModule>>, max_items = 50)]
     pub program_module: Option<Vec<SectionForm>>,
+    /// What participants bring with them. Empty for the centre's own list.
+    #[schema(max_items = 20)]
+    pub what_to_bring: Option<Vec<String>>,
     /// Certificates it can give, in order. Without `id` one is added. One that is left out is removed, or retired when
     /// somebody booked it.
     #[schema(value_type = Option<Vec<CertificateOptionWrite>>, max_items = 20)]
@@ -125,6 +128,7 @@ impl From<CourseWrite> for CourseForm {
             test_methods: write.test_methods,
             program: write.program,
             program_modules: write.program_module,
+            what_to_bring: write.what_to_bring,
             certificates: write.certificates,
         }
     }

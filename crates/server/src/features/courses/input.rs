@@ -102,6 +102,7 @@ impl CourseInput {
             test_methods: texts.test_methods,
             program: stored(&draft.program)?,
             program_module: stored(&draft.program_modules)?,
+            what_to_bring: TextList(draft.what_to_bring.clone()),
             published,
             ..row.clone()
         })

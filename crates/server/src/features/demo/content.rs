@@ -122,6 +122,9 @@ pub(super) struct Course {
     pub(super) test_methods: Option<String>,
     pub(super) program: Option<Json>,
     pub(super) program_module: Option<Json>,
+    /// Empty for the centre's own list.
+    #[serde(default)]
+    pub(super) what_to_bring: Vec<String>,
     /// The course that renews its certificates, by slug.
     pub(super) renewal: Option<String>,
     pub(super) certificates: Vec<Certificate>,

@@ -48,6 +48,7 @@ pub(super) fn course(course: &Course, now: DateTime<Utc>) -> courses::ActiveMode
         test_methods: Set(course.test_methods.clone()),
         program: Set(course.program.clone()),
         program_module: Set(course.program_module.clone()),
+        what_to_bring: Set(TextList(course.what_to_bring.clone())),
         published: Set(true),
         archived_at: Set(None),
         search_text: Set(courses::search_text_of(

@@ -6,13 +6,10 @@ use battito_domain::{
 };
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
-use crate::{
-    features::reservations::mails::what_to_bring,
-    platform::{
-        error::ApiError,
-        mail::{Fact, Letter},
-        state::App,
-    },
+use crate::platform::{
+    error::ApiError,
+    mail::{Fact, Letter},
+    state::App,
 };
 
 const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
@@ -108,7 +105,7 @@ fn facts(app: &App, kind: MailKind, sample: Sample) -> Vec<Fact> {
         kind,
         MailKind::BookingConfirmed | MailKind::BookingPromoted | MailKind::CourseReminder | MailKind::BookingMoved
     ) {
-        facts.extend(what_to_bring(app));
+        facts.extend(Fact::list("Cosa portare", app.centre().settings.what_to_bring.clone()));
     }
     facts
 }

@@ -1,10 +1,13 @@
 //! One reservation as a calendar file.
 
+use battito_documents::file_name;
+use battito_domain::{rome_time, search_text};
+
 use super::{date_details::certainty, store};
 use crate::platform::{access::SignedIn, error::ApiError, mail::calendar::Event, state::App};
 
-/// The calendar entry of one's own reservation.
-pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Event, ApiError> {
+/// The calendar entry of one's own reservation, and the name of its file: the course and the day.
+pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<(Event, String), ApiError> {
     let db = app.db().read();
     let found = store::find_own(db, id, signed_in.user.id)
         .await?
@@ -13,5 +16,8 @@ pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<Ev
         .await?
         .remove(&found.course_date_id)
         .ok_or(ApiError::NotFound)?;
-    Ok(details.event(app, &found, certainty(found.status.0)))
+    let course = file_name::slug(&search_text::fold(&details.course.title));
+    let day = rome_time::local(details.date.starts_at).date();
+    let event = details.event(app, &found, certainty(found.status.0));
+    Ok((event, format!("{course}-{day}.ics")))
 }

@@ -10,7 +10,7 @@ use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
 use super::store;
 use crate::{
-    entities::{cities, course_dates, courses, reservations, statuses::Audience, users},
+    entities::{TextList, cities, course_dates, courses, reservations, statuses::Audience, users},
     platform::{
         error::ApiError,
         mail::{
@@ -49,6 +49,8 @@ pub struct Course {
     pub short_description: String,
     /// For whom it is.
     pub audience: Audience,
+    /// What participants bring with them; empty for the centre's own list.
+    pub what_to_bring: TextList,
     /// Whether it is published.
     pub published: bool,
     /// When it was archived.
@@ -134,6 +136,23 @@ impl DateDetails {
             .with(Field::NoticeHours, &app.centre().cancellation_notice_hours.to_string())
     }
 
+    /// What participants bring with them: the course's list, or the centre's where it has none.
+    #[must_use]
+    pub fn what_to_bring(&self, app: &App) -> Vec<String> {
+        let own = &self.course.what_to_bring.0;
+        if own.is_empty() {
+            app.centre().settings.what_to_bring.clone()
+        } else {
+            own.clone()
+        }
+    }
+
+    /// The same as a labelled list of a mail.
+    #[must_use]
+    pub fn things(&self, app: &App) -> Option<Fact> {
+        Fact::list("Cosa portare", self.what_to_bring(app))
+    }
+
     /// The days of the date.
     #[must_use]
     pub fn days(&self) -> Vec<Day> {
@@ -146,7 +165,7 @@ impl DateDetails {
         let centre = app.centre();
         let centre = &centre.settings;
         let title = &self.course.title;
-        let bring = Some(centre.what_to_bring.join("; ")).filter(|things| !things.is_empty());
+        let bring = Some(self.what_to_bring(app).join("; ")).filter(|things| !things.is_empty());
         Event {
             uid: format!("reservation-{}@{}", reservation.id, app.config.public_host()),
             created_at: reservation.created_at,

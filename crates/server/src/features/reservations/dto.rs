@@ -1,6 +1,7 @@
 //! Reservations on the wire.
 
 use chrono::NaiveDate;
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -134,6 +135,26 @@ pub struct MyReservationList {
     pub data: Vec<MyReservation>,
     /// Paging.
     pub meta: PageMeta,
+}
+
+/// What a course's booking form needs to know of the person who asks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MyBooking {
+    /// Whether the course is for this person: false for laypeople when it is reserved to healthcare professionals.
+    pub admitted: bool,
+    /// The dates that this person holds and that have not ended, soonest first.
+    pub dates: Vec<HeldDate>,
+}
+
+/// A date of a course that somebody holds.
+#[derive(Debug, Serialize, FromQueryResult, ToSchema)]
+pub struct HeldDate {
+    /// The course date.
+    pub id: i64,
+    /// The reservation.
+    pub id_reservation: i64,
+    /// `confirmed` or `waiting`.
+    pub status: ReservationStatus,
 }
 
 /// Which of one's own reservations.

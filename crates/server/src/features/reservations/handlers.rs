@@ -6,16 +6,16 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
-use battito_domain::rome_time;
 
 use super::{
     book::{self, Queue},
     calendar, cancel,
-    dto::{BookingRequest, MoveRequest, MyReservation, MyReservationList, MyReservationQuery},
-    list, move_mine,
+    dto::{BookingRequest, MoveRequest, MyBooking, MyReservation, MyReservationList, MyReservationQuery},
+    list, move_mine, my_booking,
 };
 use crate::platform::{
     access::SignedIn,
+    attachment::disposition,
     body::{Body, Id, Params},
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -34,6 +34,23 @@ pub(super) async fn list_mine(
     Params(query): Params<MyReservationQuery>,
 ) -> Result<Json<MyReservationList>, ApiError> {
     list::list_mine(&app, &signed_in, &query).await.map(Json)
+}
+
+/// What the booking form of a course needs to know of the person who asks.
+///
+/// The course itself is the same for everybody and cached. This tells whether it is for this person, and which of its dates
+/// they hold.
+#[utoipa::path(get, path = "/courses/{id}/my-booking", operation_id = "showMyBooking", tag = "reservations", security(("bearer" = [])), params(("id" = i64, Path, description = "Course")), responses(
+    (status = 200, description = "What concerns this person", body = MyBooking),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 404, description = "No such course, or not published", body = ErrorBody),
+))]
+pub(super) async fn show_my_booking(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Id(id): Id,
+) -> Result<Json<MyBooking>, ApiError> {
+    my_booking::my_booking(&app, &signed_in, id).await.map(Json)
 }
 
 /// Books a date, or joins its waiting list.
@@ -100,16 +117,12 @@ pub(super) async fn download_calendar(
     signed_in: SignedIn,
     Id(id): Id,
 ) -> Result<impl IntoResponse, ApiError> {
-    let event = calendar::event(&app, &signed_in, id).await?;
-    let first = event.days.first().map(|day| rome_time::local(day.starts_at).date());
-    let day = first.unwrap_or_default();
-    let disposition =
-        HeaderValue::from_str(&format!("attachment; filename=\"corso-{day}.ics\"")).map_err(ApiError::internal)?;
+    let (event, file_name) = calendar::event(&app, &signed_in, id).await?;
     let content_type = HeaderValue::from_static("text/calendar; charset=utf-8");
     Ok((
         [
             (header::CONTENT_TYPE, content_type),
-            (header::CONTENT_DISPOSITION, disposition),
+            (header::CONTENT_DISPOSITION, disposition(&file_name)?),
         ],
         event.to_ics(),
     ))

@@ -48,7 +48,7 @@ pub(in crate::features) fn booked(
     } else {
         let names = certificates.iter().map(|one| one.option.name.clone()).collect();
         facts.extend(Fact::list("Certificazione", names));
-        facts.extend(what_to_bring(app));
+        facts.extend(details.things(app));
         Letter {
             kind: "booking-confirmed",
             name: user.name.clone(),
@@ -72,7 +72,7 @@ pub(super) async fn tell_promoted(
     let letter = Letter {
         kind: "booking-promoted",
         name: user.name.clone(),
-        facts: details.mail_lines().into_iter().chain(what_to_bring(app)).collect(),
+        facts: details.mail_lines().into_iter().chain(details.things(app)).collect(),
         action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
         event: Some(details.event(app, reservation, Certainty::Confirmed)),
         ..texts.letter(MailKind::BookingPromoted, &details.mail_values(app, user))
@@ -108,7 +108,7 @@ pub(super) async fn tell_moved(
         facts.push(Fact::new("Prima si teneva in", from.address()));
     }
     let waits = waiting_position.is_some();
-    facts.extend(what_to_bring(app).filter(|_| !waits));
+    facts.extend(to.things(app).filter(|_| !waits));
     let kind = if waits {
         MailKind::BookingMovedWaiting
     } else {
@@ -153,9 +153,4 @@ pub(super) async fn tell_cancelled(
     };
     app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
     Ok(())
-}
-
-/// What participants bring with them.
-pub(in crate::features) fn what_to_bring(app: &App) -> Option<Fact> {
-    Fact::list("Cosa portare", app.centre().settings.what_to_bring.clone())
 }

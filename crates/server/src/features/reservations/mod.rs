@@ -11,6 +11,7 @@ pub mod ledger;
 pub(in crate::features) mod list;
 pub(in crate::features) mod mails;
 mod move_mine;
+mod my_booking;
 pub(in crate::features) mod queue_order;
 pub mod store;
 mod view;
@@ -29,4 +30,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
         .routes(routes!(handlers::move_mine, handlers::cancel_mine))
         .routes(routes!(handlers::download_calendar))
+        .routes(routes!(handlers::show_my_booking))
 }

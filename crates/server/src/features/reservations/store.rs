@@ -12,6 +12,7 @@ use battito_domain::reservation::Status;
 use super::{
     certificate_context,
     date_details::{Course, DateDetails},
+    dto::HeldDate,
 };
 use crate::{
     entities::{
@@ -59,6 +60,28 @@ pub fn is_upcoming(now: DateTime<Utc>) -> Condition {
     Condition::all()
         .add(reservations::Column::Status.ne(Status::Cancelled.as_str()))
         .add(course_dates::Column::EndsAt.gt(now))
+}
+
+/// The dates of a course that a user holds and that have not ended, soonest first.
+pub(super) async fn held_dates(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+    course_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<HeldDate>, DbErr> {
+    reservations::Entity::find()
+        .select_only()
+        .column_as(reservations::Column::CourseDateId, "id")
+        .column_as(reservations::Column::Id, "id_reservation")
+        .column(reservations::Column::Status)
+        .inner_join(course_dates::Entity)
+        .filter(of_user(user_id).add(is_upcoming(now)))
+        .filter(course_dates::Column::CourseId.eq(course_id))
+        .order_by_asc(course_dates::Column::StartsAt)
+        .order_by_asc(course_dates::Column::Id)
+        .into_model::<HeldDate>()
+        .all(db)
+        .await
 }
 
 /// Whether there is a date with this id.

@@ -46,6 +46,10 @@ pub struct CentreSettings {
     /// Cookie page.
     #[serde(default)]
     pub cookies: Vec<LegalSection>,
+    /// Groups of words that mean the same in a search of the courses. Only for admins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub synonyms: Option<Vec<Vec<String>>>,
 }
 
 /// The centre, with the rules a visitor should know.
@@ -83,7 +87,7 @@ pub struct CentrePicture {
 }
 
 /// The members of [`Centre`] that an admin can change, in the order of the panel.
-pub const MEMBERS: [&str; 16] = [
+pub const MEMBERS: [&str; 17] = [
     "name",
     "claim",
     "legal_name",
@@ -100,9 +104,23 @@ pub const MEMBERS: [&str; 16] = [
     "privacy",
     "cookies",
     "cancellation_notice_hours",
+    "synonyms",
 ];
 
 impl Centre {
+    /// What visitors are told: all but what only admins read.
+    #[must_use]
+    pub fn for_visitors(&self) -> Self {
+        let settings = CentreSettings {
+            synonyms: None,
+            ..self.settings.clone()
+        };
+        Self {
+            settings,
+            ..self.clone()
+        }
+    }
+
     /// Puts another value into a member.
     ///
     /// # Errors
@@ -129,6 +147,7 @@ impl Centre {
             "what_to_bring" => read(&mut settings.what_to_bring, value),
             "privacy" => read(&mut settings.privacy, value),
             "cookies" => read(&mut settings.cookies, value),
+            "synonyms" => read(&mut settings.synonyms, value),
             "cancellation_notice_hours" => read(&mut self.cancellation_notice_hours, value),
             _ => Err(serde::de::Error::custom("there is no such member")),
         }

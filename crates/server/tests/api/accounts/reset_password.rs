@@ -1,4 +1,4 @@
-//! `POST /reset-password`.
+//! `POST /reset-password`, and `GET /reset-password/{token}`.
 
 use battito::platform::rate_limit;
 use chrono::TimeDelta;
@@ -103,6 +103,62 @@ on_both_engines! {
         assert_eq!(world.user(anna.id).await, before);
         assert_eq!(world.mail_kinds(&anna.email).await, ["reset-password"]);
     }
+}
+
+/// What the page of a link is told when it opens.
+async fn is_valid(world: &World, token: &str) -> Value {
+    let answer = world.visitor().get(&format!("{RESET}/{token}")).await.expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    answer.json()
+}
+
+on_both_engines! {
+    async fn a_link_can_be_looked_at_without_using_it(world) {
+        let anna = world.member("anna").await;
+        let token = link(&world, &anna).await;
+
+        for _ in 0..2 {
+            assert_eq!(is_valid(&world, &token).await, json!({"valid": true}));
+        }
+
+        world.visitor().post(RESET, form(&token)).await.expect(200);
+        assert_eq!(is_valid(&world, &token).await, json!({"valid": false}));
+    }
+
+    async fn a_link_that_is_expired_forged_or_of_a_disabled_user_is_told_alike(world) {
+        let anna = world.member("anna").await;
+        let bruno = world.member("bruno").await;
+        let disabled = link(&world, &bruno).await;
+        world.disable(bruno.id).await;
+        anna.actor.post("/api/verify-email/resend", json!({})).await.expect(200);
+        let verify = world.mails().await.pop().expect("a mail").link_after("/auth/verify-email/");
+        let late = link(&world, &anna).await;
+        world.clock.advance(TimeDelta::minutes(60));
+
+        for token in [disabled.as_str(), &verify, &late, "garbage", "%F0%9F%AB%80", "%FF", "a%2Fb"] {
+            assert_eq!(is_valid(&world, token).await, json!({"valid": false}), "{token}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn looking_at_links_is_limited_as_using_them_is() {
+    let world = World::sqlite().await;
+    let anna = world.member("anna").await;
+    let token = link(&world, &anna).await;
+    world
+        .count_attempts(&rate_limit::TOKEN_ADDRESS.of("127.0.0.1"), 99)
+        .await;
+    // A good link costs nothing, however often it is opened.
+    for _ in 0..3 {
+        assert_eq!(is_valid(&world, &token).await, json!({"valid": true}));
+    }
+    assert_eq!(is_valid(&world, "garbage").await, json!({"valid": false}));
+
+    let closed = world.visitor().get(&format!("{RESET}/{token}")).await.expect(429);
+
+    assert_eq!(closed.header("retry-after"), "3600");
+    world.visitor().post(RESET, form(&token)).await.expect(429);
 }
 
 #[tokio::test]

@@ -135,7 +135,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-#[allow(clippy::too_many_lines, reason = "a table")]
+#[expect(clippy::too_many_lines, reason = "a table")]
 async fn every_member_is_checked_with_a_sentence() {
     let world = World::sqlite().await;
     let admin = world.admin().await.actor;

@@ -33,6 +33,7 @@ on_both_engines! {
             "test_methods": "Prova pratica.",
             "program": [{"day": 1, "entries": [{"title": "Mattina", "description": "Teoria"}]}],
             "program_module": [{"heading": "Modulo A", "entries": [{"title": "Pratica", "description": ["RCP", "DAE"]}]}],
+            "what_to_bring": ["Il manuale,\ncon gli appunti", " "],
             "certificates": [
                 {"name": "Attestato del centro", "always": 1},
                 {"name": "Attestato IRC", "validity_months": 24, "validity_to_month_end": true, "external": true, "id_renewal_course": renewal.id},
@@ -46,6 +47,7 @@ on_both_engines! {
             assert_eq!(course[member], sent[member], "{member}");
         }
         assert_eq!(course["requirements"], json!(["Maggiore età"]));
+        assert_eq!(course["what_to_bring"], json!(["Il manuale, con gli appunti"]));
         let (first, second) = (&course["certificates"][0], &course["certificates"][1]);
         assert_eq!((&first["always"], &first["validity_months"], &first["retired"]), (&json!(1), &Value::Null, &json!(false)));
         assert_eq!(

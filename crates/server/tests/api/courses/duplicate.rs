@@ -9,7 +9,7 @@ use crate::{on_both_engines, support::World};
 on_both_engines! {
     async fn copies_texts_picture_and_certificates_but_no_dates(world) {
         let admin = world.admin().await.actor;
-        let options = json!({"published": true, "certificates": [{"name": "Uno"}, {"name": "Vecchio", "retired": true}]});
+        let options = json!({"published": true, "what_to_bring": ["Il manuale"], "certificates": [{"name": "Uno"}, {"name": "Vecchio", "retired": true}]});
         let course = admin.post("/api/courses", with(&whole_form(), options)).await.expect(201).json();
         let path = format!("/api/courses/{}", course["id"]);
         admin.send_file(Method::PUT, &format!("{path}/image"), ("a.png", &png(640, 360)), &[]).await.expect(200);
@@ -21,6 +21,7 @@ on_both_engines! {
         assert_eq!(answer.header("location"), format!("/api/courses/{}", copy["id"]));
         assert_eq!((&copy["title"], &copy["published"]), (&json!("BLSD esecutore (copia)"), &json!(false)));
         assert_eq!((&copy["goal"], &copy["next_dates"]), (&course["goal"], &json!([])));
+        assert_eq!(copy["what_to_bring"], json!(["Il manuale"]));
         let names: Vec<&Value> = copy["certificates"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
         assert_eq!(names, ["Uno"]);
         // Each has a picture of its own: removing one leaves the other.

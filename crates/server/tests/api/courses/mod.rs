@@ -10,6 +10,7 @@ mod list_all;
 mod of_date;
 mod picture;
 mod s3;
+mod search;
 mod show;
 mod state;
 mod update;

@@ -31,6 +31,25 @@ on_both_engines! {
         assert_eq!(audit_entries(&world).await.len(), 1, "only that of the creation");
     }
 
+    async fn writes_what_to_bring_with_an_audit_entry_and_shows_it_to_everybody(world) {
+        let admin = world.admin().await.actor;
+        let path = format!("/api/courses/{}", course_with_options(&admin).await["id"]);
+        let got = admin.get(&path).await.expect(200).json();
+        assert_eq!(got["what_to_bring"], json!([]), "the centre's list");
+
+        let change = with(&got, json!({"what_to_bring": ["Scarponcini chiusi", "Il manuale"]}));
+        admin.put(&path, change).await.expect(200);
+
+        assert_eq!(world.visitor().get(&path).await.json()["what_to_bring"], json!(["Scarponcini chiusi", "Il manuale"]));
+        let entry = audit_entries(&world).await.pop().expect("an entry");
+        let after = entry.after.expect("a state");
+        assert_eq!((entry.action.as_str(), &after["what_to_bring"]), ("course.update", &json!(["Scarponcini chiusi", "Il manuale"])));
+
+        let wrong = with(&got, json!({"what_to_bring": ["x".repeat(201)]}));
+        let errors = admin.put(&path, wrong).await.expect(422).json();
+        assert_eq!(errors["errors"], json!({"what_to_bring.0": ["Massimo 200 caratteri."]}));
+    }
+
     async fn refuses_to_overwrite_what_another_admin_has_changed(world) {
         let (admin, other) = (world.admin().await.actor, world.admin_named("bea").await.actor);
         let path = format!("/api/courses/{}", course_with_options(&admin).await["id"]);

@@ -1,3 +1,4 @@
+use sea_orm::Set;
 use serde_json::{Value, json};
 
 use super::{content, is_built};
@@ -66,8 +67,42 @@ async fn a_course_tells_machines_what_it_offers_where_and_when() {
     if is_built(&world).await {
         assert_eq!(
             attribute(&text, "<meta property=\"og:title\"", "content"),
-            Some("BLSD &#34;&#60;esecutore&#62;&#34; &#38; co · Battito")
+            Some("BLSD &#34;&#60;esecutore&#62;&#34; &#38; co, giovedì 11 marzo 2027, Milano")
         );
+        let description = attribute(&text, "<meta property=\"og:description\"", "content");
+        let said = "Prossima data: giovedì 11 marzo 2027 alle 09:00, Milano. In breve: ";
+        assert!(
+            description.is_some_and(|text| text.starts_with(said)),
+            "{description:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shared_date_is_the_page_of_its_course_and_a_private_one_is_not_announced() {
+    let world = World::sqlite().await;
+    let course = world.course("BLSD").await;
+    let mut private = world.new_date(course.id, 3, 4).await;
+    private.private = Set(true);
+    let private = world.put(private).await;
+    let later = world.date(course.id, 10, 4).await;
+    let url = format!("https://battito.test/courses/{}", course.id);
+    for query in [
+        format!("?date={}", later.id),
+        format!("?date={}", private.id),
+        "?date=x".into(),
+    ] {
+        let page = world
+            .visitor()
+            .get(&format!("/courses/{}{query}", course.id))
+            .await
+            .expect(200);
+        let text = page.text();
+        assert_eq!(attribute(&text, "<link rel=\"canonical\"", "href"), Some(url.as_str()));
+        if is_built(&world).await {
+            let title = attribute(&text, "<meta property=\"og:title\"", "content");
+            assert_eq!(title, Some("BLSD, giovedì 11 marzo 2027, Milano"), "{query}");
+        }
     }
 }
 

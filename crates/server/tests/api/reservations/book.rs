@@ -5,7 +5,11 @@ use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, fixtures::new_course},
+};
+use battito::entities::{TextList, courses};
 
 const BOOK: &str = "/api/my-reservations";
 const NOT_AVAILABLE: [&str; 1] = ["La data scelta non è più disponibile."];
@@ -57,6 +61,23 @@ on_both_engines! {
         assert!(text.contains("Certificazione:\n- Attestato BLSD, base\n- Attestato di presenza\n"), "{text}");
         assert!(text.contains("\nCosa portare:\n- "), "{text}");
         assert!(html.contains("<li style=\"margin:0 0 4px\">Attestato BLSD, base</li>"), "{html}");
+    }
+
+    async fn names_the_course_s_own_list_of_what_to_bring(world) {
+        let anna = world.participant("anna").await;
+        let course = world.put(courses::ActiveModel {
+            what_to_bring: Set(TextList(vec!["Scarponcini chiusi".into(), "Il manuale".into()])),
+            ..new_course("PTC", world.now())
+        }).await;
+        let date = world.date(course.id, 10, 5).await;
+
+        anna.actor.post(BOOK, json!({"id_course_date": date.id})).await.expect(201);
+
+        let mail = &world.mails().await[0];
+        let text = mail.text();
+        assert!(text.contains("\nCosa portare:\n- Scarponcini chiusi\n- Il manuale\n\n"), "{text}");
+        let calendar = mail.calendar().expect("an event").replace("\r\n ", "");
+        assert!(calendar.contains("Cosa portare: Scarponcini chiusi\\; Il manuale"), "{calendar}");
     }
 
     async fn tells_the_hours_of_every_day_of_a_long_course(world) {

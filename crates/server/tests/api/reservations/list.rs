@@ -57,7 +57,7 @@ on_both_engines! {
         let answer = anna.actor.get(&format!("/api/my-reservations/{}/calendar", mine.id)).await.expect(200);
 
         assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
-        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"corso-2027-03-11.ics\"");
+        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"blsd-prima-parte-2027-03-11.ics\"");
         let text = answer.text();
         assert!(text.starts_with("BEGIN:VCALENDAR\r\n"), "{text}");
         assert!(text.contains(r"SUMMARY:BLSD\, prima\; parte"), "{text}");

@@ -3,12 +3,15 @@
 
 use std::collections::HashMap;
 
-use battito_domain::course::{Audience, CourseKind, Provider};
+use battito_domain::{
+    course::{Audience, CourseKind, Provider},
+    month::Month,
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, Select,
-    sea_query::{Expr, ExprTrait, NullOrdering, Query, SelectStatement},
+    sea_query::{Expr, ExprTrait, IntoIden, NullOrdering, Query, SelectStatement},
 };
 
 use super::public;
@@ -20,9 +23,10 @@ use crate::{
     },
     features::{
         catalogue::dto::{CourseSort, CourseStatus, Scope},
-        reservations::ledger::store::{self as seats, bookable},
+        reservations::ledger::store::{self as seats, SeatCounts, bookable},
     },
     platform::{
+        course_index::{IndexedCourse, IndexedDate},
         paging::{Direction, Page},
         search::Words,
     },
@@ -38,10 +42,51 @@ pub(in super::super) struct Filter {
     pub(in super::super) audience: Option<Audience>,
     /// Words that must occur in the texts.
     pub(in super::super) words: Words,
+    /// The courses that a search has found.
+    pub(in super::super) found: Option<Vec<i64>>,
+    pub(in super::super) dates: DateFilter,
+}
+
+/// Of which dates a course must have one that can be booked.
+#[derive(Debug, Default)]
+pub(in super::super) struct DateFilter {
+    /// The folded name of the city.
+    pub(in super::super) city: Option<String>,
+    pub(in super::super) month: Option<Month>,
+}
+
+impl DateFilter {
+    /// Whether an indexed date fits: the same as the condition.
+    pub(in super::super) fn admits(&self, date: &IndexedDate) -> bool {
+        self.city.as_ref().is_none_or(|city| *city == date.city) && self.month.is_none_or(|month| month == date.month)
+    }
+
+    pub(in super::super) const fn is_empty(&self) -> bool {
+        self.city.is_none() && self.month.is_none()
+    }
+
+    /// The bookable rows of a table of dates that fit.
+    fn condition(&self, dates: impl IntoIden, now: DateTime<Utc>) -> Condition {
+        let dates = dates.into_iden();
+        let column = |column: course_dates::Column| Expr::col((dates.clone(), column));
+        let in_city = self.city.as_ref().map(|name| {
+            let cities = Query::select()
+                .column(cities::Column::Id)
+                .from(cities::Entity)
+                .and_where(cities::Column::NameKey.eq(name.as_str()))
+                .to_owned();
+            column(course_dates::Column::CityId).in_subquery(cities)
+        });
+        let in_month = self.month.map(Month::span).map(|(begin, end)| {
+            let starts_at = || column(course_dates::Column::StartsAt);
+            starts_at().gte(begin).and(starts_at().lt(end))
+        });
+        bookable(dates.clone(), now).add_option(in_city).add_option(in_month)
+    }
 }
 
 impl Filter {
-    fn condition(&self) -> Condition {
+    fn condition(&self, now: DateTime<Utc>) -> Condition {
         let visible = match self.scope {
             None => public(),
             Some(Scope::All) => Condition::all(),
@@ -60,6 +105,25 @@ impl Filter {
                 Audience::Everyone => None,
             }))
             .add(self.words.found_in(&Column::SearchText.into_expr()))
+            .add_option(self.found.as_ref().map(|ids| Column::Id.is_in(ids.iter().copied())))
+            .add_option((!self.dates.is_empty()).then(|| {
+                let fitting = Query::select()
+                    .column(course_dates::Column::CourseId)
+                    .from(course_dates::Entity)
+                    .cond_where(self.dates.condition(course_dates::Entity, now))
+                    .to_owned();
+                Column::Id.in_subquery(fitting)
+            }))
+    }
+
+    /// Whether an indexed course fits, whatever its words and dates: the same as the condition.
+    pub(in super::super) fn admits(&self, course: &IndexedCourse) -> bool {
+        matches!(self.status, None | Some(CourseStatus::Published))
+            && self.provider.is_none_or(|provider| course.provider.0 == provider)
+            && self.kind.is_none_or(|kind| course.kind.0 == kind)
+            && self
+                .audience
+                .is_none_or(|audience| [audience, Audience::Everyone].contains(&course.audience.0))
     }
 
     fn status_condition(&self) -> Condition {
@@ -93,23 +157,62 @@ pub(in super::super) struct SummaryRow {
     pub(in super::super) updated_at: DateTime<Utc>,
 }
 
+impl SummaryRow {
+    /// The row of an indexed course.
+    pub(in super::super) fn of(course: &IndexedCourse, date_id: Option<i64>) -> Self {
+        let course = course.clone();
+        Self {
+            id: course.id,
+            title: course.title,
+            description: course.description,
+            short_description: course.short_description,
+            kind: course.kind,
+            audience: course.audience,
+            provider: course.provider,
+            duration: course.duration,
+            min_participant: course.min_participant,
+            max_participant: course.max_participant,
+            date_id,
+            published: true,
+            archived_at: None,
+            updated_at: course.updated_at,
+        }
+    }
+}
+
 /// The soonest bookable date of a course.
 #[derive(Debug, FromQueryResult)]
 pub(in super::super) struct DateRow {
     id: i64,
+    course_id: i64,
     pub(in super::super) starts_at: DateTime<Utc>,
-    pub(in super::super) seats: i32,
+    seats: i32,
     pub(in super::super) private: bool,
     pub(in super::super) city_id: i64,
     pub(in super::super) city_name: String,
     pub(in super::super) city_province: String,
-    pub(in super::super) confirmed: i64,
-    pub(in super::super) waiting: i64,
+    confirmed: i64,
+    waiting: i64,
+}
+
+impl DateRow {
+    /// Free seats.
+    pub(in super::super) fn available(&self) -> i64 {
+        SeatCounts {
+            confirmed: self.confirmed,
+            waiting: self.waiting,
+        }
+        .available(self.seats)
+    }
 }
 
 /// How many courses fit.
-pub(in super::super) async fn count(db: &impl ConnectionTrait, filter: &Filter) -> Result<u64, DbErr> {
-    courses::Entity::find().filter(filter.condition()).count(db).await
+pub(in super::super) async fn count(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    now: DateTime<Utc>,
+) -> Result<u64, DbErr> {
+    courses::Entity::find().filter(filter.condition(now)).count(db).await
 }
 
 /// The courses that fit, a page of them or all.
@@ -120,14 +223,14 @@ pub(in super::super) async fn list(
     page: Option<Page>,
     now: DateTime<Utc>,
 ) -> Result<Vec<SummaryRow>, DbErr> {
-    let mut listed = summaries(now).filter(filter.condition());
+    let mut listed = summaries(&filter.dates, now).filter(filter.condition(now));
     listed = match sort {
         CourseSort::Id => listed,
         // The folded texts begin with the title, and sort the same on both engines.
         CourseSort::Title => listed.order_by(Column::SearchText, direction.into()),
         CourseSort::UpdatedAt => listed.order_by(Column::UpdatedAt, direction.into()),
         CourseSort::NextDate => {
-            let starts_at = soonest(course_dates::Column::StartsAt, now);
+            let starts_at = soonest(course_dates::Column::StartsAt, &filter.dates, now);
             listed.order_by_with_nulls(Expr::from(starts_at), direction.into(), NullOrdering::Last)
         }
     };
@@ -143,7 +246,7 @@ pub(in super::super) async fn list(
     listed.into_model::<SummaryRow>().all(db).await
 }
 
-fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
+fn summaries(dates: &DateFilter, now: DateTime<Utc>) -> Select<courses::Entity> {
     courses::Entity::find()
         .select_only()
         .columns([
@@ -161,7 +264,7 @@ fn summaries(now: DateTime<Utc>) -> Select<courses::Entity> {
             Column::ArchivedAt,
             Column::UpdatedAt,
         ])
-        .expr_as(Expr::from(soonest(course_dates::Column::Id, now)), "date_id")
+        .expr_as(Expr::from(soonest(course_dates::Column::Id, dates, now)), "date_id")
 }
 
 /// Dates by their number.
@@ -169,12 +272,39 @@ pub(in super::super) async fn dates(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, DateRow>, DbErr> {
-    let rows = course_dates::Entity::find()
+    let with_ids = date_rows().filter(course_dates::Column::Id.is_in(ids));
+    let rows = with_ids.into_model::<DateRow>().all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// The soonest bookable date with free seats of each of these courses.
+pub(in super::super) async fn open_dates(
+    db: &impl ConnectionTrait,
+    courses: impl IntoIterator<Item = i64>,
+    filter: &DateFilter,
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, DateRow>, DbErr> {
+    let rows = date_rows()
+        .filter(course_dates::Column::CourseId.is_in(courses))
+        .filter(filter.condition(course_dates::Entity, now))
+        .order_by_desc(course_dates::Column::StartsAt)
+        .order_by_desc(course_dates::Column::Id)
+        .into_model::<DateRow>()
+        .all(db)
+        .await?;
+    // The soonest one comes last, and stays.
+    let open = rows.into_iter().filter(|row| row.available() > 0);
+    Ok(open.map(|row| (row.course_id, row)).collect())
+}
+
+fn date_rows() -> Select<course_dates::Entity> {
+    course_dates::Entity::find()
         .inner_join(cities::Entity)
         .left_join(course_date_counts::Entity)
         .select_only()
         .columns([
             course_dates::Column::Id,
+            course_dates::Column::CourseId,
             course_dates::Column::StartsAt,
             course_dates::Column::Seats,
             course_dates::Column::Private,
@@ -184,21 +314,16 @@ pub(in super::super) async fn dates(
         .column_as(cities::Column::Province, "city_province")
         .expr_as(seats::counted(course_date_counts::Column::Confirmed), "confirmed")
         .expr_as(seats::counted(course_date_counts::Column::Waiting), "waiting")
-        .filter(course_dates::Column::Id.is_in(ids))
-        .into_model::<DateRow>()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// The number, or another column, of the soonest bookable date of the row's course.
-fn soonest(column: course_dates::Column, now: DateTime<Utc>) -> SelectStatement {
+/// The number, or another column, of the soonest bookable date that fits of the row's course.
+fn soonest(column: course_dates::Column, filter: &DateFilter, now: DateTime<Utc>) -> SelectStatement {
     const DATES: &str = "dates";
     Query::select()
         .column((DATES, column))
         .from_as(course_dates::Entity, DATES)
         .and_where(Expr::col((DATES, course_dates::Column::CourseId)).eq(Column::Id.into_expr()))
-        .cond_where(bookable(DATES, now))
+        .cond_where(filter.condition(DATES, now))
         .order_by((DATES, course_dates::Column::StartsAt), Order::Asc)
         .order_by((DATES, course_dates::Column::Id), Order::Asc)
         .limit(1)

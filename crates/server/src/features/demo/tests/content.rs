@@ -32,8 +32,20 @@ fn has_complete_texts() {
             course.slug
         );
         assert!(has_a_program(course), "{}", course.slug);
+        assert!(
+            course.what_to_bring.iter().all(|thing| thing.chars().count() <= 90),
+            "{}",
+            course.slug
+        );
         assert_eq!(&course.picture.full[8..12], b"WEBP", "{}", course.slug);
     }
+}
+
+#[test]
+fn has_courses_with_lists_of_their_own_and_one_with_the_centre_s() {
+    let courses = Content::read().unwrap().courses;
+    let with_centre_s = courses.iter().filter(|course| course.what_to_bring.is_empty());
+    assert_eq!(with_centre_s.count(), 1);
 }
 
 fn has_a_program(course: &Course) -> bool {

@@ -1,0 +1,95 @@
+//! Builds the index that the public searches, from all public courses and their bookable dates.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use battito_domain::{
+    course_search::{self, CourseIndex, Synonyms},
+    month::Month,
+    search_text::fold,
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::store::index::{self, DateFacts};
+use crate::platform::{
+    course_index::{CatalogueState, IndexedCatalogue, IndexedCourse, IndexedDate},
+    error::ApiError,
+    live_centre::CentreVersion,
+    state::App,
+};
+
+/// The index of the catalogue as it is in the database.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(super) async fn latest(app: &App) -> Result<Arc<IndexedCatalogue>, ApiError> {
+    let (db, now, centre) = (app.db().read(), app.now(), app.centre());
+    let state = index::state(db, centre.id).await?;
+    if let Some(known) = app.course_index.get(state, now) {
+        return Ok(known);
+    }
+    // One request builds it, and the others wait.
+    let _building = app.course_index.build().await;
+    let state = index::state(db, centre.id).await?;
+    if let Some(known) = app.course_index.get(state, now) {
+        return Ok(known);
+    }
+    let (courses, dates) = (index::courses(db).await?, index::dates(db, now).await?);
+    let built = tokio::task::spawn_blocking(move || build(state, &centre, courses, &dates)).await;
+    let built = Arc::new(built.map_err(ApiError::internal)?);
+    app.course_index.put(Arc::clone(&built));
+    Ok(built)
+}
+
+/// The last moment at which a date can be booked.
+fn closing(date: &DateFacts) -> DateTime<Utc> {
+    date.booking_deadline.min(date.starts_at - TimeDelta::microseconds(1))
+}
+
+fn build(
+    state: CatalogueState,
+    centre: &CentreVersion,
+    courses: Vec<IndexedCourse>,
+    dates: &[DateFacts],
+) -> IndexedCatalogue {
+    let mut places: HashMap<i64, BTreeSet<&str>> = HashMap::new();
+    for date in dates {
+        let of_course = places.entry(date.course_id).or_default();
+        of_course.extend([&*date.city, &*date.province]);
+    }
+    let indexed = courses.iter().map(|course| course_search::IndexedCourse {
+        id: course.id,
+        title: &course.title,
+        descriptions: [&course.description, &course.short_description],
+        kind: course.kind.0,
+        audience: course.audience.0,
+        provider: course.provider.0,
+        places: places.remove(&course.id).into_iter().flatten().collect(),
+    });
+    let synonyms = Synonyms::new(centre.settings.synonyms.as_deref().unwrap_or_default());
+    let index = CourseIndex::new(indexed, synonyms);
+    let mut cities: Vec<&str> = dates.iter().map(|date| &*date.city).collect();
+    cities.sort_by_cached_key(|city| fold(city));
+    cities.dedup_by_key(|city| fold(city));
+    let months: BTreeSet<Month> = dates.iter().map(|date| Month::of(date.starts_at)).collect();
+    let mut by_course: HashMap<i64, Vec<IndexedDate>> = HashMap::new();
+    for date in dates {
+        by_course.entry(date.course_id).or_default().push(IndexedDate {
+            id: date.id,
+            city: fold(&date.city),
+            month: Month::of(date.starts_at),
+        });
+    }
+    IndexedCatalogue {
+        state,
+        next_closing: dates.iter().map(closing).min(),
+        index,
+        courses: courses.into_iter().map(|course| (course.id, course)).collect(),
+        dates: by_course,
+        cities: cities.into_iter().map(str::to_owned).collect(),
+        months: months.iter().map(Month::to_string).collect(),
+    }
+}

@@ -1,0 +1,97 @@
+//! Queries for the index that the public searches.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::ExprTrait,
+};
+
+use super::public;
+use crate::{
+    entities::{cities, course_dates, courses},
+    features::reservations::ledger::store::bookable,
+    platform::course_index::{CatalogueState, IndexedCourse},
+};
+
+#[derive(Debug, FromQueryResult)]
+struct StateRow {
+    courses: i64,
+    versions: Option<i64>,
+}
+
+/// The state of the catalogue, with this version of the centre's settings.
+pub(in super::super) async fn state(db: &impl ConnectionTrait, centre: i64) -> Result<CatalogueState, DbErr> {
+    let row = courses::Entity::find()
+        .select_only()
+        .column_as(courses::Column::Id.count(), "courses")
+        // PostgreSQL adds up to a number without limits.
+        .expr_as(courses::Column::Version.sum().cast_as("bigint"), "versions")
+        .filter(public())
+        .into_model::<StateRow>()
+        .one(db)
+        .await?;
+    let (courses, versions) = row.map_or((0, None), |row| (row.courses, row.versions));
+    Ok(CatalogueState {
+        courses,
+        versions: versions.unwrap_or(0),
+        centre,
+    })
+}
+
+/// All public courses, in the order of the list.
+pub(in super::super) async fn courses(db: &impl ConnectionTrait) -> Result<Vec<IndexedCourse>, DbErr> {
+    courses::Entity::find()
+        .select_only()
+        .columns([
+            courses::Column::Id,
+            courses::Column::Title,
+            courses::Column::Description,
+            courses::Column::ShortDescription,
+            courses::Column::Kind,
+            courses::Column::Audience,
+            courses::Column::Provider,
+            courses::Column::Duration,
+            courses::Column::MinParticipant,
+            courses::Column::MaxParticipant,
+            courses::Column::UpdatedAt,
+        ])
+        .filter(public())
+        .order_by_asc(courses::Column::Id)
+        .into_model::<IndexedCourse>()
+        .all(db)
+        .await
+}
+
+/// A bookable date of a public course.
+#[derive(Debug, FromQueryResult)]
+pub(in super::super) struct DateFacts {
+    pub(in super::super) id: i64,
+    pub(in super::super) course_id: i64,
+    pub(in super::super) starts_at: DateTime<Utc>,
+    pub(in super::super) booking_deadline: DateTime<Utc>,
+    pub(in super::super) city: String,
+    pub(in super::super) province: String,
+}
+
+/// The bookable dates of all public courses, soonest first.
+pub(in super::super) async fn dates(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateFacts>, DbErr> {
+    course_dates::Entity::find()
+        .inner_join(cities::Entity)
+        .inner_join(courses::Entity)
+        .select_only()
+        .columns([
+            course_dates::Column::Id,
+            course_dates::Column::CourseId,
+            course_dates::Column::StartsAt,
+            course_dates::Column::BookingDeadline,
+        ])
+        .column_as(cities::Column::Name, "city")
+        .column(cities::Column::Province)
+        .filter(public())
+        .filter(bookable(course_dates::Entity, now))
+        .order_by_asc(course_dates::Column::StartsAt)
+        .order_by_asc(course_dates::Column::Id)
+        .into_model::<DateFacts>()
+        .all(db)
+        .await
+}

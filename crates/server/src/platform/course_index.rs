@@ -1,0 +1,111 @@
+//! Caches the index that the public searches, with the state of the catalogue that it was built from. A search compares that
+//! state with the database's, so an index is never old, whatever node has changed something. See docs/adr/0046-course-search.md.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use battito_domain::{course_search::CourseIndex, month::Month};
+use chrono::{DateTime, Utc};
+use sea_orm::FromQueryResult;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::entities::statuses::{Audience, CourseKind, Provider};
+
+/// What an index depends on, besides the time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CatalogueState {
+    /// How many courses are public.
+    pub courses: i64,
+    /// The sum of the versions of all courses: every change of a course or of its dates increments one.
+    pub versions: i64,
+    /// The version of the centre's settings, which have the synonyms.
+    pub centre: i64,
+}
+
+/// What a list shows of a public course, but for its dates.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct IndexedCourse {
+    /// Number.
+    pub id: i64,
+    /// Title.
+    pub title: String,
+    /// Description.
+    pub description: String,
+    /// Description in one sentence.
+    pub short_description: String,
+    /// Full or a renewal.
+    pub kind: CourseKind,
+    /// For whom.
+    pub audience: Audience,
+    /// By whom.
+    pub provider: Provider,
+    /// Hours.
+    pub duration: i32,
+    /// Participants it takes at least.
+    pub min_participant: i32,
+    /// Participants it takes at most.
+    pub max_participant: i32,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A date that can be booked.
+#[derive(Debug)]
+pub struct IndexedDate {
+    /// Number.
+    pub id: i64,
+    /// The folded name of its city.
+    pub city: String,
+    /// Its month.
+    pub month: Month,
+}
+
+/// The index of the public courses, and the cities and months of their bookable dates.
+#[derive(Debug)]
+pub struct IndexedCatalogue {
+    /// What it was built from.
+    pub state: CatalogueState,
+    /// When the first of the dates closes.
+    pub next_closing: Option<DateTime<Utc>>,
+    /// The words.
+    pub index: CourseIndex,
+    /// The courses by number.
+    pub courses: HashMap<i64, IndexedCourse>,
+    /// Their bookable dates, the soonest first, by the number of the course.
+    pub dates: HashMap<i64, Vec<IndexedDate>>,
+    /// The cities, in their alphabetical order.
+    pub cities: Vec<String>,
+    /// The months, such as `2027-03`, in order.
+    pub months: Vec<String>,
+}
+
+/// The latest index.
+#[derive(Debug, Default)]
+pub struct CourseIndexCache {
+    latest: RwLock<Option<Arc<IndexedCatalogue>>>,
+    building: Mutex<()>,
+}
+
+impl CourseIndexCache {
+    /// The index of this state, when it is cached and none of its dates has closed.
+    #[must_use]
+    pub fn get(&self, state: CatalogueState, now: DateTime<Utc>) -> Option<Arc<IndexedCatalogue>> {
+        let latest = self.latest.read().unwrap_or_else(PoisonError::into_inner);
+        let is_current = |known: &&Arc<IndexedCatalogue>| {
+            known.state == state && known.next_closing.is_none_or(|closing| now <= closing)
+        };
+        latest.as_ref().filter(is_current).map(Arc::clone)
+    }
+
+    /// Waits until nobody else builds an index.
+    pub async fn build(&self) -> MutexGuard<'_, ()> {
+        self.building.lock().await
+    }
+
+    /// Caches an index.
+    pub fn put(&self, index: Arc<IndexedCatalogue>) {
+        *self.latest.write().unwrap_or_else(PoisonError::into_inner) = Some(index);
+    }
+}
