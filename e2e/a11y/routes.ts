@@ -20,6 +20,13 @@ export const ROUTES: readonly Route[] = [
   { name: "Home", path: () => "/", who: EVERYBODY },
   { name: "Courses", path: () => "/courses", who: EVERYBODY },
   { name: "Courses without results", path: () => "/courses?search=xyzzy", who: VISITOR },
+  {
+    name: "Courses with all filters",
+    path: (_, { date }) =>
+      `/courses?search=corso&organization=0&courseType=0&recipient=1&city=Milano&month=${date.slice(0, 7)}`,
+    who: VISITOR,
+  },
+  { name: "Courses, a typing error", path: () => "/courses?search=pediatirco", who: VISITOR },
   { name: "Course", path: ({ id }) => `/courses/${id}`, who: EVERYBODY },
   { name: "About", path: () => "/about", who: EVERYBODY },
   { name: "Login", path: () => "/auth/login", who: VISITOR },

@@ -1,6 +1,7 @@
 // The states between pages, in both themes: open lists, dialogs, panels and forms with errors.
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { Actor } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import {
@@ -32,6 +33,9 @@ test("the second step of the registration with errors breaks no rule", async ({ 
   await page.getByRole("button", { name: "Registrati" }).click();
   await expect(page.getByText("Campo obbligatorio.").first()).toBeVisible();
   await clean(page);
+  await page.reload();
+  await expect(page.getByText("Abbiamo ripreso i tuoi dati.")).toBeVisible();
+  await clean(page);
 });
 
 test("a failed login breaks no rule", async ({ page }) => {
@@ -58,6 +62,16 @@ test("the booking form, an open list of dates and the summary break no rule", as
   await page.getByRole("button", { name: "Prenota", exact: true }).click();
   await alertSays(page, "La prenotazione è stata registrata con successo!");
   await clean(page);
+});
+
+test("what the booking card says to a layperson breaks no rule", async ({ page, context, admin }) => {
+  const courses = await admin.courses("?recipient=0");
+  const layperson = await Actor.registered(somebody({ is_sanitary: false }));
+  await signIn(context, layperson);
+  await openBooking(page, courses.find(({ destinatary }) => destinatary === 0) ?? { id: 0 });
+  await expect(page.getByText("Corso riservato ai sanitari.")).toBeVisible();
+  await clean(page);
+  await layperson.dispose();
 });
 
 test("an open filter of the course list breaks no rule", async ({ page }) => {

@@ -65,6 +65,7 @@ test("a visitor finds a course, registers, books, takes the calendar file and ca
     await fillBooking(page, course, date);
     await page.getByRole("button", { name: "Prenota", exact: true }).click();
     await alertSays(page, "La prenotazione è stata registrata con successo!");
+    await page.getByRole("button", { name: "Prenota un'altra data" }).click();
     await expect(page.getByRole("combobox", { name: "Data e luogo" })).toContainText("Seleziona un'opzione");
   });
 

@@ -62,6 +62,9 @@ test("a visitor finds a course by its words and filters, and reads all about it"
     if (isPhone(page)) await page.getByRole("link", { name: "Prenota Corso" }).click();
     const card = page.getByRole("complementary", { name: "Prenotazione" });
     await expect(card).toBeInViewport();
+    await page.locator(`main a[href$="?date=${date.id}#prenotazione"]`).click();
+    await expect(page).toHaveURL(new RegExp(`\\?date=${date.id}#prenotazione$`));
+    await expect(card).toBeInViewport();
     await expect(card.getByText(/Per prenotare dal sito serve JavaScript/)).toBeVisible();
     await expect(card.locator('a[href^="tel:"]')).toBeVisible();
   });

@@ -42,6 +42,7 @@ export interface DateTraits {
   date?: string;
   end_date?: string;
   seats?: number;
+  city?: { name: string; province: string };
   private?: 0 | 1;
   password?: string;
 }

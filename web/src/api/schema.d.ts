@@ -733,6 +733,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{id}/my-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the booking form of a course needs to know of the person who asks.
+         * @description The course itself is the same for everybody and cached. This tells whether it is for this person, and which of its dates
+         *     they hold.
+         */
+        get: operations["showMyBooking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forgot-password": {
         parameters: {
             query?: never;
@@ -1388,6 +1409,26 @@ export interface paths {
         put?: never;
         /** Sets a new password with a reset link and ends all sessions of the user. */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether a reset link can still be used, without using it.
+         * @description The response has the same shape for every token, and tells nothing about the user.
+         */
+        get: operations["checkResetLink"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2368,6 +2409,8 @@ export interface components {
             privacy?: components["schemas"]["LegalSection"][];
             /** @description Cookie page. */
             cookies?: components["schemas"]["LegalSection"][];
+            /** @description Groups of words that mean the same in a search of the courses. Only for admins. */
+            synonyms?: string[][];
         };
         /**
          * @description Changes of the centre. An absent member stays as it is. One that is as in the configuration follows it again. The members
@@ -2407,6 +2450,8 @@ export interface components {
              * @description Hours before the start until which a booking can be cancelled.
              */
             cancellation_notice_hours?: number | null;
+            /** @description Groups of words that mean the same in a search of the courses. An entry may be several words. */
+            synonyms?: string[][] | null;
         };
         /** @description An issued certificate, as staff see it. */
         Certificate: {
@@ -2812,6 +2857,8 @@ export interface components {
             program: components["schemas"]["ProgramDay"][] | null;
             /** @description Programme, by module. */
             program_module: components["schemas"]["ProgramModule"][] | null;
+            /** @description What participants bring with them. Empty when the centre's own list is meant. */
+            what_to_bring: string[];
             /** @description Dates that can be booked, soonest first. */
             next_dates: components["schemas"]["CourseDateOption"][];
             /** @description Certificates it can give, in order. Those that are retired are only for admins. */
@@ -3075,6 +3122,10 @@ export interface components {
             data: components["schemas"]["CourseSummary"][];
             /** @description Where the page stands. */
             meta: components["schemas"]["PageMeta"];
+            /** @description What `city` and `month` can find, whatever the filters. Not with `scope`. */
+            options?: components["schemas"]["DateOptions"];
+            /** @description Another search, when this one finds nothing and has a typing error. */
+            suggestion?: components["schemas"]["Suggestion"];
         };
         /** @description A course by name. */
         CourseReference: {
@@ -3157,6 +3208,8 @@ export interface components {
              */
             max_participant: number;
             next_date: components["schemas"]["NextDate"] | null;
+            /** @description The soonest of them with free seats, when `next_date` has none. */
+            next_open_date?: components["schemas"]["NextDate"];
             /** @description Whether everyone may see it, unless it is archived. Only for admins. */
             published?: boolean;
             archived_at?: components["schemas"]["Instant"] | null;
@@ -3222,6 +3275,8 @@ export interface components {
             program?: components["schemas"]["ProgramDay"][] | null;
             /** @description Programme, by module. */
             program_module?: components["schemas"]["ProgramModule"][] | null;
+            /** @description What participants bring with them. Empty for the centre's own list. */
+            what_to_bring?: string[] | null;
             /**
              * @description Certificates it can give, in order. Without `id` one is added. One that is left out is removed, or retired when
              *     somebody booked it.
@@ -3229,6 +3284,13 @@ export interface components {
             certificates?: components["schemas"]["CertificateOptionWrite"][] | null;
             /** @description Whether everyone may see it; unchanged when absent, and false for a new course. */
             published?: boolean | null;
+        };
+        /** @description The cities and months with dates that can be booked. */
+        DateOptions: {
+            /** @description Names of cities, in alphabetical order. */
+            cities: string[];
+            /** @description Months such as `2027-03`, in order. */
+            months: string[];
         };
         /** @description A date of the results. */
         DateResult: {
@@ -3378,6 +3440,21 @@ export interface components {
             day: string;
             /** @description Half of it. */
             half: components["schemas"]["Half"];
+        };
+        /** @description A date of a course that somebody holds. */
+        HeldDate: {
+            /**
+             * Format: int64
+             * @description The course date.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The reservation.
+             */
+            id_reservation: number;
+            /** @description `confirmed` or `waiting`. */
+            status: components["schemas"]["ReservationStatus"];
         };
         /** @description The hours that somebody has taught: of accepted shifts, as far as they are over. */
         HoursTaught: {
@@ -3860,6 +3937,13 @@ export interface components {
              *     seat is never given up for a place in one.
              */
             waiting?: boolean;
+        };
+        /** @description What a course's booking form needs to know of the person who asks. */
+        MyBooking: {
+            /** @description Whether the course is for this person: false for laypeople when it is reserved to healthcare professionals. */
+            admitted: boolean;
+            /** @description The dates that this person holds and that have not ended, soonest first. */
+            dates: components["schemas"]["HeldDate"][];
         };
         /** @description One's own certificate. */
         MyCertificate: {
@@ -4903,6 +4987,11 @@ export interface components {
             /** @description Course. */
             course: components["schemas"]["ReservedCourse"];
         };
+        /** @description What can be said about a reset link before it is used. */
+        ResetLink: {
+            /** @description It has neither expired nor been used. */
+            valid: boolean;
+        };
         /** @description A new password, with the token of a reset link. */
         ResetPasswordRequest: {
             /** @description The token of the link. */
@@ -5238,6 +5327,16 @@ export interface components {
              * @description The seats that were taken.
              */
             taken: number;
+        };
+        /** @description A search with its typing errors corrected. */
+        Suggestion: {
+            /** @description The words. */
+            search: string;
+            /**
+             * Format: int64
+             * @description How many courses it finds, with the same filters.
+             */
+            total: number;
         };
         /** @description What somebody wrote besides. */
         SurveyComment: {
@@ -8193,7 +8292,11 @@ export interface operations {
     listCourses: {
         parameters: {
             query?: {
-                /** @description Words that must all occur in the title or the descriptions, whatever their case and accents. */
+                /**
+                 * @description Words, in any order. Without `scope` a course fits when it has every word or its stem, a part of it or a synonym, in
+                 *     the title, the descriptions, its kind and audience or the places of its dates; the best come first, unless `sort` is
+                 *     given. With `scope` every word must occur in the title or the descriptions. Case and accents never matter.
+                 */
                 search?: string;
                 /** @description 0 = given by the centre itself, 1 = by others. */
                 organization?: number;
@@ -8201,6 +8304,13 @@ export interface operations {
                 courseType?: number;
                 /** @description 0 = healthcare professionals, 1 = laypeople; both also find what is for anyone. */
                 recipient?: number;
+                /** @description Name of a city where a date can be booked, whatever its case and accents. */
+                city?: string;
+                /**
+                 * @description The month of a date that can be booked, such as `2027-03`.
+                 * @example 2027-03
+                 */
+                month?: string;
                 /** @description `all`: courses that are not published or are archived, too. Only for admins. */
                 scope?: "all";
                 /** @description Only courses in this state; without it all but the archived ones. */
@@ -8868,6 +8978,50 @@ export interface operations {
                 };
             };
             /** @description No such course, or it has no picture that can be cropped */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    showMyBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Course */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What concerns this person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyBooking"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such course, or not published */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11568,6 +11722,41 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description Too many links tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the link works */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
             /** @description Too many links tried */
             429: {
                 headers: {

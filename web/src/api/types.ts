@@ -19,7 +19,11 @@ export type City = Schemas["City"];
 /** Free seats change with every booking: a page rendered by the server does not tell them yet, and says null. */
 type SeatsFollow<Date extends { available: number }> = Omit<Date, "available"> & { available: number | null };
 export type NextDate = SeatsFollow<Schemas["NextDate"]>;
-export type CourseSummary = Omit<Schemas["CourseSummary"], "next_date"> & { next_date: NextDate | null };
+export type CourseSummary = Omit<Schemas["CourseSummary"], "next_date" | "next_open_date"> & {
+  next_date: NextDate | null;
+  next_open_date?: NextDate;
+};
+export type DateOptions = Schemas["DateOptions"];
 export type CourseList = Omit<Schemas["CourseList"], "data"> & { data: CourseSummary[] };
 export type Course = Omit<Schemas["Course"], "next_dates"> & { next_dates: CourseDateOption[] };
 export type ProgramDay = Schemas["ProgramDay"];
@@ -50,6 +54,8 @@ export type LoginResponse = Schemas["LoginResponse"];
 export type User = Schemas["User"];
 export type RegisterRequest = Schemas["RegisterRequest"];
 export type BookingRequest = Schemas["BookingRequest"];
+/** What the booking card needs to know of its reader. */
+export type MyBooking = Schemas["MyBooking"];
 export type MyReservation = Schemas["MyReservation"];
 export type MyReservationList = Schemas["MyReservationList"];
 export type MoveRequest = Schemas["MoveRequest"];

@@ -10,6 +10,8 @@ export const alertDurations = {
   registration: 15_000,
 } as const;
 
+/** What was typed into a form and not sent is offered again for this long. */
+export const draftLifetime = 7_200_000;
 export const sessionCheckInterval = 480_000;
 /** A call that takes longer has failed. */
 export const callTimeout = 30_000;

@@ -22,7 +22,12 @@ export type Navigate = {
   (steps: number): void;
 };
 
-export type Navigation = { location: Place; navigate: Navigate };
+export type Navigation = {
+  location: Place;
+  navigate: Navigate;
+  /** Something opens over the page, which Back closes. Returns what to call when it is closed in another way. */
+  openLayer: (close: () => void) => () => void;
+};
 
 export const NavigationContext = createContext<Navigation | null>(null);
 
@@ -32,6 +37,11 @@ export function useLocation(): Place {
 
 export function useNavigate(): Navigate {
   return useNavigation().navigate;
+}
+
+/** Without a history around it there is nothing to go back in. */
+export function useLayers(): Navigation["openLayer"] | undefined {
+  return useContext(NavigationContext)?.openLayer;
 }
 
 function useNavigation(): Navigation {

@@ -9,6 +9,8 @@ export const courses = (search = "") => (search === "" ? patterns.courses : `${p
 export const course = (id: number) => `/courses/${id}`;
 /** The course with its nearest date that has free seats chosen. */
 export const nextDate = (course: number) => `/courses/${course}?date=next`;
+/** The course with a date chosen in its booking card. Without JavaScript the link leads to the card. */
+export const courseDate = (course: number, date: number) => `/courses/${course}?date=${date}#prenotazione`;
 export const about = () => patterns.about;
 export const privacy = () => patterns.privacy;
 export const cookies = () => patterns.cookies;

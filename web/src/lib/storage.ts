@@ -5,6 +5,8 @@ export const localKeys = {
   user: "battito.user",
   checkedAt: "battito.checked-at",
   sidebar: "battito.sidebar",
+  /** When somebody logged out in this browser. */
+  draftsEnded: "battito.drafts-ended",
 } as const;
 
 export const sessionKeys = {
@@ -16,6 +18,8 @@ export const sessionKeys = {
   confirming: "battito.confirming-presence",
 } as const;
 
+export const draftPrefix = "battito.draft.";
+
 /**
  * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, the job that
  * issues certificates one by date.
@@ -25,7 +29,8 @@ type LocalKey =
   | `battito.columns.${string}`
   | `battito.roll-call.${string}`
   | `battito.issuing.${string}`;
-type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
+/** The draft of a form has a key by the form's name. */
+type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys] | `${typeof draftPrefix}${string}`;
 
 type Store<Key extends string> = {
   read: (key: Key) => string | null;

@@ -21,7 +21,12 @@ for (const element of document.querySelectorAll("[data-shell]")) element.remove(
 const queries = createQueryClient();
 const router = createBrowserRouter(panelRoutes(queries));
 const revalidate = () => void router.revalidate();
-watchUserChange(queries, { onReturn: revalidate });
+watchUserChange(queries, {
+  onReturn() {
+    void queries.invalidateQueries();
+    revalidate();
+  },
+});
 revalidateOnSessionChange(revalidate);
 
 createRoot(root).render(

@@ -35,7 +35,7 @@ export function BookingAside({ course }: { course: Course }) {
       aria-label="Prenotazione"
       data-covers-page={open}
       className={classNames(
-        "booking-aside lg:sticky lg:top-[calc(var(--navbar-height)+1.5rem)]",
+        "booking-aside print:hidden md:sticky md:top-(--sticky-top) md:-m-3 md:max-h-(--booking-height) md:overflow-y-auto md:p-3 md:[&_form>:last-child]:sticky md:[&_form>:last-child]:bottom-0",
         open
           ? "rise fixed inset-0 z-30 overflow-y-auto bg-paper px-4 pt-6 pb-[calc(var(--bottom-bar-height)+2rem)]"
           : "max-md:hidden",

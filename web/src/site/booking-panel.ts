@@ -1,7 +1,7 @@
 // Whether the booking panel of a course's page is open on a phone. It lives in the URL's hash, so that the phone's own
 // back button closes it.
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from "react";
-import { asksForNext } from "@/features/booking/nearest-date";
+import { askedDate, withDate } from "@/features/booking/chosen-date";
 import { useLocation, useNavigate } from "@/lib/navigation";
 
 /** Also where the card is found without JavaScript. */
@@ -36,12 +36,27 @@ export function useBookingPanel(): BookingPanel {
   return { open, toggle, close };
 }
 
-/** A link that asks for the nearest date brings the card into view: the date that is chosen there is what it is about. */
+/**
+ * Chooses a date in the booking card from elsewhere on the page, and brings the card into view and focus. On a phone it opens
+ * the panel; closing that leaves the date chosen.
+ */
+export function useChooseDate(): (date: number) => void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (date) => {
+    const isPhone = matchMedia(phone).matches;
+    navigate({ pathname, search: withDate(search, date), hash: isPhone ? panelHash : "" });
+    // The panel of a phone takes the focus when it opens.
+    if (!isPhone) document.querySelector<HTMLElement>(panelHash)?.focus();
+  };
+}
+
+/** A link that asks for a date brings the card into view: the date that is chosen there is what it is about. */
 export function useShownOnArrival(card: RefObject<HTMLElement | null>): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const show = useEffectEvent(() => {
-    if (!asksForNext(search) || hash !== "") return;
+    if (askedDate(search) === null || hash !== "") return;
     if (matchMedia(phone).matches) navigate({ pathname, search, hash: panelHash }, { replace: true });
     else card.current?.scrollIntoView({ block: "nearest" });
   });

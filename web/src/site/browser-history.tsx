@@ -11,7 +11,7 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
     retryLazyComponents();
     startTransition(() => setLocation(locationAfter));
   }, []);
-  const navigation = useMemo(() => ({ location, navigate: navigator(update) }), [location, update]);
+  const navigation = useMemo(() => ({ location, navigate: navigator(update), openLayer }), [location, update]);
 
   useLayoutEffect(() => {
     window.addEventListener("popstate", update);
@@ -25,9 +25,18 @@ function navigator(update: () => void): Navigate {
   return (to: Target | number, { replace = false, state = null }: NavigateOptions = {}) => {
     if (typeof to === "number") return history.go(to);
     const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
-    history[replace ? "replaceState" : "pushState"](entry, "", addressOf(to));
+    // The entry of a layer (history-layer.ts) is not one to come back to.
+    history[replace || history.state?.layer === true ? "replaceState" : "pushState"](entry, "", addressOf(to));
     update();
   };
+}
+
+/** Only touch screens have layers, and only once something opens. */
+function openLayer(close: () => void): () => void {
+  if (!matchMedia("(pointer: coarse)").matches) return () => {};
+  const closed = new AbortController();
+  import("./history-layer").then((layer) => layer.openLayer(close, closed.signal)).catch(console.warn);
+  return () => closed.abort();
 }
 
 function currentLocation(): Place {

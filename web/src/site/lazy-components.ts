@@ -6,3 +6,5 @@ export const BookingCard = lazyComponent(async () => (await import("@/features/b
 export const ListCheck = lazyComponent(
   async () => (await import("@/features/certificate-checks/list-check")).ListCheck,
 );
+// Below the first screen of every page, and links only: what the server rendered works until it is here.
+export const Footer = lazyComponent(async () => (await import("@/features/centre/footer")).Footer);

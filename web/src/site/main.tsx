@@ -17,6 +17,8 @@ for (const element of document.querySelectorAll("[data-shell]")) element.remove(
 const queries = createQueryClient(pageState()?.queries);
 watchUserChange(queries, {
   onReturn: () => {
+    // Seats have been booked meanwhile.
+    void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === "course" || name === "courses" });
     import("@/api/session-check").then((check) => check.checkSession()).catch(console.warn);
   },
 });

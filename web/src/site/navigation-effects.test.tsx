@@ -8,7 +8,14 @@ import { AppLink } from "@/ui/app-link";
 import { BrowserHistory } from "./browser-history";
 import { NavigationEffects } from "./navigation-effects";
 
-const links = ["/courses/3?a=1", "/courses/3?a=2", "/about", "/auth/login", "/control-panel/user/profile"];
+const links = [
+  "/courses/3?a=1",
+  "/courses/3?a=2",
+  "/about",
+  "/auth/login",
+  "/auth/register",
+  "/control-panel/user/profile",
+];
 const follow = (path: string) => userEvent.click(screen.getByRole("link", { name: path }));
 
 function open(address: string): void {
@@ -50,6 +57,15 @@ describe("moving within the site", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
     await follow("/courses/3?a=2");
     expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  it("remembers for Login where one came from, also by way of Register", async () => {
+    open("/about");
+    await follow("/courses/3?a=2");
+    await follow("/auth/register");
+    expect(readRedirectTarget()).toBe("/courses/3?a=2");
+    await follow("/auth/login");
+    expect(readRedirectTarget()).toBe("/courses/3?a=2");
   });
 
   it("remembers for Login where one came from", async () => {

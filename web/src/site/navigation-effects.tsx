@@ -1,4 +1,5 @@
-// The side effects of navigating within the site: every page starts at its top, and entering Login stores the redirect target.
+// The side effects of navigating within the site: every page starts at its top, and entering Login or Register stores the
+// redirect target. Register stores it for whoever goes on to Login from there.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
 import { layoutHydrated } from "@/lib/hydration-replay";
@@ -11,6 +12,8 @@ import { forgetWithoutToken, hasToken } from "@/lib/session/store";
 /** The metadata that the server wrote for the page that the browser loaded. It is wrong for every other page. */
 const serverMetadata =
   'link[rel=canonical],meta[name=robots],meta[property],meta[name^="twitter:"],script[type="application/ld+json"]';
+
+const entrances: readonly string[] = [patterns.login, patterns.register];
 
 /** Login was loaded in full: its link was followed before React had hydrated it. */
 function enterLoginByLoading(): void {
@@ -41,13 +44,13 @@ export function NavigationEffects() {
     const from = previous.current;
     previous.current = { pathname, full: pathname + search + hash };
     if (from === null) {
-      if (pathname === patterns.login) enterLoginByLoading();
+      if (entrances.includes(pathname)) enterLoginByLoading();
       return;
     }
     if (from.pathname === pathname) return;
     window.scrollTo(0, 0);
     metadata.current?.forEach((element) => element.remove());
-    if (pathname === patterns.login) enterLogin(from.full);
+    if (entrances.includes(pathname)) enterLogin(from.full);
   }, [pathname, search, hash]);
 
   return null;

@@ -39,7 +39,7 @@ export function render(input: Input): Output {
   const location = { pathname: input.path, search: input.search, hash: "", state: null, key: "default" };
   const html = renderToString(
     <QueryClientProvider client={createQueryClient(state.queries)}>
-      <NavigationContext value={{ location, navigate() {} }}>
+      <NavigationContext value={{ location, navigate() {}, openLayer: () => () => {} }}>
         <SiteApp />
       </NavigationContext>
     </QueryClientProvider>,
@@ -111,6 +111,7 @@ function withoutSeats(courses: CourseList): CourseList {
     data: courses.data.map((course) => ({
       ...course,
       next_date: course.next_date && { ...course.next_date, available: null },
+      next_open_date: undefined,
     })),
   };
 }

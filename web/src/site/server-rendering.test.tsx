@@ -36,6 +36,21 @@ describe("rendered on the server", () => {
     expect(found("?recipient=0").body).toContain("Togli il filtro");
   });
 
+  it("the list offers the cities and months of the dates to a browser without JavaScript, too", () => {
+    const courses = { ...list(summary(1)), options: { cities: ["Milano"], months: ["2027-03"] } };
+    const { body } = page({ path: "/courses", search: "?city=Milano", courses });
+    expect(body).toMatch(/<option value="Milano" selected="">Milano<\/option>/);
+    expect(body).toContain('<option value="2027-03">marzo 2027</option>');
+  });
+
+  it("a course whose next date is full shows that date until the seats are known", () => {
+    const open = { ...nextDate, date: "2027-04-20T09:00:00+02:00" };
+    const courses = list(summary(1, { next_open_date: open }));
+    const { body } = page({ path: "/courses", courses });
+    expect(body).toContain("12 marzo");
+    expect(body).not.toContain("20 aprile");
+  });
+
   it("a page of a long list shows that page, and how long the list is", () => {
     const courses = {
       ...list(summary(49), summary(50)),

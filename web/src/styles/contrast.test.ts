@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 type Tokens = Record<string, string>;
 
 const css = readFileSync("src/styles/tokens.css", "utf8");
-const dark = css.indexOf("@media (prefers-color-scheme: dark)");
+const dark = css.indexOf("@media screen and (prefers-color-scheme: dark)");
 const colours = (text: string): Tokens =>
   Object.fromEntries(
     [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),

@@ -3,6 +3,7 @@
 // and form fields use Select.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "@/lib/class-names";
+import { useCloseOnBack } from "@/lib/use-close-on-back";
 import { CheckIcon, ChevronDownIcon } from "./icons";
 
 type ChoiceOption<Value> = { value: Value; label: string };
@@ -24,6 +25,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
   const chosen = options.findIndex((option) => option.value === value);
   const close = () => setAt(null);
   useOutsidePress(box, open, close);
+  useCloseOnBack(open, close);
 
   function pick(index: number): void {
     const option = options[index];
@@ -72,6 +74,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
         <div
           id={`${id}-list`}
+          ref={keepInWindow}
           role="listbox"
           aria-labelledby={`${id}-label`}
           onMouseDown={(event) => event.preventDefault()}
@@ -101,6 +104,12 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
       )}
     </div>
   );
+}
+
+/** A list at the window's edge moves inwards. */
+function keepInWindow(list: HTMLElement | null): void {
+  const beyond = (list?.getBoundingClientRect().right ?? 0) - document.documentElement.clientWidth + 8;
+  if (beyond > 0) list?.style.setProperty("margin-left", `${-beyond}px`);
 }
 
 /** The active option after a key opens the list; null when the key does not open it. */

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "@/lib/class-names";
+import { useCloseOnBack } from "@/lib/use-close-on-back";
 import { useOpenModal } from "./open-modal";
 
 type FloatingProps = {
@@ -64,6 +65,7 @@ export function Floating({
     };
   }, []);
 
+  useCloseOnBack(true, onLeave);
   const leave = useEffectEvent((event: Event) => {
     const target = event.target;
     if (!(target instanceof Node) || panel.current?.contains(target) || anchor.current?.contains(target)) return;

@@ -12,7 +12,7 @@ type LogoProps = {
 export function Logo({ centre: { name, logo }, onBand = false }: LogoProps) {
   if (logo === null) {
     return (
-      <span className="inline-flex items-center gap-2 text-logo leading-none font-bold tracking-[-0.035em]">
+      <span className="inline-flex items-end gap-2 text-logo leading-none font-bold tracking-[-0.025em]">
         <Mark className="h-8 w-8" />
         {name}
       </span>

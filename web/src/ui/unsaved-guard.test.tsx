@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "@/lib/testing/render";
 import { AppLink } from "./app-link";
-import { UnsavedGuard } from "./unsaved-guard";
+import { endSession } from "@/lib/session/store";
+import { readDraft, writeDraft } from "@/lib/drafts";
+import { UnsavedGuard, UnsavedScope } from "./unsaved-guard";
 
 function Screen({ dirty }: { dirty: boolean }) {
   return (
@@ -47,6 +49,46 @@ describe("unsaved work", () => {
     renderAt("/here", <Screen dirty={false} />);
     await follow("Altrove");
     await waitFor(() => expect(address()).toBe("/other"));
+  });
+
+  it("of several forms is asked for once, and its drafts end with it", async () => {
+    writeDraft("one", "", new Map());
+    writeDraft("three", "", new Map());
+    renderAt(
+      "/here",
+      <UnsavedScope>
+        <UnsavedGuard dirty text="Il primo non è salvato." draft="one" />
+        <UnsavedGuard dirty={false} text="Il secondo non è salvato." />
+        <UnsavedGuard dirty text="Il terzo non è salvato." draft="three" />
+        <AppLink to="/other">Altrove</AppLink>
+      </UnsavedScope>,
+    );
+    await follow("Altrove");
+    expect(await question()).toHaveTextContent("Le modifiche non sono salvate. Se esci ora");
+    await userEvent.click(screen.getByRole("button", { name: "Esci senza salvare" }));
+    await waitFor(() => expect(address()).toBe("/other"));
+    expect([readDraft("one", ""), readDraft("three", "")]).toEqual([null, null]);
+  });
+
+  it("of one form among several is named", async () => {
+    renderAt(
+      "/here",
+      <UnsavedScope>
+        <UnsavedGuard dirty={false} />
+        <UnsavedGuard dirty text="Il secondo non è salvato." />
+        <AppLink to="/other">Altrove</AppLink>
+      </UnsavedScope>,
+    );
+    await follow("Altrove");
+    expect(await question()).toHaveTextContent("Il secondo non è salvato. Se esci ora");
+  });
+
+  it("does not keep a session that has ended on the page", () => {
+    renderAt("/here", <Screen dirty />);
+    endSession();
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
   });
 
   it("keeps the browser from closing the page", () => {

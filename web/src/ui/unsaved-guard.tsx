@@ -1,29 +1,81 @@
 // Asks before unsaved work is lost: when the reader navigates within the panel, and when they close or leave the page.
-import { useEffect } from "react";
+import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from "react";
 import { useBlocker } from "react-router";
+import { removeDraft } from "@/lib/drafts";
+import { readSession } from "@/lib/session/store";
+import { registerUnsavedWork } from "@/lib/unsaved-work";
 import { Button } from "./button";
 import { Dialog } from "./dialog/dialog";
 
-type UnsavedGuardProps = {
-  /** Whether there is anything to lose. */
-  dirty: boolean;
+type Unsaved = {
   /** What is lost: `Le modifiche al corso non sono salvate.` */
-  text?: string;
+  text: string;
+  /** The draft of it, which ends when the reader leaves it behind. */
+  draft?: string | undefined;
 };
 
-export function UnsavedGuard({ dirty, text = "Le modifiche non sono salvate." }: UnsavedGuardProps) {
+type UnsavedGuardProps = Partial<Unsaved> & {
+  /** Whether there is anything to lose. */
+  dirty: boolean;
+};
+
+const usual = "Le modifiche non sono salvate.";
+
+/** Where the guards of a page with several forms report to: the router asks one of them only. */
+const Scope = createContext<((id: string, unsaved: Unsaved | null) => void) | null>(null);
+
+export function UnsavedGuard({ dirty, text = usual, draft }: UnsavedGuardProps) {
+  const report = useContext(Scope);
+  const id = useId();
+  useEffect(() => {
+    if (report === null || !dirty) return undefined;
+    report(id, { text, draft });
+    return () => report(id, null);
+  }, [report, id, dirty, text, draft]);
+  return report === null ? <Guard unsaved={dirty ? [{ text, draft }] : []} /> : null;
+}
+
+/** Around the forms of a page that has several, each with its own `UnsavedGuard`: there is one question for all. */
+export function UnsavedScope({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
+  const report = useMemo(
+    () => (id: string, work: Unsaved | null) =>
+      setUnsaved((before) => {
+        const others = [...before].filter(([other]) => other !== id);
+        return new Map(work === null ? others : [...others, [id, work]]);
+      }),
+    [],
+  );
+  return (
+    <Scope value={report}>
+      {children}
+      <Guard unsaved={[...unsaved.values()]} />
+    </Scope>
+  );
+}
+
+function Guard({ unsaved }: { unsaved: readonly Unsaved[] }) {
+  const dirty = unsaved.length > 0;
   // Tabs, filters and dialogs in the URL stay on the page, and so does the work.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!dirty) return undefined;
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    const settle = registerUnsavedWork();
+    const onLeave = (event: BeforeUnloadEvent) => {
+      // Without a session there is nothing to stay for: the page leads to Login.
+      if (readSession().loggedIn !== false) event.preventDefault();
+    };
     window.addEventListener("beforeunload", onLeave);
-    return () => window.removeEventListener("beforeunload", onLeave);
+    return () => {
+      settle();
+      window.removeEventListener("beforeunload", onLeave);
+    };
   }, [dirty]);
 
   if (blocker.state !== "blocked") return null;
+  const [only] = unsaved;
   return (
     <Dialog
       title="Vuoi uscire senza salvare?"
@@ -31,14 +83,22 @@ export function UnsavedGuard({ dirty, text = "Le modifiche non sono salvate." }:
       onClose={() => blocker.reset()}
       footer={
         <>
-          <Button variant="danger" onClick={() => blocker.proceed()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              for (const { draft } of unsaved) if (draft !== undefined) removeDraft(draft);
+              blocker.proceed();
+            }}
+          >
             Esci senza salvare
           </Button>
           <Button onClick={() => blocker.reset()}>Resta qui</Button>
         </>
       }
     >
-      <p className="text-compact text-ink-soft">{text} Se esci ora, andrà perso quello che hai scritto.</p>
+      <p className="text-compact text-ink-soft">
+        {unsaved.length === 1 ? only?.text : usual} Se esci ora, andrà perso quello che hai scritto.
+      </p>
     </Dialog>
   );
 }

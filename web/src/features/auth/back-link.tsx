@@ -1,15 +1,21 @@
-// `Torna indietro`: one page back in the history; Home when there is no history.
+// `Torna indietro`: one page back in the history; Home when there is no page before.
 import type { MouseEvent } from "react";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { ArrowLeftIcon } from "@/ui/icons";
 
-export function BackLink({ locked = false }: { locked?: boolean }) {
+type BackLinkProps = {
+  locked?: boolean;
+  /** How many entries of the history this page has made up to now. */
+  entries?: number;
+};
+
+export function BackLink({ locked = false, entries = 1 }: BackLinkProps) {
   function onClick(event: MouseEvent): void {
-    if (!locked && !canGoBack()) return;
+    if (!locked && !canGoBack(entries)) return;
     event.preventDefault();
-    if (!locked) history.back();
+    if (!locked) history.go(-entries);
   }
 
   return (
@@ -24,7 +30,8 @@ export function BackLink({ locked = false }: { locked?: boolean }) {
   );
 }
 
-function canGoBack(): boolean {
+function canGoBack(entries: number): boolean {
   // The Navigation API counts this site's pages only; history.length also counts a new tab's first page.
-  return "navigation" in window ? window.navigation.canGoBack : history.length > 1;
+  const before = "navigation" in window ? (window.navigation.currentEntry?.index ?? 0) : history.length - 1;
+  return before >= entries;
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { AuthCard } from "./auth-card";
 import { BackLink } from "./back-link";
@@ -45,6 +46,13 @@ function ForgetPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useForm<{ email: string }>({
     defaultValues: { email: "" },
     resolver: registryResolver([["email", ruleLists.email]]),
+  });
+  // What was typed at Login, where it may have been a tax code.
+  useDraft(form, {
+    name: "login",
+    of: "visitor",
+    fields: ["email"],
+    accepts: (_, typed) => String(typed).includes("@"),
   });
   const { submit, pending, submitError } = useSubmission({
     form,

@@ -5,6 +5,7 @@ import { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
+import { useReturn } from "@/lib/use-return";
 import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
@@ -14,6 +15,7 @@ import { Form } from "@/ui/form/form";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { inlineLink } from "./auth-card";
 import { logIn } from "./requests";
@@ -38,6 +40,11 @@ export function LoginForm() {
     ]),
   });
   const { setFocus } = form;
+  useDraft(form, { name: "login", of: "visitor", fields: ["email"] });
+  useReturn(() => {
+    form.setValue("code", "");
+    setAsksCode(false);
+  });
   const { submit, pending, submitError } = useSubmission<Values, Outcome>({
     form,
     fields: ["email", "password", "code"],

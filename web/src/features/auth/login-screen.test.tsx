@@ -50,7 +50,7 @@ describe("Login", () => {
     renderAt("/auth/login", <LoginScreen />);
     await fill();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));
     expect(calls.find(({ path }) => path === "/api/login")?.body).toEqual({
       email: "ada@example.it",
       password: "Cuore+Sano1",
@@ -130,7 +130,7 @@ describe("Login", () => {
       expect(screen.getByText(/La password va bene/)).toBeVisible();
       expect(alerts()).toEqual([]);
       await userEvent.keyboard("123456{Enter}");
-      await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+      await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));
       expect(calls.findLast(({ path }) => path === "/api/login")?.body).toEqual({
         email: "ada@example.it",
         password: "Cuore+Sano1",
@@ -176,8 +176,8 @@ describe("Login", () => {
 
   it("goes Home with Torna indietro when there is no page before it", async () => {
     serve({});
-    vi.stubGlobal("navigation", { canGoBack: false });
-    const back = vi.spyOn(history, "back");
+    vi.stubGlobal("navigation", { currentEntry: { index: 0 } });
+    const back = vi.spyOn(history, "go");
     renderAt("/auth/login", <LoginScreen />);
     await userEvent.click(screen.getByRole("link", { name: "Torna indietro" }));
     expect(screen.getByTestId("address")).toHaveTextContent(/^\/$/);
@@ -187,11 +187,11 @@ describe("Login", () => {
   it("goes one page back with Torna indietro, also when the guard of the panel sent the reader here", async () => {
     serve({});
     storeRedirectTarget("/control-panel/user/profile");
-    vi.stubGlobal("navigation", { canGoBack: true });
-    const back = vi.spyOn(history, "back").mockImplementation(() => {});
+    vi.stubGlobal("navigation", { currentEntry: { index: 1 } });
+    const back = vi.spyOn(history, "go").mockImplementation(() => {});
     renderAt("/auth/login", <LoginScreen />);
     await userEvent.click(screen.getByRole("link", { name: "Torna indietro" }));
-    expect(back).toHaveBeenCalledOnce();
+    expect(back).toHaveBeenCalledExactlyOnceWith(-1);
     expect(screen.getByTestId("address")).toHaveTextContent("/auth/login");
     vi.unstubAllGlobals();
   });

@@ -81,10 +81,28 @@ describe("a new password", () => {
     renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
     await choose("Altra+Cosa1");
     expect(screen.getByLabelText("Conferma password")).toHaveAccessibleDescription("Le password non coincidono.");
-    expect(calls).toEqual([]);
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("leads to a new link when this one is dead", async () => {
+  it("is not asked for with a link that is dead, which is told when the page opens", async () => {
+    const calls = serve({ "GET /api/reset-password/abc": { body: { valid: false } } });
+    renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Link non più valido" })).toBeVisible();
+    expect(screen.queryByLabelText("Nuova password")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Richiedi un nuovo link" })).toHaveAttribute(
+      "href",
+      "/auth/forget-password",
+    );
+    expect(calls.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  it("is asked for while it is not known whether the link works", () => {
+    serve({ "GET /api/reset-password/abc": "never" });
+    renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
+    expect(screen.getByLabelText("Nuova password")).toBeVisible();
+  });
+
+  it("leads to a new link when this one has died meanwhile", async () => {
     serve({ "POST /api/reset-password": refused({ token: [dead] }) });
     renderAt("/auth/password-reset/abc", <ResetPasswordScreen token="abc" />);
     await choose();

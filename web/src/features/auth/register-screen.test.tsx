@@ -1,5 +1,5 @@
 // Registration: the two steps, what each refuses, and what follows.
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
@@ -121,6 +121,40 @@ describe("the second step", () => {
     await waitFor(() => expect(textbox("Nome")).toHaveValue("Ada"));
   });
 
+  it("is what a reload opens again, with all but the passwords", async () => {
+    const calls = serve({ "POST /api/register": { status: 201, body: {} }, "POST /api/login": loginAnswer });
+    await toSecond();
+    await fillSecond();
+    cleanup();
+    // As the browser does: the entry of the history and the session storage stay.
+    renderAt({ pathname: "/auth/register", state: "second-step" }, <RegisterScreen />);
+    expect(await screen.findByText("Step 2 di 2")).toBeVisible();
+    expect(await screen.findByText(/La password non la conserviamo/)).toBeVisible();
+    expect(textbox("Nome")).toHaveValue("Ada");
+    expect(textbox("Codice fiscale")).toHaveValue("RSSMRA85T10A562S");
+    expect(screen.getByRole("radio", { name: "Sanitario" })).toBeChecked();
+    expect(JSON.stringify(sessionStorage)).not.toContain("Cuore+Sano1");
+    await userEvent.click(button("Registrati"));
+    expect(await screen.findAllByText("Campo obbligatorio.")).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText("Password"), "Cuore+Sano1");
+    await userEvent.type(screen.getByLabelText("Conferma password"), "Cuore+Sano1");
+    await userEvent.click(button("Registrati"));
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    expect(calls.find(({ path }) => path === "/api/register")?.body).toMatchObject({
+      email: "ada@example.it",
+      password: "Cuore+Sano1",
+      fiscal_code: "RSSMRA85T10A562S",
+    });
+    expect(JSON.stringify(sessionStorage)).not.toContain("RSSMRA85T10A562S");
+  });
+
+  it("is the first one where nothing of it is left", async () => {
+    serve({});
+    renderAt({ pathname: "/auth/register", state: "second-step" }, <RegisterScreen />);
+    expect(await screen.findByText("Step 1 di 2")).toBeVisible();
+    expect(textbox("Email")).toBeVisible();
+  });
+
   it("names what is missing or wrong", async () => {
     const calls = serve({});
     await toSecond();
@@ -139,7 +173,7 @@ describe("the second step", () => {
     await toSecond();
     await fillSecond();
     await userEvent.click(button("Registrati"));
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations"));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("/control-panel/user/reservations", "replace"));
     expect(calls.find(({ path }) => path === "/api/register")?.body).toEqual({
       email: "ada@example.it",
       password: "Cuore+Sano1",

@@ -6,14 +6,16 @@ import { AppLink } from "@/ui/app-link";
 import { AuthCard, inlineLink } from "./auth-card";
 import { BackLink } from "./back-link";
 import { RegisterWizard } from "./register-wizard";
+import { useStepOfEntry } from "./use-wizard-step";
 
 export function RegisterScreen() {
   const [locked, setLocked] = useState(false);
+  const entries = useStepOfEntry();
   return (
     <AuthCard
       title="Crea il tuo account"
       lead="Ti serve per prenotare i corsi e ritrovare le tue prenotazioni."
-      back={<BackLink locked={locked} />}
+      back={<BackLink locked={locked} entries={entries} />}
       after={
         <>
           Hai già un account?{" "}

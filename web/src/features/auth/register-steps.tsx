@@ -13,10 +13,18 @@ import type { RegisterValues } from "./register-values";
 
 type StepProps = { control: Control<RegisterValues> };
 
-export function AccountStep({ control }: StepProps) {
+/** `passwordOnly`: the address is there already, but the passwords are gone, which are never stored. */
+export function AccountStep({ control, passwordOnly }: StepProps & { passwordOnly: boolean }) {
   return (
     <>
-      <TextField control={control} name="email" label="Email" kind="accountEmail" />
+      <div hidden={passwordOnly}>
+        <TextField control={control} name="email" label="Email" kind="accountEmail" />
+      </div>
+      {passwordOnly && (
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">
+          Abbiamo ripreso i tuoi dati. La password non la conserviamo: scrivila di nuovo.
+        </p>
+      )}
       <PasswordField
         control={control}
         name="password"

@@ -1,19 +1,22 @@
 // The registration wizard. Both steps are one form, so that password managers see all fields; one step is visible at
 // a time.
-import { useState, type FormEvent } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import type { ApiFailure } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
+import { removeDraft } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
+import { useReturn } from "@/lib/use-return";
 import { Form } from "@/ui/form/form";
 import { confirmsPassword } from "@/ui/form/new-password";
 import { registryResolver } from "@/ui/form/resolver";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { logIn, register } from "./requests";
 import { AccountStep, PersonStep } from "./register-steps";
 import {
+  draftFields,
   emptyRegistration,
   registerFields,
   registerRules,
@@ -24,16 +27,32 @@ import {
 import { StepButtons } from "./step-buttons";
 import { StepProgress } from "./step-progress";
 import { useRedirect } from "./use-redirect";
+import { useWizardStep } from "./use-wizard-step";
 
 const steps = stepFields.length;
+const draft = "registration";
 
 /** `onLock` is called with true while the page must not be left. */
 export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }) {
   const redirect = useRedirect();
-  const [step, setStep] = useState(1);
+  const [onward, setOnward] = useState<string | null>(null);
+  const { step, advance, goBack, restart } = useWizardStep(onward, redirect);
+  // The second step was reloaded, or came back from the back/forward cache: the first one is not asked for again as a whole.
+  const [lostPassword, setLostPassword] = useState(false);
   const form = useForm<RegisterValues>({
     defaultValues: emptyRegistration,
     resolver: registryResolver(registerRules, confirmsPassword),
+  });
+  useDraft(form, { name: draft, of: "visitor", fields: draftFields });
+  useArrival(step, (arrived) => {
+    if (arrived === 1) return setLostPassword(false);
+    if (form.getValues("email") === "") restart();
+    else setLostPassword(form.getValues("password") === "");
+  });
+  useReturn(() => setLostPassword(step === 2));
+  useStepFocus(step, () => {
+    if (step === 1) form.setFocus("email");
+    else if (form.getValues("password") !== "") form.setFocus("name");
   });
 
   const { submit, pending, submitError } = useSubmission({
@@ -48,55 +67,68 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
     onFailed: (failure) => {
       onLock(false);
       if (failure.kind !== "validation") console.error("The registration failed.", failure.status);
-      if (concernsFirstStep(failure)) flushSync(() => setStep(1));
+      if (step === 2 && concernsFirstStep(failure)) goBack();
       alert("failure", texts.registrationFailed, "registration");
     },
   });
 
   async function enter({ email, password }: RegisterValues): Promise<void> {
     alert("success", texts.registrationDone, "registration");
+    removeDraft(draft);
     try {
-      redirect(await logIn({ email: email.trim(), password, remember: true }, true));
+      setOnward(await logIn({ email: email.trim(), password, remember: true }, true));
     } catch {
       // The account exists: the user can log in by hand.
-      redirect(to.login());
+      setOnward(to.login());
     }
   }
 
-  function go(next: number): void {
-    flushSync(() => setStep(next));
-    const first = stepFields[next - 1]?.[0];
-    if (first !== undefined) form.setFocus(first);
-  }
-
-  async function advance(): Promise<void> {
-    const valid = await form.trigger(stepFields[step - 1], { shouldFocus: true });
-    if (valid) go(step + 1);
-  }
-
-  function onSubmit(event: FormEvent): void {
-    if (step === steps) return submit(event);
+  async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    void advance();
+    // The first step may have been changed since, on the way back and forward.
+    const valid = await form.trigger(stepFields[0], { shouldFocus: step === 1 || lostPassword });
+    if (valid && step === 1) advance();
+    else if (valid || lostPassword) submit();
+    else if (step === 2) {
+      goBack();
+      await form.trigger(stepFields[0], { shouldFocus: true });
+    }
   }
 
   return (
     <Form
       label="Registrazione"
-      onSubmit={onSubmit}
+      onSubmit={(event) => void onSubmit(event)}
       pending={pending}
       submitError={submitError}
-      actions={<StepButtons step={step} steps={steps} pending={pending} onBack={() => go(step - 1)} />}
+      actions={<StepButtons step={step} steps={steps} pending={pending} onBack={goBack} />}
     >
       <StepProgress step={step} steps={steps} />
-      <div hidden={step !== 1} className="rise grid gap-5">
-        <AccountStep control={form.control} />
+      <div hidden={step !== 1 && !lostPassword} className="rise grid gap-5">
+        <AccountStep control={form.control} passwordOnly={step !== 1} />
       </div>
       <div hidden={step !== 2} className="rise grid gap-5">
         <PersonStep control={form.control} />
       </div>
     </Form>
   );
+}
+
+/** Runs when a step is entered, also the one that the page opens with. */
+function useArrival(step: number, run: (step: number) => void): void {
+  const onArrival = useEffectEvent(run);
+  useEffect(() => onArrival(step), [step]);
+}
+
+/** Moves the focus into a step that was entered from the other one. */
+function useStepFocus(step: number, focus: () => void): void {
+  const former = useRef(step);
+  const moveFocus = useEffectEvent(focus);
+  useEffect(() => {
+    if (former.current === step) return;
+    former.current = step;
+    moveFocus();
+  }, [step]);
 }
 
 function concernsFirstStep({ errors }: ApiFailure): boolean {

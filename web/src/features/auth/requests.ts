@@ -19,6 +19,12 @@ export function askForNewPassword(email: string): Promise<MessageBody> {
   return answer(api.POST("/forgot-password", { body: { email } }));
 }
 
+/** Whether a reset link still works; asking does not use it. */
+export async function worksResetLink(token: string, signal: AbortSignal): Promise<boolean> {
+  const link = await answer(api.GET("/reset-password/{token}", { params: { path: { token } }, signal }));
+  return link.valid;
+}
+
 export function resetPassword(token: string, password: string, confirmation: string): Promise<MessageBody> {
   return answer(api.POST("/reset-password", { body: { token, password, password_confirmation: confirmation } }));
 }

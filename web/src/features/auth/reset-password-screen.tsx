@@ -1,4 +1,5 @@
-// Sets a new password with the token of a reset link or an invitation.
+// Sets a new password with the token of a reset link or an invitation. A link that does not work any more is told at once.
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
@@ -7,18 +8,30 @@ import { to } from "@/lib/routes";
 import { endSession, hasToken } from "@/lib/session/store";
 import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { confirmsPassword, newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { AuthCard, inlineLink } from "./auth-card";
-import { resetPassword } from "./requests";
+import { resetPassword, worksResetLink } from "./requests";
+import { ResultMessage } from "./result-message";
 
 type Values = { password: string; password_confirmation: string };
 
+/** What sends the form finds out in any case: a call that fails is not told. */
+function linkQuery(token: string) {
+  return queryOptions({
+    queryKey: ["reset-link", token],
+    queryFn: ({ signal }) => worksResetLink(token, signal),
+    retry: false,
+  });
+}
+
 export function ResetPasswordScreen({ token }: { token: string }) {
+  const { data: works } = useQuery(linkQuery(token));
+  if (works === false) return <DeadLink />;
   return (
     <AuthCard
       title="Scegli la password"
@@ -30,6 +43,27 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       }
     >
       <ResetPasswordForm token={token} />
+    </AuthCard>
+  );
+}
+
+function DeadLink() {
+  return (
+    <AuthCard
+      title="Link non più valido"
+      after={
+        <AppLink to={to.login()} className={inlineLink}>
+          Torna al login
+        </AppLink>
+      }
+    >
+      <ResultMessage tone="failure">Il link è scaduto, è già stato usato o non è completo.</ResultMessage>
+      <p className="text-ink-soft">
+        Se hai già scelto la password, accedi. Altrimenti fatti mandare un nuovo link: arriva in pochi istanti.
+      </p>
+      <ButtonLink to={to.forgetPassword()} size="large" wide>
+        Richiedi un nuovo link
+      </ButtonLink>
     </AuthCard>
   );
 }

@@ -3,13 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Course, CourseDateOption } from "@/api/types";
+import type { Course, CourseDateOption, MyBooking } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { useNavigate } from "@/lib/navigation";
 import { endSession, startSession } from "@/lib/session/store";
 import { certificateOption, course as someCourse, courseDate } from "@/lib/testing/courses";
 import { catchPageLoads } from "@/lib/testing/page-loads";
 import { renderAt } from "@/lib/testing/render";
-import { reservation } from "@/lib/testing/reservations";
+import { onDate, reservation } from "@/lib/testing/reservations";
 import { refused, serve, type Call } from "@/lib/testing/server";
 import { BookingCard } from "./booking-card";
 
@@ -34,7 +35,11 @@ const course = someCourse({
   ],
 });
 
-const seats = (shown: Course = course) => ({ "GET /api/courses/7": { body: shown } });
+const mine = (traits: Partial<MyBooking> = {}): MyBooking => ({ admitted: true, dates: [], ...traits });
+const seats = (shown: Course = course, booking: MyBooking = mine()) => ({
+  "GET /api/courses/7": { body: shown },
+  "GET /api/courses/7/my-booking": { body: booking },
+});
 const alerts = () => readAlerts().map(({ tone, text, duration }) => [tone, text, duration]);
 const booked = (calls: Call[]) =>
   calls.find(({ method, path }) => method === "POST" && path === "/api/my-reservations")?.body;
@@ -46,8 +51,8 @@ async function choose(name: string, option: RegExp | string): Promise<void> {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-function show(shown: Course = course): void {
-  renderAt("/courses/7", <BookingCard course={shown} />);
+function show(shown: Course = course, search = ""): void {
+  renderAt(`/courses/7${search}`, <BookingCard course={shown} />);
 }
 
 const leave = catchPageLoads();
@@ -65,8 +70,39 @@ describe("for a visitor", () => {
     expect(screen.getByRole("heading", { name: "Prenotazione" })).toBeVisible();
     expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth/login");
+    expect(screen.getByRole("link", { name: "Registrati" })).toHaveAttribute("href", "/auth/register");
+    expect(screen.queryByText(/Stai per prenotare/)).not.toBeInTheDocument();
     expect(calls).toEqual([]);
   });
+
+  it("says which date is about to be booked", async () => {
+    endSession();
+    serve({});
+    show(course, "?date=2");
+    expect(await screen.findByText(/Stai per prenotare/)).toHaveTextContent(
+      "Stai per prenotare [PRIVATO] venerdì 19 marzo 2027 alle 09:00, Milano.",
+    );
+    expect(screen.getByText("[PRIVATO] venerdì 19 marzo 2027 alle 09:00")).toHaveClass("text-danger");
+  });
+
+  it("says that a course is for professionals before anybody registers for it", () => {
+    endSession();
+    serve({});
+    show({ ...course, destinatary: 0 });
+    expect(screen.getByText("Corso riservato ai sanitari.")).toBeVisible();
+    expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+  });
+
+  it.each(["?date=4711", "?date=x", "?date=-1", "?date="])(
+    "ignores a date that the course does not have: %s",
+    (search) => {
+      endSession();
+      serve({});
+      show(course, search);
+      expect(screen.queryByText(/Stai per prenotare/)).not.toBeInTheDocument();
+      expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+    },
+  );
 });
 
 describe("the form", () => {
@@ -160,8 +196,8 @@ describe("a booking", () => {
     await book();
   }
 
-  it("is confirmed with an alert of twelve seconds and a summary above the emptied form", async () => {
-    serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
+  it("is confirmed with an alert of twelve seconds and a summary above the folded, emptied form", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation(onDate({ id: 1 })) } });
     show();
     await fillAndBook();
     const summary = await screen.findByRole("region", { name: "Ci vediamo in aula" });
@@ -170,11 +206,41 @@ describe("a booking", () => {
     expect(summary).toHaveTextContent("venerdì 12 marzo 2027, dalle 09:00 alle 14:00");
     expect(summary).toHaveTextContent("Via Verdi 1, Milano (MI)");
     expect(summary).toHaveTextContent("Un documento");
-    expect(within(summary).getByRole("button", { name: "Aggiungi al calendario" })).toBeVisible();
+    expect(
+      within(summary).getByRole("button", { name: "Aggiungi al calendario BLSD esecutore, 12/03/2027" }),
+    ).toBeVisible();
     expect(within(summary).getByRole("link", { name: "Vai a I Miei Corsi" })).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Data e luogo" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Prenota un'altra data" }));
+    expect(summary).toBeVisible();
+    expect(await select("Data e luogo")).toHaveFocus();
     expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
     expect(await select("Certificazione")).toHaveTextContent("Seleziona un'opzione");
     expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
+  });
+
+  it("brings the course's own list of what to bring", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": { status: 201, body: reservation() } });
+    show({ ...course, what_to_bring: ["Scarponcini chiusi", "Il manuale"] });
+    await fillAndBook();
+    const summary = await screen.findByRole("region", { name: "Ci vediamo in aula" });
+    expect(
+      within(summary)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Scarponcini chiusi", "Il manuale"]);
+  });
+
+  it("has nothing to unfold when no other date is left", async () => {
+    const only = { ...course, next_dates: [open] };
+    serve({
+      ...seats(only),
+      "POST /api/my-reservations": { status: 201, body: reservation(onDate({ id: 1 })) },
+    });
+    show(only);
+    await fillAndBook();
+    await screen.findByRole("region", { name: "Ci vediamo in aula" });
+    expect(screen.queryByRole("button", { name: "Prenota un'altra data" })).not.toBeInTheDocument();
   });
 
   it("marks a private date in the summary, in red", async () => {
@@ -263,6 +329,8 @@ describe("a link to the nearest date", () => {
     await book();
     expect(await screen.findByRole("heading", { name: "Ci vediamo in aula" })).toBeVisible();
     expect(booked(calls)).toMatchObject({ id_course_date: 1, certificate: 71 });
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(/^\/courses\/7$/));
+    await userEvent.click(await screen.findByRole("button", { name: "Prenota un'altra data" }));
     expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
   });
 
@@ -317,5 +385,143 @@ describe("a link to the nearest date", () => {
     await choose("Data e luogo", /02\/04\/2027/);
     await userEvent.click(screen.getByRole("button", { name: "Posti" }));
     expect(await select("Data e luogo")).toHaveTextContent("02/04/2027");
+  });
+});
+
+describe("a link to one date", () => {
+  it("chooses it, and follows what the reader chooses after that", async () => {
+    serve(seats());
+    show(course, "?date=3");
+    expect(await select("Data e luogo")).toHaveTextContent("02/04/2027");
+    expect(screen.getByRole("button", { name: "Mettimi in lista d'attesa" })).toBeEnabled();
+    await choose("Data e luogo", /12\/03\/2027/);
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/courses\/7\?date=1$/);
+    expect(screen.getByRole("button", { name: "Prenota" })).toBeEnabled();
+  });
+
+  it("asks for the password of a date that needs one", async () => {
+    serve(seats());
+    show(course, "?date=2");
+    expect(await screen.findByLabelText("Password")).toBeVisible();
+  });
+
+  it("says that a date cannot be booked any more", async () => {
+    serve(seats());
+    show(course, "?date=4711");
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+    expect(screen.getByText("La data del link non è più prenotabile: scegline un'altra.")).toBeVisible();
+  });
+
+  it("keeps the certificate when another row is chosen", async () => {
+    serve(seats());
+    function Rows() {
+      const navigate = useNavigate();
+      return (
+        <>
+          <button type="button" onClick={() => navigate("/courses/7?date=3")}>
+            Riga
+          </button>
+          <BookingCard course={course} />
+        </>
+      );
+    }
+    renderAt("/courses/7?date=1", <Rows />);
+    await choose("Certificazione", "Attestato regionale");
+    await userEvent.click(screen.getByRole("button", { name: "Riga" }));
+    await waitFor(async () => expect(await select("Data e luogo")).toHaveTextContent("02/04/2027"));
+    expect(await select("Certificazione")).toHaveTextContent("Attestato regionale");
+  });
+});
+
+describe("a reader whom the server knows", () => {
+  const held = mine({
+    dates: [
+      { id: 1, id_reservation: 5, status: "confirmed" },
+      { id: 3, id_reservation: 6, status: "waiting" },
+    ],
+  });
+
+  it("cannot choose a date that they hold, and is led to I Miei Corsi", async () => {
+    serve(seats(course, held));
+    show();
+    expect(await screen.findByText(/Hai già 2 date di questo corso/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "vai a I Miei Corsi" })).toHaveAttribute(
+      "href",
+      "/control-panel/user/reservations",
+    );
+    await userEvent.click(await select("Data e luogo"));
+    const rows = within(await screen.findByRole("listbox")).getAllByRole("option");
+    expect(rows.map((row) => [row.textContent, row.getAttribute("aria-disabled")])).toEqual([
+      ["12/03/2027 alle 09:00, Milano · Già prenotato", "true"],
+      ["[PRIVATO] 19/03/2027 alle 09:00, Milano · 1 posto", null],
+      ["02/04/2027 alle 09:00, Milano · In lista d'attesa", "true"],
+    ]);
+    await userEvent.click(screen.getByRole("option", { name: /12\/03\/2027/ }));
+    expect(screen.getByRole("listbox")).toBeVisible();
+    await userEvent.click(screen.getByRole("option", { name: /19\/03\/2027/ }));
+    expect(await select("Data e luogo")).toHaveTextContent("19/03/2027");
+  });
+
+  it("is not offered a date that a link names and that they hold", async () => {
+    serve(seats(course, held));
+    show(course, "?date=1");
+    expect(await screen.findByText(/Hai già prenotato la data del link/)).toBeVisible();
+    expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
+  });
+
+  it("still reads why the server refused a date that was booked in another tab", async () => {
+    let booking = mine();
+    serve({
+      ...seats(),
+      "GET /api/courses/7/my-booking": () => ({ body: booking }),
+      "POST /api/my-reservations": () => {
+        booking = held;
+        return {
+          status: 422,
+          body: { message: "No.", errors: { id_course_date: ["Sei già iscritto a questa data."] } },
+        };
+      },
+    });
+    show(course, "?date=1");
+    await choose("Certificazione", "BLSD Provider");
+    await book();
+    expect(await screen.findByText(/Hai già 2 date di questo corso/)).toBeVisible();
+    expect(screen.getByText("Sei già iscritto a questa data.")).toBeVisible();
+    expect(await select("Data e luogo")).toHaveTextContent("12/03/2027");
+  });
+
+  it("is offered the nearest date that they do not hold", async () => {
+    const later = date(4, { date: "2027-05-07T09:00:00+02:00" });
+    serve(seats(course, held));
+    show({ ...course, next_dates: [open, later] }, "?date=next");
+    await waitFor(async () => expect(await select("Data e luogo")).toHaveTextContent("07/05/2027"));
+  });
+
+  it("reads that a course is for professionals in place of the form", async () => {
+    const forProfessionals = { ...course, destinatary: 0 };
+    serve(seats(forProfessionals, mine({ admitted: false })));
+    show(forProfessionals);
+    expect(await screen.findByText("Corso riservato ai sanitari.")).toBeVisible();
+    expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Vedi i corsi per laici" })).toHaveAttribute(
+      "href",
+      "/courses?recipient=1",
+    );
+    expect(screen.getByRole("link", { name: "info@battito.example" })).toBeVisible();
+  });
+
+  it("waits for the answer on such a course, and gets the form when it does not come", async () => {
+    const forProfessionals = { ...course, destinatary: 0 };
+    serve({ ...seats(forProfessionals), "GET /api/courses/7/my-booking": { status: 500, body: { message: "No." } } });
+    show(forProfessionals);
+    expect(await select("Data e luogo")).toBeVisible();
+  });
+
+  it("finds their booking when no date is left to book", async () => {
+    const without = { ...course, next_dates: [] };
+    serve(seats(without, held));
+    show(without);
+    expect(await screen.findByText("Nessuna data in programma.")).toBeVisible();
+    expect(await screen.findByRole("link", { name: "vai a I Miei Corsi" })).toBeVisible();
   });
 });

@@ -3,15 +3,19 @@
 import { Suspense } from "react";
 import type { Course } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { longDateTime } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { ErrorBoundary } from "@/ui/error-boundary";
-import { Skeleton } from "@/ui/states";
 import { NoScriptNotice } from "@/ui/no-script-notice";
+import { BookingSkeleton } from "./booking-skeleton";
+import { chosenDate, useAskedDate } from "./chosen-date";
+import { professionals } from "./audience";
 
 const BookingForm = lazyComponent(async () => (await import("./booking-form")).BookingForm);
 
@@ -27,31 +31,35 @@ export function BookingCard({ course }: { course: Course }) {
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <LoginFirst />
+        <LoginFirst course={course} />
       )}
     </Card>
   );
 }
 
-/** Login remembers this page by itself: the navigation guard stores where it is entered from. */
-function LoginFirst() {
+/** Login and registration lead back here with the chosen date: it is in the address, which they remember. */
+function LoginFirst({ course }: { course: Course }) {
+  const date = chosenDate(useAskedDate(), course.next_dates, undefined);
   return (
     <>
+      {date !== null && (
+        <p className="rounded-control bg-brand-soft px-4 py-3 text-compact leading-snug">
+          Stai per prenotare{" "}
+          <strong className="font-semibold">
+            <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
+          </strong>
+          .
+        </p>
+      )}
+      {course.destinatary === professionals && <p className="font-semibold">Corso riservato ai sanitari.</p>}
       <p className="text-ink-soft">Per prenotarsi è necessario effettuare prima il login.</p>
       <NoScriptNotice purpose="Per prenotare dal sito" centre={useCentre()} />
-      <ButtonLink to={to.login()} wide>
-        {texts.login}
-      </ButtonLink>
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonLink to={to.login()}>{texts.login}</ButtonLink>
+        <ButtonLink to={to.register()} variant="secondary">
+          {texts.register}
+        </ButtonLink>
+      </div>
     </>
-  );
-}
-
-function BookingSkeleton() {
-  return (
-    <div className="grid gap-5">
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-12" />
-    </div>
   );
 }

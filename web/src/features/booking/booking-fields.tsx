@@ -1,7 +1,8 @@
 // The fields of a booking: date, certificate if there is a choice, password if the date needs one. A full date offers
 // the waiting list.
+import { useEffect, useEffectEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { Course, CourseDateOption, MyReservation } from "@/api/types";
+import type { Course, MyBooking, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
@@ -10,17 +11,24 @@ import { Form } from "@/ui/form/form";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { dateOptions, isFull } from "@/ui/select/date-options";
+import { heldDate, type AskedDate } from "./chosen-date";
 import { book } from "./queries";
 
 type Values = { id_course_date: number | null; certificate: number | null; password: string };
 
 type BookingFieldsProps = {
   course: Course;
-  dates: readonly CourseDateOption[];
-  /** The date that is chosen until the reader chooses another. */
-  proposed: number | null;
+  /** What the reader holds; unknown until the server has said. */
+  mine: MyBooking | undefined;
+  asked: AskedDate;
+  /** The date that the address chooses. */
+  chosen: number | null;
+  /** The form was opened by a press. */
+  takesFocus: boolean;
+  onChoose: (date: number) => void;
   onBooked: (reservation: MyReservation) => void;
   onRefused: () => void;
 };
@@ -29,7 +37,17 @@ const empty: Values = { id_course_date: null, certificate: null, password: "" };
 /** Options with another value are issued to everyone and never offered. */
 const chosenByTheUser = 0;
 
-export function BookingFields({ course, dates, proposed, onBooked, onRefused }: BookingFieldsProps) {
+export function BookingFields({
+  course,
+  mine,
+  asked,
+  chosen,
+  takesFocus,
+  onChoose,
+  onBooked,
+  onRefused,
+}: BookingFieldsProps) {
+  const dates = course.next_dates;
   const certificates = course.certificates.filter(({ always }) => always === chosenByTheUser);
   const dateOf = (values: Values) => dates.find(({ id }) => id === values.id_course_date);
   const rules = (values: Values): FieldRules<Values> => [
@@ -39,14 +57,30 @@ export function BookingFields({ course, dates, proposed, onBooked, onRefused }: 
   ];
 
   const form = useForm<Values>({
-    defaultValues: empty,
-    // Follows the proposal, which waits for the exact seats; what the reader has chosen stays.
-    values: { ...empty, id_course_date: proposed },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { ...empty, id_course_date: chosen },
     resolver: registryResolver(rules),
   });
-  const chosen = useWatch({ control: form.control, name: "id_course_date" });
-  const date = dates.find(({ id }) => id === chosen);
+  useDraft(form, {
+    name: `booking-${course.id}`,
+    of: "user",
+    fields: ["id_course_date", "certificate"],
+    // A date may have been taken off meanwhile.
+    accepts: (field, typed) =>
+      field === "certificate" ? certificates.some(({ id }) => id === typed) : dates.some(({ id }) => id === typed),
+  });
+  // The address chooses, also from a row of the page. The choice stays when the reader goes back to the course's own address, and
+  // as long as a message says why it cannot be booked.
+  const follow = useEffectEvent((address: AskedDate, date: number | null) => {
+    const isRefused = form.getFieldState("id_course_date").error !== undefined;
+    if (date !== null || (address !== null && !isRefused)) form.setValue("id_course_date", date);
+  });
+  useEffect(() => follow(asked, chosen), [asked, chosen]);
+  const focusFirst = useEffectEvent(() => {
+    if (takesFocus) form.setFocus("id_course_date");
+  });
+  useEffect(() => focusFirst(), []);
+  const selected = useWatch({ control: form.control, name: "id_course_date" });
+  const date = dates.find(({ id }) => id === selected);
   const full = date !== undefined && isFull(date);
 
   const { submit, pending, submitError } = useSubmission({
@@ -62,7 +96,8 @@ export function BookingFields({ course, dates, proposed, onBooked, onRefused }: 
       });
     },
     onDone: (reservation) => {
-      form.reset(empty, { keepDirtyValues: false });
+      // Also its draft ends here.
+      form.reset();
       onBooked(reservation);
     },
     onFailed: () => {
@@ -87,12 +122,12 @@ export function BookingFields({ course, dates, proposed, onBooked, onRefused }: 
         control={form.control}
         name="id_course_date"
         label="Data e luogo"
-        options={dateOptions(dates)}
-        hint={
-          proposed !== null && chosen === proposed
-            ? "È la prima data con posti liberi: puoi sceglierne un'altra."
-            : undefined
-        }
+        options={dateOptions(dates, (id) => {
+          const held = heldDate(mine, id);
+          return held && (held.status === "waiting" ? "In lista d'attesa" : "Già prenotato");
+        })}
+        onChoose={onChoose}
+        hint={hintOn(asked, selected, mine)}
       />
       {certificates.length > 0 && (
         <SelectField
@@ -119,4 +154,15 @@ export function BookingFields({ course, dates, proposed, onBooked, onRefused }: 
       )}
     </Form>
   );
+}
+
+/** What the address has chosen, or why it could not. */
+function hintOn(asked: AskedDate, selected: number | null, mine: MyBooking | undefined): string | undefined {
+  if (asked === "next") {
+    return selected === null ? undefined : "È la prima data con posti liberi: puoi sceglierne un'altra.";
+  }
+  if (asked === null || selected !== null) return undefined;
+  return heldDate(mine, asked) === undefined
+    ? "La data del link non è più prenotabile: scegline un'altra."
+    : "Hai già prenotato la data del link: puoi sceglierne un'altra.";
 }

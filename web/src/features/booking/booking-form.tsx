@@ -1,42 +1,85 @@
-// Books a date of a course. After a booking its summary stands above the emptied form.
+// Books a date of a course. After a booking the form is folded below its summary.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { useLocation } from "@/lib/navigation";
+import { useCentre } from "@/lib/centre";
+import { useLocation, useNavigate } from "@/lib/navigation";
 import { texts } from "@/lib/texts";
+import { Button } from "@/ui/button";
+import { professionals } from "./audience";
 import { BookingFields } from "./booking-fields";
+import { BookingSkeleton } from "./booking-skeleton";
 import { BookingSummary } from "./booking-summary";
-import { asksForNext, nearestDate } from "./nearest-date";
+import { askedDate, chosenDate, heldDate, withDate } from "./chosen-date";
+import { HeldNote } from "./held-note";
 import { NoDates } from "./no-dates";
-import { refreshSeats } from "./queries";
+import { NotAdmitted } from "./not-admitted";
+import { refreshSeats, useMyBooking } from "./queries";
 
 export function BookingForm({ course }: { course: Course }) {
   const queries = useQueryClient();
-  const { search } = useLocation();
+  const { what_to_bring: usual } = useCentre();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { data: mine, isPending } = useMyBooking(course.id);
   const [booked, setBooked] = useState<MyReservation | null>(null);
+  const [again, setAgain] = useState(false);
+
+  const dates = course.next_dates;
+  const asked = askedDate(search);
+  const justBooked = booked?.course_date.id;
+  const folded = booked !== null && !again && (typeof asked !== "number" || asked === justBooked);
+  const isLeft = dates.some(({ id }) => id !== justBooked && heldDate(mine, id) === undefined);
+
+  /** Keeps the panel of a phone open. */
+  function ask(date: number | null): void {
+    navigate({ pathname, search: withDate(search, date), hash }, { replace: true });
+  }
 
   function onBooked(reservation: MyReservation): void {
     const waits = reservation.status === "waiting";
     alert("success", waits ? "Sei in lista d'attesa per questa data." : texts.bookingDone, "booking");
     setBooked(reservation);
+    setAgain(false);
+    ask(null);
     refreshSeats(queries, course.id);
   }
 
+  if (booked === null) {
+    // Only then does the answer change what the card is.
+    if (isPending && course.destinatary === professionals) return <BookingSkeleton />;
+    if (mine?.admitted === false) return <NotAdmitted />;
+    if (dates.length === 0) return <NoDates held={mine?.dates ?? []} />;
+  }
   return (
     <>
-      {booked !== null && <BookingSummary key={booked.id} reservation={booked} />}
-      {course.next_dates.length === 0 ? (
-        booked === null && <NoDates />
-      ) : (
-        <BookingFields
-          course={course}
-          dates={course.next_dates}
-          proposed={booked === null && asksForNext(search) ? nearestDate(course.next_dates) : null}
-          onBooked={onBooked}
-          onRefused={() => refreshSeats(queries, course.id)}
+      {booked !== null && (
+        <BookingSummary
+          key={booked.id}
+          reservation={booked}
+          toBring={course.what_to_bring.length > 0 ? course.what_to_bring : usual}
         />
       )}
+      {folded
+        ? isLeft && (
+            <Button variant="quiet" wide className="-my-2" onClick={() => setAgain(true)}>
+              Prenota un'altra data
+            </Button>
+          )
+        : dates.length > 0 && (
+            <BookingFields
+              course={course}
+              mine={mine}
+              asked={asked}
+              chosen={chosenDate(asked, dates, mine)?.id ?? null}
+              takesFocus={booked !== null}
+              onChoose={ask}
+              onBooked={onBooked}
+              onRefused={() => refreshSeats(queries, course.id)}
+            />
+          )}
+      {booked === null && mine !== undefined && <HeldNote held={mine.dates} />}
     </>
   );
 }

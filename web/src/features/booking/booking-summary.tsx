@@ -1,36 +1,46 @@
-// The summary of a booking: what, when, where, what to bring, and a calendar file.
+// The summary of a booking: what, when, where, the way to I Miei Corsi, a calendar file, and what to bring. Compact, so that it
+// is in view as a whole on a laptop.
 import { useEffect, useRef, type ReactNode } from "react";
 import type { MyReservation } from "@/api/types";
-import { useCentre } from "@/lib/centre";
-import { period } from "@/lib/dates";
+import { period, shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
-import { AppLink } from "@/ui/app-link";
+import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { DownloadButton } from "@/ui/download-button";
 import { HeartbeatLine } from "@/ui/heartbeat";
 import { CalendarIcon } from "@/ui/icons";
 
-export function BookingSummary({ reservation }: { reservation: MyReservation }) {
-  const { what_to_bring: toBring } = useCentre();
+type BookingSummaryProps = {
+  reservation: MyReservation;
+  /** What to bring: the course's list, or the centre's. */
+  toBring: readonly string[];
+};
+
+export function BookingSummary({ reservation, toBring }: BookingSummaryProps) {
   const { course_date: date, waiting_position: position } = reservation;
   const waits = reservation.status === "waiting";
   const heading = useRef<HTMLHeadingElement>(null);
-  // The summary appears above the pressed button, so it takes the focus.
+  // The summary takes the place of the pressed button, so it takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section aria-labelledby={`booked-${reservation.id}`} className="rise grid gap-4 rounded-card bg-brand-soft p-5">
-      <HeartbeatLine className="w-20 text-signal" />
-      <h3 ref={heading} id={`booked-${reservation.id}`} tabIndex={-1} className="text-title font-semibold">
-        {waits ? "Sei in lista d'attesa" : "Ci vediamo in aula"}
-      </h3>
+    <section
+      aria-labelledby={`booked-${reservation.id}`}
+      className="rise -mx-2 grid gap-3.5 rounded-card bg-brand-soft p-4 sm:-mx-3"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 ref={heading} id={`booked-${reservation.id}`} tabIndex={-1} className="text-subtitle font-semibold">
+          {waits ? "Sei in lista d'attesa" : "Ci vediamo in aula"}
+        </h3>
+        <HeartbeatLine className="w-14 shrink-0 text-signal" />
+      </div>
       {waits && position !== null && (
-        <p className="text-ink-soft">
+        <p className="text-compact text-ink-soft">
           Sei in posizione <strong className="text-ink">{position}</strong>. Se si libera un posto ti confermiamo e ti
           avvisiamo per email.
         </p>
       )}
-      <dl className="grid gap-3 text-compact leading-snug">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-compact leading-snug">
         <Fact term="Cosa">{date.course.title}</Fact>
         <Fact term="Quando">
           <CourseDateTime date={date} format={(start) => period(start, date.end_date)} />
@@ -39,36 +49,38 @@ export function BookingSummary({ reservation }: { reservation: MyReservation }) 
           {date.venue}, {date.city.name} ({date.city.province})
         </Fact>
       </dl>
-      {!waits && (
-        <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
-          <CalendarIcon /> Aggiungi al calendario
-        </DownloadButton>
-      )}
+      <div className="grid gap-2">
+        <ButtonLink to={to.myReservations()} wide>
+          Vai a I Miei Corsi
+        </ButtonLink>
+        {!waits && (
+          <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
+            <CalendarIcon /> Aggiungi al calendario
+            <span className="sr-only">
+              {date.course.title}, {shortDate(date.date)}
+            </span>
+          </DownloadButton>
+        )}
+      </div>
       {!waits && toBring.length > 0 && (
-        <div className="grid gap-1.5 text-compact leading-snug">
-          <h4 className="text-small text-ink-soft">Cosa portare</h4>
-          <ul className="grid list-disc gap-1 pl-5">
+        <div className="grid gap-1 text-small leading-snug">
+          <h4 className="text-ink-soft">Cosa portare</h4>
+          <ul className="grid list-disc gap-0.5 pl-4">
             {toBring.map((thing) => (
               <li key={thing}>{thing}</li>
             ))}
           </ul>
         </div>
       )}
-      <AppLink
-        to={to.myReservations()}
-        className="inline-flex min-h-target items-center justify-center font-semibold text-brand underline-offset-4 hover:underline"
-      >
-        Vai a I Miei Corsi
-      </AppLink>
     </section>
   );
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
-      <dt className="text-small text-ink-soft">{term}</dt>
+    <>
+      <dt className="text-ink-soft">{term}</dt>
       <dd className="font-medium">{children}</dd>
-    </div>
+    </>
   );
 }

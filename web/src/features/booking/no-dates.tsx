@@ -1,9 +1,12 @@
 // What the card says when the course has no date to book.
+import type { MyBooking } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
+import { HeldNote } from "./held-note";
 
-export function NoDates() {
+/** `held`: the dates that the reader has, whose booking may be closed by now. */
+export function NoDates({ held }: { held: MyBooking["dates"] }) {
   const { email } = useCentre();
   return (
     <div className="grid gap-4">
@@ -18,6 +21,7 @@ export function NoDates() {
       <ButtonLink to={to.courses()} variant="secondary" wide>
         Scopri i Corsi
       </ButtonLink>
+      <HeldNote held={held} />
     </div>
   );
 }

@@ -82,6 +82,7 @@ describe("the centre's settings", () => {
       "Numeri",
       "Pagine legali",
       "Prenotazioni",
+      "Ricerca",
     ]);
     expect(field("Nome")).toHaveValue("Battito");
     expect(field("Preavviso per annullare")).toHaveValue("48");
@@ -257,5 +258,32 @@ describe("logos", () => {
     await userEvent.upload(screen.getByLabelText("Carica il logo"), new File(["x"], "logo.png"));
     expect(await region("Partner").findByAltText("Logo di Croce Verde")).toHaveAttribute("src", picture.url);
     expect(screen.getByRole("button", { name: "Sposta Croce Verde" })).toBeInTheDocument();
+  });
+});
+
+describe("words that mean the same", () => {
+  it("are typed with commas between them, and can be tried", async () => {
+    const calls = await open({ ...got, [`PUT ${address}`]: tagged(managed({}, 4)) });
+    const search = region("Ricerca");
+    const first = search.getByLabelText("Gruppo di parole 1, separate da virgole");
+    expect(first).toHaveValue("bambini, neonati");
+    expect(search.getByRole("link", { name: /^Prova a cercare «bambini»/ })).toHaveAttribute(
+      "href",
+      "/courses?search=bambini",
+    );
+    typeIn(first, " bimbi ,neonati,, attacco  di cuore ");
+    expect(search.getByRole("link", { name: /^Prova a cercare «bimbi»/ })).toBeInTheDocument();
+    await press("Aggiungi un gruppo");
+    await press("Salva");
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    expect(sent(calls)[0]?.body).toMatchObject({ synonyms: [["bimbi", "neonati", "attacco di cuore"]] });
+  });
+
+  it("show under their group what the server refuses", async () => {
+    const message = "Scrivi almeno due parole, separate da virgole.";
+    await open({ ...got, [`PUT ${address}`]: refused({ "synonyms.0": [message] }) });
+    typeIn(region("Ricerca").getByLabelText("Gruppo di parole 1, separate da virgole"), "bambini");
+    await press("Salva");
+    expect(await region("Ricerca").findByText(message)).toBeInTheDocument();
   });
 });

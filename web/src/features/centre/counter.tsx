@@ -18,7 +18,7 @@ export function Counter({ value, label, over = false }: CounterProps) {
       <dt className="order-2 text-lead text-ink-soft">{label}</dt>
       <dd className="order-1">
         <span className="sr-only">{final}</span>
-        <span aria-hidden="true" className="block text-display font-semibold">
+        <span aria-hidden="true" className="flex flex-wrap items-baseline text-display font-semibold">
           {over && (
             <span className="mr-2 align-baseline text-title font-medium tracking-normal text-ink-soft">oltre</span>
           )}

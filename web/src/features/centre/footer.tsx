@@ -13,15 +13,15 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
   return (
     <footer
       inert={covered}
-      className="footer-band mt-24 bg-band print:hidden text-on-band max-md:pb-(--bottom-bar-height)"
+      className="footer-band mt-24 bg-band text-on-band max-md:pb-(--bottom-bar-height) print:mt-6 print:pb-0"
     >
-      <div className="page grid gap-12 py-14 text-compact sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
-        <div className="grid content-start justify-items-start gap-4">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 py-14 text-compact *:min-w-0 print:block print:border-t print:border-line print:px-0 print:py-3 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+        <div className="grid content-start justify-items-start gap-4 print:hidden">
           <Logo centre={centre} onBand />
           <p className="max-w-xs text-on-band-soft">{centre.claim}</p>
           <SocialLinks links={centre.social} />
         </div>
-        <nav aria-label="Pagine del sito">
+        <nav aria-label="Pagine del sito" className="print:hidden">
           <p className={label}>Sito</p>
           <ul>
             <FooterLink path={to.home()}>Homepage</FooterLink>
@@ -29,20 +29,20 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
             <FooterLink path={to.about()}>Chi Siamo</FooterLink>
           </ul>
         </nav>
-        <nav aria-label="Panello utente">
+        <nav aria-label="Panello utente" className="print:hidden">
           <p className={label}>Panello utente</p>
           <ul>
             <FooterLink path={to.register()}>Registrati</FooterLink>
           </ul>
         </nav>
         <address className="not-italic">
-          <p className={label}>Contatti</p>
-          <ul className="grid gap-1 text-on-band-soft">
+          <p className={`${label} print:hidden`}>Contatti</p>
+          <ul className="grid gap-1 text-on-band-soft print:flex print:flex-wrap print:gap-x-6">
             <li className="flex gap-2.5 py-1.5 text-balance">
               <PinIcon className="mt-0.5 size-5 text-band-accent" /> {centre.address}
             </li>
             <li>
-              <a href={`mailto:${centre.email}`} className={`${link} gap-2.5`}>
+              <a href={`mailto:${centre.email}`} className={`${link} gap-2.5 wrap-anywhere`}>
                 <MailIcon className="size-5 text-band-accent" /> {centre.email}
               </a>
             </li>
@@ -55,11 +55,11 @@ export function Footer({ centre, covered }: { centre: Centre; covered: boolean }
         </address>
       </div>
       <div className="border-t border-band-line">
-        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-small text-on-band-soft">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-small text-on-band-soft print:p-0">
           <p>
             {centre.legal_name} · <span className="numbers">P. IVA e C.F. {centre.tax_id}</span>
           </p>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-6 print:hidden">
             <FooterLink path={to.checkCertificate()}>Verifica un attestato</FooterLink>
             <FooterLink path={to.privacy()}>Privacy</FooterLink>
             <FooterLink path={to.cookies()}>Cookie</FooterLink>

@@ -43,6 +43,8 @@ function textOf(values: CentreValues, member: Member): string {
     case "privacy":
     case "cookies":
       return orNone(values[member].map(({ heading, text }) => `${heading}\n${text}`));
+    case "synonyms":
+      return orNone(values.synonyms.map(({ text }) => text));
     case "cancellation_notice_hours":
       return `${values.cancellation_notice_hours} ore`;
     default:

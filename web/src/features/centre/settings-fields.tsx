@@ -1,5 +1,7 @@
 // The fields of the centre's settings, by section.
 import { useController, useFormState, useWatch, get } from "react-hook-form";
+import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
@@ -11,7 +13,7 @@ import { PictureField } from "./picture-field";
 import { WithProvenance, type MemberProps } from "./provenance";
 import { SettingsSection } from "./settings-section";
 import { most } from "./settings-rules";
-import { memberLabels, type SectionValues } from "./settings-values";
+import { memberLabels, wordsOf, type SectionValues } from "./settings-values";
 
 export const sections = [
   { id: "identita", title: "Identità" },
@@ -21,6 +23,7 @@ export const sections = [
   { id: "numeri", title: "Numeri" },
   { id: "legali", title: "Pagine legali" },
   { id: "prenotazioni", title: "Prenotazioni" },
+  { id: "ricerca", title: "Ricerca" },
 ] as const;
 
 export type LegalPage = "privacy" | "cookies";
@@ -111,6 +114,13 @@ export function SettingsFields({ onShow, unfolded, onFold, onText, ...props }: F
           />
         </WithProvenance>
         <ThingsToBring {...props} />
+      </SettingsSection>
+      <SettingsSection
+        {...sections[7]}
+        text="Chi cerca «neonato» trova anche i corsi che dicono «lattante». Plurali e desinenze contano già come la stessa parola."
+        onEnter={toSite}
+      >
+        <Synonyms {...props} />
       </SettingsSection>
     </>
   );
@@ -350,6 +360,49 @@ function ThingsToBring(props: MemberProps) {
             rows={1}
           />
         )}
+      </FieldArray>
+    </WithProvenance>
+  );
+}
+
+function Synonyms(props: MemberProps) {
+  const { control } = props;
+  const groups = useWatch({ control, name: "synonyms" });
+  const entryLabel = (index: number) => `Gruppo di parole ${index + 1}`;
+  return (
+    <WithProvenance {...props} member="synonyms">
+      <FieldArray
+        control={control}
+        name="synonyms"
+        legend={memberLabels.synonyms}
+        entryLabel={entryLabel}
+        make={() => ({ text: "" })}
+        addLabel="Aggiungi un gruppo"
+        most={most.synonyms}
+        empty={<p className="text-small text-ink-soft">Nessun gruppo: si trova solo quello che i testi dicono.</p>}
+      >
+        {(index) => {
+          const word = wordsOf(groups[index]?.text ?? "")[0];
+          return (
+            <div className="grid gap-1">
+              <TextareaField
+                control={control}
+                name={`synonyms.${index}.text`}
+                label={<span className="sr-only">{entryLabel(index)}, separate da virgole</span>}
+                rows={1}
+              />
+              {word !== undefined && (
+                <AppLink
+                  to={to.courses(new URLSearchParams({ search: word }).toString())}
+                  target="_blank"
+                  className="justify-self-start text-small font-semibold text-brand underline-offset-4 hover:underline"
+                >
+                  Prova a cercare «{word}»<span className="sr-only"> (si apre in una nuova scheda)</span>
+                </AppLink>
+              )}
+            </div>
+          );
+        }}
       </FieldArray>
     </WithProvenance>
   );

@@ -7,7 +7,15 @@ import type { CentreValues } from "./settings-values";
 
 type Name = FieldPath<CentreValues>;
 
-export const most = { social: 8, partners: 24, what_to_bring: 20, sections: 40, hours: 720, counted: 10_000_000 };
+export const most = {
+  social: 8,
+  partners: 24,
+  what_to_bring: 20,
+  synonyms: 60,
+  sections: 40,
+  hours: 720,
+  counted: 10_000_000,
+};
 
 const name: RuleList = ["required", "maxLength:60"];
 const line: RuleList = ["required", "maxLength:120"];
@@ -38,6 +46,7 @@ function rulesFor(values: CentreValues): FieldRules<CentreValues> {
     ...sections("cookies", values),
     ["cancellation_notice_hours", ["required"]],
     ...values.what_to_bring.map((_, index) => [`what_to_bring.${index}.text`, ["maxLength:200"]] as const),
+    ...values.synonyms.map((_, index) => [`synonyms.${index}.text`, ["maxLength:900"]] as const),
   ];
 }
 
@@ -52,13 +61,21 @@ export const centreResolver = registryResolver<CentreValues>(rulesFor);
 
 /** The fields that can show a message, in the order they stand on screen. */
 export function fieldsOf(values: CentreValues): Name[] {
-  return [...rulesFor(values).map(([field]) => field), "social", "partners", "privacy", "cookies", "what_to_bring"];
+  return [
+    ...rulesFor(values).map(([field]) => field),
+    "social",
+    "partners",
+    "privacy",
+    "cookies",
+    "what_to_bring",
+    "synonyms",
+  ];
 }
 
 /** The server's errors under the names of the form's fields. */
 export function formErrors(errors: FieldErrors): FieldErrors {
   const named = Object.entries(errors).map(([field, messages]) => [
-    field.replace(/\.paragraphs$/, ".text").replace(/^(what_to_bring\.\d+)$/, "$1.text"),
+    field.replace(/\.paragraphs$/, ".text").replace(/^((?:what_to_bring|synonyms)\.\d+)$/, "$1.text"),
     messages,
   ]);
   return Object.fromEntries(named);

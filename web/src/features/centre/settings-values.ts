@@ -23,6 +23,8 @@ export type CentreValues = {
   privacy: SectionValues[];
   cookies: SectionValues[];
   cancellation_notice_hours: number | null;
+  /** The words of a group, separated by commas. */
+  synonyms: { text: string }[];
 };
 
 export type Member = keyof CentreValues;
@@ -44,6 +46,7 @@ export const memberLabels: Readonly<Record<Member, string>> = {
   privacy: "Pagina Privacy",
   cookies: "Pagina Cookie",
   cancellation_notice_hours: "Preavviso per annullare",
+  synonyms: "Parole con lo stesso significato",
 };
 
 /** In the order they stand on screen. */
@@ -64,6 +67,7 @@ export const members = [
   "cookies",
   "cancellation_notice_hours",
   "what_to_bring",
+  "synonyms",
 ] as const satisfies readonly Member[];
 
 export function valuesOf(centre: Centre): CentreValues {
@@ -77,6 +81,7 @@ export function valuesOf(centre: Centre): CentreValues {
     privacy: centre.privacy.map(typed),
     cookies: centre.cookies.map(typed),
     cancellation_notice_hours: centre.cancellation_notice_hours,
+    synonyms: centre.synonyms.map((words) => ({ text: words.join(", ") })),
   };
 }
 
@@ -95,6 +100,14 @@ export function paragraphsOf(text: string): string[] {
     .split(/\n\s*\n/)
     .map(tidy)
     .filter((paragraph) => paragraph !== "");
+}
+
+/** The words of a group, as they are separated by commas. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map(tidy)
+    .filter((word) => word !== "");
 }
 
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, " ");
@@ -128,6 +141,7 @@ export function previewOf(values: CentreValues, stored: Centre): Centre {
     privacy: values.privacy.map(section),
     cookies: values.cookies.map(section),
     cancellation_notice_hours: values.cancellation_notice_hours ?? 0,
+    synonyms: values.synonyms.map(({ text }) => wordsOf(text)).filter((words) => words.length > 0),
   };
 }
 

@@ -4,12 +4,15 @@ import { useForm, useFormState } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { PageHeader } from "@/ui/page-header";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { DateForm, dateResolver } from "./date-form";
-import { dateFields, newDate, writeOfValues, type DateValues } from "./form-values";
+import { dateDraftFields, dateFields, newDate, writeOfValues, type DateValues } from "./form-values";
 import { createDate } from "./queries";
+
+const draft = "course-date-new";
 
 export function CreateDateScreen() {
   const queries = useQueryClient();
@@ -22,6 +25,7 @@ export function CreateDateScreen() {
     resolver: dateResolver,
   });
   const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control });
+  const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: dateFields,
@@ -39,6 +43,7 @@ export function CreateDateScreen() {
       <DateForm
         label="Nuova data"
         form={form}
+        restored={restored}
         onSubmit={submit}
         pending={pending}
         submitError={submitError}
@@ -48,6 +53,7 @@ export function CreateDateScreen() {
       <UnsavedGuard
         dirty={isDirty && !(pending || isSubmitSuccessful)}
         text="La nuova data non è ancora in calendario."
+        draft={draft}
       />
     </>
   );

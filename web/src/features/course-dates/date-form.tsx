@@ -9,6 +9,7 @@ import { DateTimeField } from "@/ui/form/date-time-field";
 import { Form } from "@/ui/form/form";
 import { NumberField } from "@/ui/form/number-field";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { SelectField } from "@/ui/form/select-field";
 import { SwitchField } from "@/ui/form/switch-field";
 import { TextField } from "@/ui/form/text-field";
@@ -43,6 +44,8 @@ type DateFormProps = {
   form: UseFormReturn<DateValues>;
   /** The stored date, when one is changed. */
   date?: CourseDate;
+  /** It opened with what was not saved the last time. */
+  restored: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
   submitError: ReactNode | null;
@@ -50,7 +53,17 @@ type DateFormProps = {
   onCancel: () => void;
 };
 
-export function DateForm({ label, form, date, onSubmit, pending, submitError, action, onCancel }: DateFormProps) {
+export function DateForm({
+  label,
+  form,
+  date,
+  restored,
+  onSubmit,
+  pending,
+  submitError,
+  action,
+  onCancel,
+}: DateFormProps) {
   const { control } = form;
   const [course, city] = useWatch({ control, name: ["id_course", "city"] });
   const courses = useCourseChoice();
@@ -77,6 +90,7 @@ export function DateForm({ label, form, date, onSubmit, pending, submitError, ac
         </div>
       }
     >
+      <RestoredNotice form={form} restored={restored} />
       <Section title="Corso e luogo">
         <SelectField
           control={control}

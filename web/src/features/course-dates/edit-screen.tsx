@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { removeDraft } from "@/lib/drafts";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -15,13 +16,14 @@ import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { PageHeader } from "@/ui/page-header";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { conflictsOf, resolved } from "./conflicts";
 import { DateForm, dateResolver } from "./date-form";
-import { dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
+import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./moving";
 import { dateQuery, saveDate, type TaggedDate } from "./queries";
 
@@ -54,6 +56,8 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const [asking, setAsking] = useState(false);
   const [theirs, setTheirs] = useState<TaggedDate | null>(null);
   const form = useForm<DateValues>({ defaultValues: valuesOf(date), resolver: dateResolver });
+  const draft = `course-date-${date.id}`;
+  const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
   const { isDirty } = useFormState({ control: form.control });
   const [saved, setSaved] = useState(false);
   const back = `${to.courseDates()}?day=${date.date.slice(0, 10)}&date=${date.id}`;
@@ -66,6 +70,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
       setAsking(false);
       if (result === null) return;
       setSaved(true);
+      removeDraft(draft);
       alert("success", "Data salvata.");
       void navigate(back);
     },
@@ -117,6 +122,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
         label="Modifica data"
         form={form}
         date={date}
+        restored={restored}
         onSubmit={(event) => void onSubmit(event)}
         pending={pending}
         submitError={submitError}
@@ -151,7 +157,11 @@ function EditDate({ stored }: { stored: TaggedDate }) {
           onResolve={(choice) => resolve(theirs, choice)}
         />
       )}
-      <UnsavedGuard dirty={isDirty && !pending && !saved} text="Le modifiche alla data non sono salvate." />
+      <UnsavedGuard
+        dirty={isDirty && !pending && !saved}
+        text="Le modifiche alla data non sono salvate."
+        draft={draft}
+      />
     </>
   );
 }

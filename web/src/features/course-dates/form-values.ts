@@ -44,6 +44,9 @@ export const dateFields = [
   "note",
 ] as const;
 
+/** What a draft holds: all but the password. */
+export const dateDraftFields = [...dateFields.filter((field) => field !== "password"), "private", "status"] as const;
+
 /** The hours that most courses have. */
 export const usualHours = { from: "09:00", to: "18:00" } as const;
 

@@ -39,7 +39,7 @@ export function CourseCard({ course, product, eager = false, headingLevel = 2 }:
           </AppLink>
         </Heading>
         <p className="line-clamp-3 text-compact leading-relaxed text-ink-soft">{course.description}</p>
-        <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-4 text-small">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-4 text-small">
           <NextDateLine course={course} />
           <span aria-hidden="true" className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-brand">
             Dettagli corso
@@ -51,14 +51,19 @@ export function CourseCard({ course, product, eager = false, headingLevel = 2 }:
   );
 }
 
-function NextDateLine({ course: { next_date: next } }: { course: CourseSummary }) {
+function NextDateLine({ course: { next_date: soonest, next_open_date: open } }: { course: CourseSummary }) {
+  const next = open ?? soonest;
   if (next === null) return <p className="text-ink-soft">Nuove date in arrivo</p>;
   return (
     <p className="grid">
       <span className="font-semibold">
         <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}
       </span>
-      <FreeSeats available={next.available} />
+      {open === undefined ? (
+        <FreeSeats available={next.available} />
+      ) : (
+        <span className="text-ink-soft">Prossima data con posti</span>
+      )}
     </p>
   );
 }

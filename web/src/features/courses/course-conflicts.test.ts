@@ -15,6 +15,15 @@ describe("two versions of a course", () => {
     expect(conflictsOf({ base, mine, theirs: { ...theirs, title: mine.title } })).toEqual([]);
   });
 
+  it("conflict in what to bring, line by line", () => {
+    const list = (...things: string[]) => ({ ...base, what_to_bring: things.map((text) => ({ text })) });
+    const conflict = { base, mine: list("Il manuale"), theirs: list("Scarponcini", "Guanti") };
+    expect(conflictsOf(conflict)).toEqual([
+      { field: "what_to_bring", label: "Cosa portare", mine: "Il manuale", theirs: "Scarponcini\nGuanti" },
+    ]);
+    expect(merged(conflict, { what_to_bring: "theirs" })).toEqual(conflict.theirs);
+  });
+
   it("are merged field by field", () => {
     const both = { goal: "Rianimare.", duration: 8 };
     expect(merged({ base, mine, theirs }, { title: "theirs" })).toMatchObject({ ...both, title: "BLSD provider" });

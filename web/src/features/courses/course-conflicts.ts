@@ -20,6 +20,7 @@ export const fieldLabels: Record<Field, string> = {
   goal: "Obbiettivi del corso",
   requirements: "Prerequisiti",
   arguments: "Cosa imparerò",
+  what_to_bring: "Cosa portare",
   frontal_teaching: "Didattica frontale",
   pratice_teaching: "Didattica interattiva",
   test_methods: "Metodi di verifica",
@@ -42,6 +43,7 @@ const fields = [
   "goal",
   "requirements",
   "arguments",
+  "what_to_bring",
   "frontal_teaching",
   "pratice_teaching",
   "test_methods",
@@ -86,6 +88,7 @@ function textOf(values: CourseValues, field: Field): string {
       return values.external === 0 ? "Del centro" : "Esterno";
     case "requirements":
     case "arguments":
+    case "what_to_bring":
       return orNone(values[field].map(({ text }) => text));
     case "program":
     case "program_module":

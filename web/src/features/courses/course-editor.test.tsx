@@ -71,6 +71,19 @@ describe("the course editor", () => {
     await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toMatchObject({ published: false }));
   });
 
+  it("writes what to bring as a list, and says whose list counts without one", async () => {
+    const calls = open({
+      "PUT /api/courses/7": refused({ "what_to_bring.0": ["Massimo 200 caratteri."] }),
+    });
+    expect(screen.getByText("Vale l'elenco del centro, nelle Impostazioni.")).toBeInTheDocument();
+    await press("Aggiungi una cosa da portare");
+    const first = screen.getByRole("textbox", { name: "Cosa portare 1" });
+    await userEvent.type(first, "Il manuale");
+    await press("Salva");
+    await waitFor(() => expect(first).toHaveAccessibleDescription("Massimo 200 caratteri."));
+    expect(sent(calls, "PUT")[0]?.body).toMatchObject({ what_to_bring: ["Il manuale"] });
+  });
+
   it("shows the server's messages at fields of lists", async () => {
     open({ "PUT /api/courses/7": refused({ "requirements.0": ["Massimo 500 caratteri."] }) });
     await retitle("BLSD provider");

@@ -15,6 +15,7 @@ import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
 import { SectionNav } from "@/ui/section-nav";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CourseFields, sections } from "./course-fields";
@@ -69,6 +70,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
         </div>
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div className="grid min-w-0 gap-6">
+            <RestoredNotice form={form} restored={editor.restored} />
             <CourseFields
               control={form.control}
               picture={
@@ -114,6 +116,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
       <UnsavedGuard
         dirty={(isDirty || unsent.picture !== null) && !left}
         text={isDirty ? "Le modifiche al corso non sono salvate." : "L'immagine scelta non è ancora caricata."}
+        draft={editor.draft}
       />
     </>
   );

@@ -102,6 +102,15 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
           noun="Argomento"
           addLabel="Aggiungi argomento"
         />
+        <TextListField
+          control={control}
+          name="what_to_bring"
+          legend="Cosa portare"
+          noun="Cosa portare"
+          addLabel="Aggiungi una cosa da portare"
+          most={20}
+          empty={<p className="text-small text-ink-soft">Vale l'elenco del centro, nelle Impostazioni.</p>}
+        />
       </EditorSection>
       <EditorSection id="didattica" title="Didattica">
         <TextareaField control={control} name="frontal_teaching" label="Didattica frontale" rows={4} />

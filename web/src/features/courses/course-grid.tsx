@@ -12,7 +12,7 @@ type CourseGridProps = {
 
 export function CourseGrid({ courses, product, headingLevel = 2, eager = 0 }: CourseGridProps) {
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course, index) => (
         <li key={course.id}>
           <CourseCard course={course} product={product} headingLevel={headingLevel} eager={index < eager} />

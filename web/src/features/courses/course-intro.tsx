@@ -1,12 +1,14 @@
 // The top of a course page: picture, title, description and key facts.
 import type { ReactNode } from "react";
 import type { Course } from "@/api/types";
+import { classNames } from "@/lib/class-names";
 import { dayAndMonth } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { CourseBadges } from "./course-badges";
 import { CoursePicture } from "./course-picture";
 import { duration, participants } from "./course-labels";
+import { FreeSeats } from "./free-seats";
 
 type CourseIntroProps = {
   course: Course;
@@ -18,13 +20,13 @@ type CourseIntroProps = {
 export function CourseIntro({ course, product, picture }: CourseIntroProps) {
   const [next] = course.next_dates;
   return (
-    <header className="grid gap-6">
+    <header className="grid gap-6 print:gap-3">
       {picture ?? (
         <CoursePicture
           id={course.id}
           place="banner"
           eager
-          className="rounded-panel border border-line lg:aspect-[2/1]"
+          className="rounded-panel border border-line max-md:aspect-[5/2] lg:aspect-[2/1] print:hidden"
         />
       )}
       <div className="grid gap-4">
@@ -33,20 +35,23 @@ export function CourseIntro({ course, product, picture }: CourseIntroProps) {
         <p className="max-w-prose text-lead text-ink-soft">{course.short_description}</p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3">
+        <Fact name="Prossima data" first>
+          {next === undefined ? (
+            "In arrivo"
+          ) : (
+            <span>
+              <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}{" "}
+              <span className="text-small whitespace-nowrap">
+                <FreeSeats available={next.available} />
+              </span>
+            </span>
+          )}
+        </Fact>
         <Fact name="Durata">
           <span>{duration(course)}</span>
         </Fact>
         <Fact name="Partecipanti">
           <span>{participants(course)}</span>
-        </Fact>
-        <Fact name="Prossima data">
-          {next === undefined ? (
-            "In arrivo"
-          ) : (
-            <span>
-              <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}
-            </span>
-          )}
         </Fact>
         <Fact name="Istruttori">
           Uno ogni {counted(course.participants_per_instructor, "partecipante", "partecipanti")}
@@ -72,9 +77,23 @@ export function CourseIntro({ course, product, picture }: CourseIntroProps) {
   );
 }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type FactProps = {
+  name: string;
+  /** On phones it has the first line for itself. */
+  first?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ name, first = false, wide = false, children }: FactProps) {
   return (
-    <div className={`border-b border-line py-3.5 ${wide ? "col-span-2" : ""}`}>
+    <div
+      className={classNames(
+        "border-b border-line py-3.5 print:py-1.5",
+        first && "max-sm:col-span-2",
+        wide && "col-span-2",
+      )}
+    >
       <dt className="text-small text-ink-faint">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

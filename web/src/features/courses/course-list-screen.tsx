@@ -23,7 +23,7 @@ import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { audience, courseType, provider } from "./course-labels";
-import { allOfThem, choiceFilters, filterLabels, filterOptions } from "./filters";
+import { allOfThem, codedFilters, codedOptions, filterLabels } from "./filters";
 import { fieldLabels } from "./course-conflicts";
 import { PreviewDialog } from "./preview-dialog";
 import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse } from "./admin-queries";
@@ -102,11 +102,11 @@ export function CourseListScreen() {
               active={url.filters.status !== undefined}
               onChange={(value) => url.setFilter("status", value)}
             />
-            {choiceFilters.map((filter) => (
+            {codedFilters.map((filter) => (
               <Choice
                 key={filter}
                 label={filterLabels[filter]}
-                options={filterOptions(filter, product)}
+                options={codedOptions(filter, product)}
                 value={Number(url.filters[filter] ?? allOfThem)}
                 active={url.filters[filter] !== undefined}
                 onChange={(value) => url.setFilter(filter, value === allOfThem ? null : String(value))}

@@ -6,7 +6,7 @@ import { to } from "@/lib/routes";
 /** How wide the picture is drawn: on a card (one, two or three in a row), or at the top of the course's page. */
 const places = {
   card: "(width >= 76rem) 22.7rem, (width >= 64rem) 30vw, (width >= 40rem) 46vw, 92vw",
-  banner: "(width >= 76rem) 45.5rem, (width >= 64rem) calc(100vw - 29rem), 93vw",
+  banner: "(width >= 76rem) 45.5rem, (width >= 64rem) calc(100vw - 29rem), (width >= 48rem) calc(100vw - 24rem), 93vw",
 } as const;
 
 type CoursePictureProps = { id: number; place: keyof typeof places; eager?: boolean; className?: string };

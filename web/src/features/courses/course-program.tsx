@@ -3,13 +3,13 @@ import type { ProgramDay, ProgramEntry } from "@/api/types";
 
 export function CourseProgram({ parts }: { parts: readonly ProgramDay[] }) {
   return (
-    <ol className="grid gap-8">
+    <ol className="grid gap-8 print:block print:columns-2">
       {parts.map((part, index) => {
         const heading = headingOf(part);
         return (
-          <li key={`${index}-${heading ?? ""}`} className="grid gap-4">
+          <li key={`${index}-${heading ?? ""}`} className="grid gap-4 print:mb-4 print:gap-2">
             {heading !== null && <h3 className="text-body font-semibold text-brand">{heading}</h3>}
-            <ol className="grid gap-5 border-l-2 border-line pl-5">
+            <ol className="grid gap-5 print:gap-2 border-l-2 border-line pl-5">
               {part.entries.map((entry) => (
                 <Entry key={entry.title} entry={entry} />
               ))}

@@ -34,6 +34,8 @@ function rulesFor(values: CourseValues): FieldRules<CourseValues> {
     ["goal", needed("goal", text)],
     ...values.requirements.map((_, index) => [`requirements.${index}.text`, item] as const),
     ...values.arguments.map((_, index) => [`arguments.${index}.text`, item] as const),
+    ["what_to_bring", []],
+    ...values.what_to_bring.map((_, index) => [`what_to_bring.${index}.text`, ["maxLength:200"]] as const),
     ["frontal_teaching", needed("frontal_teaching", text)],
     ["pratice_teaching", text],
     ["test_methods", text],
@@ -99,7 +101,7 @@ export function formErrors(errors: FieldErrors): FieldErrors {
 }
 
 function fieldFor(name: string): string {
-  if (/^(requirements|arguments)\.\d+$/.test(name)) return `${name}.text`;
+  if (/^(requirements|arguments|what_to_bring)\.\d+$/.test(name)) return `${name}.text`;
   // A point of a list is a line of the field; a part without entries lacks the title of the first.
   return name.replace(/(\.description)\.\d+$/, "$1").replace(/(\.entries)$/, "$1.0.title");
 }

@@ -1,19 +1,29 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
 import type { Course } from "@/api/types";
-import { course } from "@/lib/testing/courses";
+import { course, courseDate } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
+import { CourseDates, type DateChoice } from "./course-dates";
 import { CourseScreen } from "./course-screen";
 
-const open = (traits: Partial<Course> = {}) =>
+const choose = vi.fn<(date: number) => void>();
+
+const open = (traits: Partial<Course> = {}, choice: Partial<DateChoice> = {}) =>
   renderAt(
     "/courses/7",
     <CourseScreen
       course={course(traits)}
       product="Battito"
-      contact="info@battito.example"
       booking={<p>Qui si prenota</p>}
       covered={false}
+      dates={
+        <CourseDates
+          dates={course(traits).next_dates}
+          contact="info@battito.example"
+          choice={{ course: 7, chosen: null, held: [], onChoose: choose, ...choice }}
+        />
+      }
     />,
   );
 
@@ -100,6 +110,46 @@ describe("a course's page", () => {
     if (first === undefined) throw new Error("no date");
     open({ next_dates: [{ ...first, private: 1 }] });
     expect(screen.getByText("[PRIVATO] 12 marzo")).toHaveClass("text-danger");
+  });
+
+  it("makes every date a link that chooses it in the booking card", async () => {
+    const full = courseDate({ id: 72, date: "2027-04-02T09:00:00+02:00", available: 0 });
+    open({ next_dates: [courseDate(), full] }, { chosen: 70 });
+    const rows = section("Prossime date").getAllByRole("link");
+    expect(rows.map((row) => [row.getAttribute("href"), row.getAttribute("aria-current")])).toEqual([
+      ["/courses/7?date=70#prenotazione", "true"],
+      ["/courses/7?date=72#prenotazione", null],
+    ]);
+    expect(rows[0]).toHaveTextContent("Scelta");
+    expect(rows[1]).toHaveTextContent("Posti esauritiLista d'attesa");
+    await userEvent.click(section("Prossime date").getByRole("link", { name: /2 aprile/ }));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(72);
+  });
+
+  it("leads from a date that the reader holds to I Miei Corsi", () => {
+    const dates = [courseDate(), courseDate({ id: 72 }), courseDate({ id: 73 })];
+    const held: DateChoice["held"] = [
+      { id: 70, id_reservation: 5, status: "confirmed" },
+      { id: 72, id_reservation: 6, status: "waiting" },
+    ];
+    open({ next_dates: dates }, { held });
+    const rows = section("Prossime date").getAllByRole("link");
+    expect(rows.map((row) => row.getAttribute("href"))).toEqual([
+      "/control-panel/user/reservations",
+      "/control-panel/user/reservations",
+      "/courses/7?date=73#prenotazione",
+    ]);
+    expect(rows[0]).toHaveTextContent("Già prenotato");
+    expect(rows[1]).toHaveTextContent("In lista d'attesa");
+  });
+
+  it("lists what to bring when the course has its own list", () => {
+    open({ what_to_bring: ["Scarponcini chiusi", "Il manuale"] });
+    expect(
+      section("Cosa portare")
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Scarponcini chiusi", "Il manuale"]);
   });
 
   it("says whom to write to when no date is planned", () => {

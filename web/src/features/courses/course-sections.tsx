@@ -46,13 +46,20 @@ export function CourseSections({ course }: { course: Course }) {
           <CourseProgram parts={course.program_module} />
         </Section>
       )}
+      {course.what_to_bring.length > 0 && (
+        <div className="print:hidden">
+          <Section title="Cosa portare">
+            <Points items={course.what_to_bring} />
+          </Section>
+        </div>
+      )}
     </>
   );
 }
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5 border-t border-line pt-8">
+    <section className="grid gap-5 border-t border-line pt-8 print:gap-2 print:pt-4">
       <h2 className="text-title font-semibold">{title}</h2>
       {children}
     </section>
@@ -72,9 +79,9 @@ function Prose({ text }: { text: string }) {
 function Points({ items }: { items: readonly string[] }) {
   const twoColumns = items.length > twoColumnsAbove;
   return (
-    <ul className={classNames("grid content-start gap-x-8", twoColumns && "md:grid-cols-2")}>
+    <ul className={classNames("grid content-start gap-x-8 print:grid-cols-2", twoColumns && "md:grid-cols-2")}>
       {items.map((item) => (
-        <li key={item} className="flex gap-3 border-b border-line py-3 text-ink-soft last:border-b-0">
+        <li key={item} className="flex gap-3 border-b border-line py-3 text-ink-soft print:py-1 last:border-b-0">
           <CheckIcon className="mt-1 size-5 text-brand" />
           <span>{item}</span>
         </li>

@@ -14,6 +14,7 @@ describe("the values of the course form", () => {
       program,
       program_module: [{ heading: "Modulo A", entries: [{ title: "Teoria", description: "" }] }],
       certificates: [certificateOption({ id: 3, always: 1, external: true, id_renewal_course: 9 })],
+      what_to_bring: ["Il manuale"],
       published: true,
     });
     expect(courseOf(valuesOf(stored))).toMatchObject({
@@ -22,6 +23,7 @@ describe("the values of the course form", () => {
       program,
       program_module: stored.program_module,
       certificates: stored.certificates,
+      what_to_bring: ["Il manuale"],
       published: true,
     });
   });

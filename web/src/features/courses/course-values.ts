@@ -15,6 +15,7 @@ export type CourseValues = {
   goal: string;
   requirements: Item[];
   arguments: Item[];
+  what_to_bring: Item[];
   frontal_teaching: string;
   pratice_teaching: string;
   test_methods: string;
@@ -24,6 +25,29 @@ export type CourseValues = {
   /** Whether it is published once it is saved. */
   published: boolean;
 };
+
+/** What a draft holds: all that is typed. */
+export const courseDraftFields = [
+  "title",
+  "short_description",
+  "description",
+  "type",
+  "destinatary",
+  "external",
+  "duration",
+  "min_participant",
+  "max_participant",
+  "participants_per_instructor",
+  "goal",
+  "requirements",
+  "arguments",
+  "frontal_teaching",
+  "pratice_teaching",
+  "test_methods",
+  "program",
+  "program_module",
+  "certificates",
+] as const;
 
 /** A line of a list: the form's lists hold objects. */
 export type Item = { text: string };
@@ -73,6 +97,7 @@ export const newCourse: CourseValues = {
   goal: "",
   requirements: [],
   arguments: [],
+  what_to_bring: [],
   frontal_teaching: "",
   pratice_teaching: "",
   test_methods: "",
@@ -97,6 +122,7 @@ export function valuesOf(course: Course): CourseValues {
     goal: course.goal,
     requirements: items(course.requirements),
     arguments: items(course.arguments),
+    what_to_bring: items(course.what_to_bring),
     frontal_teaching: course.frontal_teaching,
     pratice_teaching: course.pratice_teaching ?? "",
     test_methods: course.test_methods ?? "",
@@ -145,6 +171,7 @@ export function courseOf(values: CourseValues): CourseWrite {
     goal: values.goal,
     requirements: values.requirements.map(({ text }) => text),
     arguments: values.arguments.map(({ text }) => text),
+    what_to_bring: values.what_to_bring.map(({ text }) => text),
     frontal_teaching: values.frontal_teaching,
     pratice_teaching: values.pratice_teaching,
     test_methods: values.test_methods,
@@ -208,6 +235,7 @@ export function previewOf(values: CourseValues, stored: Course | null): Course {
     goal: values.goal,
     requirements: texts(values.requirements),
     arguments: texts(values.arguments),
+    what_to_bring: texts(values.what_to_bring),
     frontal_teaching: values.frontal_teaching,
     pratice_teaching: values.pratice_teaching,
     test_methods: values.test_methods,

@@ -63,6 +63,42 @@ describe("the course list", () => {
     expect(address()).toBe("/courses");
   });
 
+  it("asks what was meant, and leads there", async () => {
+    const suggestion = { search: "pediatrico", total: 2 };
+    serve({
+      "GET /api/courses": ({ search }) => ({
+        body: search.includes("pediatrico") ? list(summary(1), summary(2)) : { ...list(), suggestion },
+      }),
+    });
+    open("/courses?search=pediatirco&recipient=1");
+    const link = await screen.findByRole("link", { name: "pediatrico" });
+    expect(screen.getByText(/Forse cercavi/)).toHaveTextContent("Forse cercavi pediatrico? Sono 2 corsi.");
+    expect(link).toHaveAttribute("href", "/courses?search=pediatrico&recipient=1");
+    await userEvent.click(link);
+    expect(await screen.findByText("Trovati 2 corsi")).toBeInTheDocument();
+    expect(address()).toBe("/courses?search=pediatrico&recipient=1");
+    expect(screen.getByRole("searchbox")).toHaveValue("pediatrico");
+  });
+
+  it("shows the next date with seats in the place of a full one", async () => {
+    const full = { ...nextDate, available: 0 };
+    const open_date = {
+      ...nextDate,
+      date: "2027-04-20T09:00:00+02:00",
+      city: { id: 2, name: "Bergamo", province: "BG" },
+    };
+    serve({
+      "GET /api/courses": { body: list(summary(1, { next_date: full, next_open_date: open_date }), summary(2)) },
+    });
+    open();
+    await screen.findByText("Trovati 2 corsi");
+    const [one, other] = screen.getAllByRole("article").map((card) => within(card));
+    expect(one?.getByText("20 aprile")).toBeInTheDocument();
+    expect(one?.getByText("Prossima data con posti")).toBeInTheDocument();
+    expect(one?.queryByText("12 marzo")).not.toBeInTheDocument();
+    expect(other?.queryByText("Prossima data con posti")).not.toBeInTheDocument();
+  });
+
   it("says what went wrong and tries again", async () => {
     let broken = true;
     serve({
@@ -89,6 +125,24 @@ describe("search and filters", () => {
     expect(screen.getByRole("combobox", { name: "Destinatari" })).toHaveTextContent("Tutti");
     expect(calls[0]?.search).toBe("?search=blsd&organization=0&courseType=1");
     expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
+  });
+
+  it("know the cities and months of the dates, and keep what is chosen even without one", async () => {
+    const options = { cities: ["Bergamo", "Milano"], months: ["2027-03", "2027-04"] };
+    const calls = serve({ "GET /api/courses": { body: { ...list(summary(1)), options } } });
+    open("/courses?city=Lodi&month=2027-13");
+    await screen.findByText("Trovato 1 corso");
+    expect(screen.getByRole("combobox", { name: "Città" })).toHaveTextContent("Lodi");
+    expect(screen.getByRole("combobox", { name: "Mese" })).toHaveTextContent("Tutti");
+    await choose("Città", "Milano");
+    await waitFor(() => expect(address()).toBe("/courses?city=Milano"));
+    await choose("Mese", "aprile 2027");
+    await waitFor(() => expect(address()).toBe("/courses?city=Milano&month=2027-04"));
+    expect(calls.map(({ search }) => search)).toEqual(["?city=Lodi", "?city=Milano", "?city=Milano&month=2027-04"]);
+    const active = () => within(screen.getByRole("list", { name: "Filtri attivi" }));
+    await userEvent.click(active().getByRole("link", { name: "Togli il filtro Milano" }));
+    await waitFor(() => expect(address()).toBe("/courses?month=2027-04"));
+    expect(active().getByRole("link", { name: "Togli il filtro aprile 2027" })).toBeInTheDocument();
   });
 
   it("reach the address and the server once the reader pauses, and show at once that they are at work", async () => {

@@ -6,6 +6,7 @@ import type { CourseList } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useNavigate } from "@/lib/navigation";
 import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { LoadingArea, Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -32,17 +33,19 @@ export function CoursesScreen({ product }: { product: string }) {
     query.isPlaceholderData ||
     (query.isError && query.isFetching);
 
+  const source = { filters: shown, product, dates: query.data?.options };
+
   return (
-    <div className="grid gap-6">
-      <FilterBar filters={shown} product={product} onChange={change} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FilterBar {...source} onChange={change} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div role="status" className="numbers flex min-h-6 items-center text-compact font-semibold">
           {list !== undefined && (loading ? <LoadingCount /> : foundCourses(list.meta.total))}
         </div>
-        <FilterChips filters={shown} product={product} onChange={change} />
+        <FilterChips {...source} onChange={change} />
       </div>
       {list !== undefined ? (
-        <Found list={list} filters={applied} product={product} stale={loading} onReset={() => change(noFilters)} />
+        <Found list={list} filters={applied} product={product} stale={loading} onChange={change} />
       ) : loading ? (
         // As tall as the window, so that the footer does not jump when the list arrives.
         <LoadingArea className="min-h-dvh" />
@@ -66,10 +69,17 @@ function LoadingCount() {
   );
 }
 
-type FoundProps = { list: CourseList; filters: CourseFilters; product: string; stale: boolean; onReset: () => void };
+type FoundProps = {
+  list: CourseList;
+  filters: CourseFilters;
+  product: string;
+  stale: boolean;
+  onChange: (part: Partial<CourseFilters>) => void;
+};
 
-function Found({ list, filters, product, stale, onReset }: FoundProps) {
+function Found({ list, filters, product, stale, onChange }: FoundProps) {
   const { page } = filters;
+  const { suggestion } = list;
   const courses = coursesOf(list, page) ?? [];
   const pathOf = (other: number) => to.courses(searchOf({ ...filters, page: other }));
   const top = useRef<HTMLDivElement>(null);
@@ -85,12 +95,26 @@ function Found({ list, filters, product, stale, onReset }: FoundProps) {
       <EmptyState
         title="Nessun corso trovato."
         action={
-          <ButtonLink to={to.courses()} onFollow={onReset}>
+          <ButtonLink to={to.courses()} onFollow={() => onChange(noFilters)}>
             Mostra tutti i corsi
           </ButtonLink>
         }
       >
-        Prova con una parola più breve, oppure togli uno dei filtri.
+        {suggestion === undefined ? (
+          "Prova con una parola più breve, oppure togli uno dei filtri."
+        ) : (
+          <>
+            Forse cercavi{" "}
+            <AppLink
+              to={to.courses(searchOf({ ...filters, search: suggestion.search, page: 1 }))}
+              onFollow={() => onChange({ search: suggestion.search })}
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              {suggestion.search}
+            </AppLink>
+            ? {suggestion.total === 1 ? "È 1 corso" : `Sono ${suggestion.total} corsi`}.
+          </>
+        )}
       </EmptyState>
     );
   }

@@ -8,33 +8,41 @@ import { usePreHydrationInput } from "@/ui/form/use-pre-hydration-input";
 import { CloseIcon, SearchIcon } from "@/ui/icons";
 import { FilterFields } from "./filter-fields";
 import {
-  allOfThem,
   choiceFilters,
   filterLabels,
   filterOptions,
+  isSet,
   isWhole,
   longestSearch,
   noFilters,
   searchOf,
   type CourseFilters,
+  type OptionSource,
 } from "./filters";
 
-type FilterBarProps = {
-  filters: CourseFilters;
-  product: string;
-  onChange: (part: Partial<CourseFilters>) => void;
-};
+type FilterBarProps = OptionSource & { onChange: (part: Partial<CourseFilters>) => void };
 
-export function FilterBar({ filters, product, onChange }: FilterBarProps) {
+export function FilterBar({ onChange, ...source }: FilterBarProps) {
+  const { filters } = source;
   const form = useRef<HTMLFormElement>(null);
   usePreHydrationInput(form);
+  const choices = choiceFilters.map((filter) => (
+    <Choice
+      key={filter}
+      label={filterLabels[filter]}
+      options={filterOptions(filter, source)}
+      value={filters[filter]}
+      active={isSet(filters, filter)}
+      onChange={(value) => onChange({ [filter]: value })}
+    />
+  ));
   return (
     <form
       ref={form}
       role="search"
       action={to.courses()}
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.4fr_repeat(3,1fr)]"
+      className="grid grid-cols-[1.2fr_1fr_1fr] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-[1.6fr_repeat(5,1fr)]"
     >
       <label className="relative col-span-3 block lg:col-span-1">
         <span className="sr-only">Cerca un corso</span>
@@ -51,25 +59,18 @@ export function FilterBar({ filters, product, onChange }: FilterBarProps) {
           className="min-h-14 w-full rounded-control border border-line-strong bg-surface pr-4 pl-12 placeholder:text-ink-faint hover:border-ink"
         />
       </label>
-      {choiceFilters.map((filter) => (
-        <Choice
-          key={filter}
-          label={filterLabels[filter]}
-          options={filterOptions(filter, product)}
-          value={filters[filter]}
-          active={filters[filter] !== allOfThem}
-          onChange={(value) => onChange({ [filter]: value })}
-        />
-      ))}
-      <FilterFields filters={filters} product={product} />
+      {choices.slice(0, 3)}
+      <div className="needs-script col-span-3 grid grid-cols-2 gap-2 sm:gap-3 lg:contents">{choices.slice(3)}</div>
+      <FilterFields {...source} />
     </form>
   );
 }
 
 type Chip = { key: string; label: string; cleared: Partial<CourseFilters> };
 
-export function FilterChips({ filters, product, onChange }: FilterBarProps) {
-  const chips = chipsOf(filters, product);
+export function FilterChips({ onChange, ...source }: FilterBarProps) {
+  const { filters } = source;
+  const chips = chipsOf(source);
   if (isWhole(filters)) return null;
   return (
     <ul aria-label="Filtri attivi" className="flex flex-wrap items-center gap-2">
@@ -98,15 +99,15 @@ export function FilterChips({ filters, product, onChange }: FilterBarProps) {
   );
 }
 
-function chipsOf(filters: CourseFilters, product: string): Chip[] {
+function chipsOf(source: OptionSource): Chip[] {
+  const { filters } = source;
   const chips: Chip[] = [];
   const words = filters.search.trim();
   if (words !== "") chips.push({ key: "search", label: `“${words}”`, cleared: { search: "" } });
   for (const filter of choiceFilters) {
-    const value = filters[filter];
-    const label = filterOptions(filter, product).find((option) => option.value === value)?.label;
-    if (value !== allOfThem && label !== undefined)
-      chips.push({ key: filter, label, cleared: { [filter]: allOfThem } });
+    const label = filterOptions(filter, source).find(({ value }) => value === filters[filter])?.label;
+    if (isSet(filters, filter) && label !== undefined)
+      chips.push({ key: filter, label, cleared: { [filter]: noFilters[filter] } });
   }
   return chips;
 }

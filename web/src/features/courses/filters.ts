@@ -1,7 +1,12 @@
-// The filters of the course list. They live in the page's URL under the API's names; the value "all" (2) and the
-// first page are omitted there.
+// The filters of the course list. They live in the page's URL under the API's names; the value "all" (2), what is blank and
+// the first page are omitted there.
+import type { DateOptions } from "@/api/types";
+import { monthName } from "@/lib/dates";
 
 export const allOfThem = 2;
+
+/** The longest name of a city that the API accepts, in characters. */
+const longestCity = 100;
 
 /** The longest search that the API accepts, in characters. */
 export const longestSearch = 200;
@@ -11,32 +16,63 @@ export type CourseFilters = {
   organization: number;
   courseType: number;
   recipient: number;
+  /** The name of a city; blank for all. */
+  city: string;
+  /** Such as `2027-03`; blank for all. */
+  month: string;
   /** From 1. */
   page: number;
 };
 
-type ChoiceFilter = Exclude<keyof CourseFilters, "search" | "page">;
-
-type FilterOption = { value: number; label: string };
+type FilterOption<Value> = { value: Value; label: string };
 
 export const noFilters: CourseFilters = {
   search: "",
   organization: allOfThem,
   courseType: allOfThem,
   recipient: allOfThem,
+  city: "",
+  month: "",
   page: 1,
 };
 
-export const choiceFilters: readonly ChoiceFilter[] = ["organization", "courseType", "recipient"];
+/** Those whose values are numbers. */
+export const codedFilters = ["organization", "courseType", "recipient"] as const;
+
+export const choiceFilters = [...codedFilters, "city", "month"] as const;
+
+type CodedFilter = (typeof codedFilters)[number];
+type ChoiceFilter = (typeof choiceFilters)[number];
 
 export const filterLabels: Record<ChoiceFilter, string> = {
   organization: "Organizzazione",
   courseType: "Tipo di Corso",
   recipient: "Destinatari",
+  city: "Città",
+  month: "Mese",
 };
 
+/** What the options depend on. */
+export type OptionSource = { filters: CourseFilters; product: string; dates: DateOptions | undefined };
+
+/** The rows of a filter. What is chosen is one of them, even if it has no date any more. */
+export function filterOptions(filter: ChoiceFilter, source: OptionSource): readonly FilterOption<number | string>[] {
+  const { filters, product, dates } = source;
+  switch (filter) {
+    case "city":
+      return [option("", "Tutte"), ...withChosen(dates?.cities, filters.city).map((name) => option(name, name))];
+    case "month":
+      return [
+        option("", "Tutti"),
+        ...withChosen(dates?.months, filters.month).map((month) => option(month, inWords(month))),
+      ];
+    default:
+      return codedOptions(filter, product);
+  }
+}
+
 /** The rows of a filter; `product` is the centre's name. */
-export function filterOptions(filter: ChoiceFilter, product: string): readonly FilterOption[] {
+export function codedOptions(filter: CodedFilter, product: string): readonly FilterOption<number>[] {
   switch (filter) {
     case "organization":
       return [option(allOfThem, "Tutte"), option(0, product), option(1, "Esterno")];
@@ -53,6 +89,8 @@ export function filtersIn(params: URLSearchParams): CourseFilters {
     organization: choice(params.get("organization")),
     courseType: choice(params.get("courseType")),
     recipient: choice(params.get("recipient")),
+    city: cityName(params.get("city")),
+    month: month(params.get("month")),
     page: pageNumber(params.get("page")),
   };
 }
@@ -62,10 +100,15 @@ export function searchOf(filters: CourseFilters): string {
   const params = new URLSearchParams();
   if (filters.search.trim() !== "") params.set("search", filters.search.trim());
   for (const filter of choiceFilters) {
-    if (filters[filter] !== allOfThem) params.set(filter, String(filters[filter]));
+    if (isSet(filters, filter)) params.set(filter, String(filters[filter]));
   }
   if (filters.page > 1) params.set("page", String(filters.page));
   return params.toString();
+}
+
+/** Whether the filter filters anything. */
+export function isSet(filters: CourseFilters, filter: ChoiceFilter): boolean {
+  return filters[filter] !== noFilters[filter];
 }
 
 /** Whether no filter is set. */
@@ -73,13 +116,32 @@ export function isWhole(filters: CourseFilters): boolean {
   return searchOf({ ...filters, page: 1 }) === "";
 }
 
-function option(value: number, label: string): FilterOption {
+function option<Value>(value: Value, label: string): FilterOption<Value> {
   return { value, label };
 }
 
 /** Anything but 0 and 1 means all: a URL can be typed by hand. */
 function choice(value: string | null): number {
   return value === "0" || value === "1" ? Number(value) : allOfThem;
+}
+
+function cityName(value: string | null): string {
+  const name = value?.trim() ?? "";
+  return name.length > longestCity ? "" : name;
+}
+
+/** Anything but a month means all. */
+function month(value: string | null): string {
+  return value !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : "";
+}
+
+function withChosen(known: readonly string[] = [], chosen: string): readonly string[] {
+  return chosen === "" || known.includes(chosen) ? known : [...known, chosen];
+}
+
+/** `marzo 2027` */
+function inWords(of: string): string {
+  return `${monthName(Number(of.slice(5)))} ${of.slice(0, 4)}`;
 }
 
 /** Anything but the number of a page means the first. */

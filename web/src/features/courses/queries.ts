@@ -7,12 +7,14 @@ import { allOfThem, type CourseFilters } from "./filters";
 const unlessAll = (value: number) => (value === allOfThem ? undefined : value);
 
 /** All published courses that fit the filters, whatever the page. */
-export function catalogueQuery({ search, organization, courseType, recipient }: CourseFilters) {
+export function catalogueQuery({ search, organization, courseType, recipient, city, month }: CourseFilters) {
   const query = {
     search: search.trim() === "" ? undefined : search.trim(),
     organization: unlessAll(organization),
     courseType: unlessAll(courseType),
     recipient: unlessAll(recipient),
+    city: city === "" ? undefined : city,
+    month: month === "" ? undefined : month,
   };
   return queryOptions({
     queryKey: ["courses", query],

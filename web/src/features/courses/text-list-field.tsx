@@ -1,4 +1,5 @@
 // A list of short texts, reordered by drag or keyboard.
+import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { FieldArray } from "@/ui/form/field-array";
 import { TextareaField } from "@/ui/form/textarea-field";
@@ -6,14 +7,18 @@ import type { CourseValues } from "./course-values";
 
 type TextListFieldProps = {
   control: Control<CourseValues>;
-  name: "requirements" | "arguments";
+  name: "requirements" | "arguments" | "what_to_bring";
   legend: string;
   /** Names an entry: `Requisito`. */
   noun: string;
   addLabel: string;
+  /** How many entries there may be. */
+  most?: number;
+  /** Shown while there are no entries. */
+  empty?: ReactNode;
 };
 
-export function TextListField({ control, name, legend, noun, addLabel }: TextListFieldProps) {
+export function TextListField({ control, name, legend, noun, addLabel, most, empty }: TextListFieldProps) {
   const entryLabel = (index: number) => `${noun} ${index + 1}`;
   return (
     <FieldArray
@@ -23,6 +28,8 @@ export function TextListField({ control, name, legend, noun, addLabel }: TextLis
       entryLabel={entryLabel}
       make={() => ({ text: "" })}
       addLabel={addLabel}
+      most={most}
+      empty={empty}
     >
       {(index) => (
         <TextareaField

@@ -24,7 +24,7 @@ export function UpcomingDates({ courses, ids }: UpcomingDatesProps) {
     return <p className="py-6 text-ink-soft">Stiamo preparando il nuovo calendario.</p>;
   }
   return (
-    <ol className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-0 lg:divide-x">
+    <ol className="grid grid-cols-[minmax(0,1fr)] divide-line max-sm:divide-y sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-0 lg:divide-x">
       {courses === undefined
         ? Array.from({ length: shownDates }, (_, index) => (
             <li key={index} className="py-4 lg:px-6 lg:first:pl-0">
@@ -41,11 +41,11 @@ function UpcomingDate({ course, next }: ScheduledCourse) {
     <li className="group lg:px-3 lg:first:pl-0 lg:last:pr-0">
       <AppLink
         to={to.course(course.id)}
-        className="grid h-full min-h-32 grid-cols-[3.5rem_1fr] gap-4 rounded-control py-4 transition-colors lg:px-3 lg:group-first:pl-0"
+        className="grid h-full min-h-32 grid-cols-[3.5rem_minmax(0,1fr)] gap-4 rounded-control py-4 transition-colors lg:px-3 lg:group-first:pl-0"
       >
         <Day date={next} />
         <span className="grid content-start gap-1">
-          <span className="leading-snug font-semibold text-pretty underline-offset-4 group-hover:underline">
+          <span className="leading-snug font-semibold text-pretty wrap-anywhere underline-offset-4 group-hover:underline">
             {course.title}
           </span>
           <span className="text-small text-ink-soft">
@@ -66,7 +66,7 @@ function Day({ date }: { date: NextDate }) {
   if (at === null) return null;
   return (
     <time dateTime={date.date} className={classNames("grid content-start", isPrivate(date) && "text-danger")}>
-      <span className="text-heading leading-none font-semibold tracking-[-0.04em]">{at.day}</span>
+      <span className="text-heading leading-none font-semibold tracking-[-0.026em]">{at.day}</span>
       <span className={classNames("text-small", !isPrivate(date) && "text-ink-soft")}>
         {monthName(at.month).slice(0, 3)}
         <span className="sr-only"> {at.year}</span>

@@ -6,11 +6,12 @@ import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import type { Conflict } from "@/ui/conflict-dialog";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { conflictsOf, merged } from "./course-conflicts";
 import { changeCourseState, createCourse, readCourse, saveCourse, type ReadCourse } from "./admin-queries";
 import { courseResolver, fieldsOf, formErrors } from "./course-rules";
-import { courseOf, newCourse, valuesOf, type CourseValues } from "./course-values";
+import { courseDraftFields, courseOf, newCourse, valuesOf, type CourseValues } from "./course-values";
 
 type Pending = { conflicts: readonly Conflict[]; theirs: ReadCourse; mine: CourseValues };
 
@@ -32,6 +33,9 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     defaultValues: read === null ? newCourse : valuesOf(read.course),
     resolver: courseResolver,
   });
+
+  const draft = `course-${course?.id ?? "new"}`;
+  const restored = useDraft(form, { name: draft, of: "user", fields: courseDraftFields });
 
   const { submit, pending, submitError } = useSubmission<CourseValues, ReadCourse>({
     form,
@@ -113,6 +117,9 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
 
   return {
     form,
+    /** Names the draft of the form. */
+    draft,
+    restored,
     course,
     setCourse,
     pending,

@@ -9,6 +9,7 @@ import { checkSession } from "@/api/session-check";
 import type { Presence, PresenceClaim } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { timeOfDay } from "@/lib/dates";
+import { endDrafts } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { endSession, type SessionUser } from "@/lib/session/store";
 import { useSession } from "@/lib/session/use-session";
@@ -126,6 +127,7 @@ function OtherAccount({ children }: { children: string }) {
         // The session of the other person ends on the server, too.
         done(api.POST("/logout")).catch(console.warn);
         endSession();
+        endDrafts();
         session.write(sessionKeys.confirming, "1");
       }}
     >

@@ -8,6 +8,8 @@ import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { RadioField } from "@/ui/form/radio-field";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
@@ -30,6 +32,9 @@ export function AvailabilityEditor() {
   );
 }
 
+const fields = ["kind", "weekly", "exceptions"] as const;
+const draft = "availability";
+
 const resolver = registryResolver<AvailabilityValues>(
   [
     ["kind", ["required"]],
@@ -44,10 +49,11 @@ function Editor({ stored }: { stored: Availability }) {
   const form = useForm<AvailabilityValues>({ defaultValues: valuesOf(stored), resolver });
   const { control } = form;
   const { isDirty } = useFormState({ control });
+  const restored = useDraft(form, { name: draft, of: "user", fields });
   const kind = useWatch({ control, name: "kind" });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["kind", "weekly", "exceptions"],
+    fields,
     send: (values) => saveAvailability(queries, writeOf(values)),
     onDone: (saved) => {
       form.reset(valuesOf(saved));
@@ -68,6 +74,7 @@ function Editor({ stored }: { stored: Availability }) {
           </Button>
         }
       >
+        <RestoredNotice form={form} restored={restored} />
         <RadioField
           control={control}
           name="kind"
@@ -80,7 +87,7 @@ function Editor({ stored }: { stored: Availability }) {
         {kind === "week" && <WeekField control={control} />}
         <ExceptionsField control={control} />
       </Form>
-      <UnsavedGuard dirty={isDirty && !pending} text="La tua disponibilità non è salvata." />
+      <UnsavedGuard dirty={isDirty && !pending} text="La tua disponibilità non è salvata." draft={draft} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { changeEmail, securityQuery, withdrawEmailChange } from "./security-queries";
 
 export function EmailChange() {
@@ -102,6 +103,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
+      <UnsavedGuard dirty={form.formState.isDirty && !pending} text="La nuova email non è ancora inviata." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField control={form.control} name="email" label="Nuova email" kind="newEmail" />
         <PasswordField control={form.control} name="password" label="La tua password" autoComplete="current-password" />

@@ -8,6 +8,7 @@ import { confirmsPassword, newPasswordHint } from "@/ui/form/new-password";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { changePassword } from "./queries";
 
 type Values = { current_password: string; password: string; password_confirmation: string };
@@ -48,6 +49,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Button>
       }
     >
+      <UnsavedGuard dirty={form.formState.isDirty && !pending} text="La nuova password non è salvata." />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

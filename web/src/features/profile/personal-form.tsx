@@ -7,13 +7,19 @@ import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { saveProfile } from "./queries";
 
 type Values = { name: string; surname: string; fiscal_code: string; phone: string };
+
+const fields = ["name", "surname", "fiscal_code", "phone"] as const;
+const draft = "profile";
 
 const valuesOf = ({ name, surname, fiscal_code, phone }: Profile): Values => ({ name, surname, fiscal_code, phone });
 
@@ -30,9 +36,11 @@ export function PersonalForm({ profile }: { profile: Profile }) {
       ["phone", ruleLists.phone, normalizePhone],
     ]),
   });
+  const restored = useDraft(form, { name: draft, of: "user", fields });
+  const { isDirty } = form.formState;
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["name", "surname", "fiscal_code", "phone"],
+    fields,
     send: ({ name, surname, ...rest }) => saveProfile(queries, { ...rest, name: name.trim(), surname: surname.trim() }),
     onDone: (saved) => {
       form.reset(valuesOf(saved));
@@ -52,6 +60,8 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         </Button>
       }
     >
+      <UnsavedGuard dirty={isDirty && !pending} text="I tuoi dati non sono salvati." draft={draft} />
+      <RestoredNotice form={form} restored={restored} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField control={form.control} name="name" label="Nome" kind="givenName" />
         <TextField control={form.control} name="surname" label="Cognome" kind="familyName" />

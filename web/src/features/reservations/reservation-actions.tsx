@@ -2,7 +2,7 @@
 import { useId } from "react";
 import type { MyReservation } from "@/api/types";
 import { useCentre } from "@/lib/centre";
-import { longDateTime } from "@/lib/dates";
+import { longDateTime, shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { Button } from "@/ui/button";
 import { DownloadButton } from "@/ui/download-button";
@@ -14,7 +14,7 @@ export function ReservationActions({ reservation, onMove, onCancel }: Reservatio
   const id = useId();
   const { email } = useCentre();
   const waits = reservation.status === "waiting";
-  const { cancellable } = reservation;
+  const { cancellable, course_date: date } = reservation;
   const limit = waits ? undefined : id;
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-line pt-3.5">
@@ -22,6 +22,9 @@ export function ReservationActions({ reservation, onMove, onCancel }: Reservatio
         {!waits && (
           <DownloadButton address={to.reservationCalendar(reservation.id)} defaultName="prenotazione.ics">
             <CalendarIcon className="size-4.5" /> Aggiungi al calendario
+            <span className="sr-only">
+              {date.course.title}, {shortDate(date.date)}
+            </span>
           </DownloadButton>
         )}
         <Button variant="secondary" disabled={!cancellable} aria-describedby={limit} onClick={onMove}>

@@ -5,23 +5,29 @@ import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { alert } from "@/lib/alerts/store";
+import { removeDraft } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { PageHeader } from "@/ui/page-header";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { fullName } from "./labels";
 import { createUser } from "./queries";
 import { UserFields } from "./user-fields";
-import { emptyUser, userFields, userRules, userWrite, type UserValues } from "./user-values";
+import { emptyUser, userDraftFields, userFields, userRules, userWrite, type UserValues } from "./user-values";
+
+const draft = "user-new";
 
 export function UserCreateScreen() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   const form = useForm<UserValues>({ defaultValues: emptyUser, resolver: registryResolver(userRules) });
+  const restored = useDraft(form, { name: draft, of: "user", fields: userDraftFields });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: userFields,
@@ -30,6 +36,7 @@ export function UserCreateScreen() {
     onDone: (user) => {
       // Before the navigation, which the guard would stop.
       flushSync(() => setSaved(true));
+      removeDraft(draft);
       void navigate(to.userEdit(user.id), { replace: true });
       alert("success", `${fullName(user)} ha ricevuto l'invito a ${user.email}.`);
     },
@@ -41,7 +48,11 @@ export function UserCreateScreen() {
         title="Nuovo Utente"
         description="Riceverà un'email con il link per scegliere la password, valido sette giorni."
       />
-      <UnsavedGuard dirty={form.formState.isDirty && !saved} text="La persona non è ancora stata aggiunta." />
+      <UnsavedGuard
+        dirty={form.formState.isDirty && !saved}
+        text="La persona non è ancora stata aggiunta."
+        draft={draft}
+      />
       <Form
         label="Nuovo Utente"
         onSubmit={submit}
@@ -59,6 +70,7 @@ export function UserCreateScreen() {
           </div>
         }
       >
+        <RestoredNotice form={form} restored={restored} />
         <UserFields control={form.control} emailHint="L'invito arriva qui." />
       </Form>
     </>

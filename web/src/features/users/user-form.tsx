@@ -8,12 +8,14 @@ import { Button } from "@/ui/button";
 import { ConflictDialog, type Conflict } from "@/ui/conflict-dialog";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
+import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
 import { saveUser, userQuery } from "./queries";
 import { UserFields } from "./user-fields";
-import { userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
+import { userDraftFields, userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
 
 const fieldLabels: Record<keyof UserValues, string> = {
   name: "Nome",
@@ -33,6 +35,8 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const known = useRef(tag);
   const [theirs, setTheirs] = useState<UserValues | null>(null);
   const form = useForm<UserValues>({ defaultValues: valuesOf(user), resolver: registryResolver(userRules) });
+  const draft = `user-${user.id}`;
+  const restored = useDraft(form, { name: draft, of: "user", fields: userDraftFields });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: userFields,
@@ -63,7 +67,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
 
   return (
     <>
-      <UnsavedGuard dirty={form.formState.isDirty} />
+      <UnsavedGuard dirty={form.formState.isDirty} draft={draft} />
       <Form
         label="Dati della persona"
         onSubmit={submit}
@@ -83,6 +87,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           </div>
         }
       >
+        <RestoredNotice form={form} restored={restored} />
         <UserFields
           control={form.control}
           emailHint="Se la cambi, la persona dovrà confermarla e l'indirizzo di prima riceve un avviso."

@@ -29,6 +29,9 @@ export const emptyUser: UserValues = {
 
 export const userFields = ["name", "surname", "fiscal_code", "phone", "email"] as const;
 
+/** What a draft holds: all of it. */
+export const userDraftFields = [...userFields, "category", "is_admin", "istructor"] as const;
+
 export const userRules: FieldRules<UserValues> = [
   ["name", ruleLists.personName],
   ["surname", ruleLists.personName],

@@ -12,6 +12,8 @@ export type Alert = {
   duration: number;
   /** When its time is up, in wall-clock milliseconds: the time goes on while a page loads. */
   until: number;
+  /** It tells why a form was refused: it ends with the form, and does not outlive the page. */
+  ofForm?: true;
   /** Takes back what the alert tells, behind a button `Annulla`. It does not outlive the page. */
   undo?: () => void;
 };
@@ -57,8 +59,9 @@ export function reloadAlerts(): void {
 /** Replaces all alerts. */
 export function setAlerts(next: readonly Alert[]): void {
   alerts = next;
-  if (next.length === 0) session.remove(sessionKeys.alerts);
-  else session.write(sessionKeys.alerts, JSON.stringify(next));
+  const lasting = next.filter(({ ofForm }) => ofForm !== true);
+  if (lasting.length === 0) session.remove(sessionKeys.alerts);
+  else session.write(sessionKeys.alerts, JSON.stringify(lasting));
   announce();
 }
 

@@ -41,12 +41,6 @@ export function takeRedirectTarget(): string | null {
   return target;
 }
 
-/** After a logout: the next user of this tab is not led to the pages of the former one. */
-export function forgetVisit(): void {
-  session.remove(sessionKeys.redirectTarget);
-  session.remove(sessionKeys.lastCourse);
-}
-
 /** The path after a login, by the stored target and whether `remember` was forced (after a registration). */
 export function pathAfterLogin(target: string | null, rememberForced: boolean): string {
   if (rememberForced || target === null || target === to.home() || !isOwnPath(target)) return to.myReservations();

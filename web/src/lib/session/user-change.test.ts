@@ -46,6 +46,24 @@ describe("a page that comes back from the back/forward cache", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it("shows nothing while it is frozen, once somebody was logged in", () => {
+    const { style } = document.documentElement;
+    const leave = () => window.dispatchEvent(Object.assign(new Event("pagehide"), { persisted: true }));
+    watch();
+    leave();
+    expect(style.visibility).toBe("");
+    startSession("of-ada", later);
+    leave();
+    expect(style.visibility).toBe("hidden");
+    comeBack();
+    expect(style.visibility).toBe("");
+    leave();
+    writeToken("", later);
+    comeBack();
+    expect(style.visibility).toBe("hidden");
+    style.visibility = "";
+  });
+
   it("learns of a login when it was left without one", () => {
     watch();
     const listener = vi.fn();

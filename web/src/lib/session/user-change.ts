@@ -1,6 +1,7 @@
 // Keeps a page from showing one user's data to another. The next user may log in on this very page, in another tab, or
 // before the reader comes back to this page through the browser's back/forward cache.
 import type { QueryClient } from "@tanstack/react-query";
+import { draftPrefix, session } from "@/lib/storage";
 import { announceSession, subscribeToSession } from "./store";
 import { readToken } from "./token";
 
@@ -15,10 +16,16 @@ type Options = {
 export function watchUserChange(queries: QueryClient, { onReturn, reload = reloadPage }: Options): () => void {
   /** The token of the user whose data the page may show; null as long as nobody was logged in. */
   let shown = readToken();
+  const page = document.documentElement.style;
 
+  /** The frozen page shows nothing: the browser may paint it once more before it runs anything. */
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && shown !== null) page.visibility = "hidden";
+  };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     if (shown !== null && readToken() !== shown) return reload();
+    page.visibility = "";
     announceSession();
     onReturn();
   };
@@ -26,22 +33,33 @@ export function watchUserChange(queries: QueryClient, { onReturn, reload = reloa
   const onStorage = () => {
     const token = readToken();
     if (shown !== null && token !== null && token !== shown) reload();
+    sweepDrafts();
   };
   const onSession = () => {
     const token = readToken();
+    sweepDrafts();
     if (token === null) return;
     if (shown !== null && token !== shown) queries.clear();
     shown = token;
   };
 
+  sweepDrafts();
+  window.addEventListener("pagehide", onHide);
   window.addEventListener("pageshow", onShow);
   window.addEventListener("storage", onStorage);
   const unsubscribe = subscribeToSession(onSession);
   return () => {
+    window.removeEventListener("pagehide", onHide);
     window.removeEventListener("pageshow", onShow);
     window.removeEventListener("storage", onStorage);
     unsubscribe();
   };
+}
+
+/** The drafts that nobody may see any more. Their code is loaded only where there are any. */
+function sweepDrafts(): void {
+  if (session.endingsOf(draftPrefix).length === 0) return;
+  import("@/lib/drafts").then((drafts) => drafts.sweepDrafts()).catch(console.warn);
 }
 
 /** Drops all that the page holds: caches, forms, components. It is hidden at once, since reloading takes a moment. */

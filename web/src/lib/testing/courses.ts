@@ -90,6 +90,7 @@ export function course(traits: Partial<Course> = {}): Course {
     test_methods: null,
     program: null,
     program_module: null,
+    what_to_bring: [],
     next_dates: [courseDate()],
     certificates: [certificateOption({ id: 71, name: "Attestato BLSD" })],
     ...traits,

@@ -16,7 +16,7 @@ function Address() {
   return <output data-testid="address">{pathname + search + hash}</output>;
 }
 
-export function renderAt(address: string, screen: ReactNode): RenderResult {
+export function renderAt(address: string | { pathname: string; state: unknown }, screen: ReactNode): RenderResult {
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   queries.setQueryData(centreQuery.queryKey, centre);

@@ -35,6 +35,17 @@ describe("MyReservations without a booking", () => {
     );
   });
 
+  it("leads back to the date that was chosen", async () => {
+    session.write(sessionKeys.lastCourse, "7?date=70");
+    serve({ "GET /api/courses/7": { body: course() } });
+    open();
+    expect(await screen.findByRole("link", { name: "Riprendi la prenotazione" })).toHaveAttribute(
+      "href",
+      "/courses/7?date=70#prenotazione",
+    );
+    expect(screen.getByText("venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();
+  });
+
   it.each([["7"], ["<b>"], ["7?date=//evil"]])(
     "does without that course when it is gone or was never one (%s)",
     async (stored) => {

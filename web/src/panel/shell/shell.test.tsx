@@ -8,6 +8,7 @@ import { catchPageLoads } from "@/lib/testing/page-loads";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
+import { registerUnsavedWork } from "@/lib/unsaved-work";
 import { openPanel } from "@/panel/testing/open-panel";
 
 const list = { "GET /api/my-reservations": { body: reservations([]) } };
@@ -71,6 +72,17 @@ describe("the sidebar", () => {
 
 describe("logging out", () => {
   const press = () => userEvent.click(sidebar().getByRole("button", { name: "Esci" }));
+
+  it("asks first where something is not saved", async () => {
+    const { calls } = await open({ ...list, "POST /api/logout": { status: 204 } });
+    const settle = registerUnsavedWork();
+    await press();
+    expect(screen.getByRole("dialog", { name: "Vuoi uscire senza salvare?" })).toBeVisible();
+    expect(calls.some(({ path }) => path === "/api/logout")).toBe(false);
+    settle();
+    await userEvent.click(screen.getByRole("button", { name: "Esci senza salvare" }));
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/"));
+  });
 
   it("ends the session and goes Home", async () => {
     const { calls } = await open({ ...list, "POST /api/logout": { status: 204 } });

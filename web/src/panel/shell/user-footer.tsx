@@ -3,6 +3,7 @@ import type { SessionUser } from "@/lib/session/store";
 import { useUnsentMarks } from "@/features/participants/use-roll-call";
 import { classNames } from "@/lib/class-names";
 import { counted } from "@/lib/numbers";
+import { hasUnsavedWork } from "@/lib/unsaved-work";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Spinner } from "@/ui/spinner";
 import { LogoutIcon } from "./shell-icons";
@@ -14,7 +15,16 @@ export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: 
   const { confirm, dialog } = useConfirm();
 
   function leave(): void {
-    if (waiting === 0) return void logOut();
+    if (waiting === 0 && !hasUnsavedWork()) return void logOut();
+    if (waiting === 0) {
+      return confirm({
+        title: "Vuoi uscire senza salvare?",
+        body: <p>Su questa pagina ci sono modifiche non salvate. Se esci ora, andrà perso quello che hai scritto.</p>,
+        action: "Esci senza salvare",
+        keep: "Resta qui",
+        run: logOut,
+      });
+    }
     confirm({
       title: "Vuoi uscire con l'appello non inviato?",
       body: (

@@ -13,10 +13,10 @@ import { panelHash, useBookingPanel } from "@/site/booking-panel";
 import { isCourse } from "@/site/match";
 
 const item =
-  "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-micro leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
+  "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[min(var(--text-micro),4vw)] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
 
 const booking =
-  "grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-center text-micro leading-tight font-semibold text-on-brand";
+  "grid min-h-13 content-center justify-items-center gap-0.5 rounded-control bg-brand px-1 text-center text-[min(var(--text-micro),4vw)] leading-tight font-semibold text-on-brand";
 
 export function BottomBar() {
   const [visible, setVisible] = useState(true);
@@ -28,7 +28,7 @@ export function BottomBar() {
     <nav
       aria-label="Navigazione rapida"
       className={classNames(
-        "fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col items-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] md:hidden print:hidden",
+        "fixed inset-x-0 bottom-0 z-40 grid auto-cols-[minmax(0,1fr)] grid-flow-col items-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] md:hidden print:hidden",
         !visible && "hidden",
       )}
     >
@@ -62,10 +62,12 @@ function BookingToggle() {
         {open ? "Indietro" : "Prenota Corso"}
       </button>
       <noscript>
-        <a href={panelHash} className={booking}>
-          <CalendarIcon className="size-5" />
-          Prenota Corso
-        </a>
+        {import.meta.env.SSR && (
+          <a href={panelHash} className={booking}>
+            <CalendarIcon className="size-5" />
+            Prenota Corso
+          </a>
+        )}
       </noscript>
     </>
   );

@@ -1,4 +1,5 @@
-// The navbar: logo, three links, and the button to Login or the panel. On phones the links are in a menu below it.
+// The navbar: logo, three links, and the button to Login or the panel, with Register beside it. On phones the links are in a
+// menu below it.
 import { useEffect, useId, useState } from "react";
 import type { Centre } from "@/api/types";
 import { classNames } from "@/lib/class-names";
@@ -6,6 +7,7 @@ import { useLocation } from "@/lib/navigation";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
+import { useCloseOnBack } from "@/lib/use-close-on-back";
 import { AppLink, NavLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { CloseIcon, MenuIcon } from "@/ui/icons";
@@ -22,8 +24,8 @@ const links = [
 export function Navbar({ centre, covered }: { centre: Centre; covered: boolean }) {
   const onCourse = isCourse(useLocation().pathname);
   return (
-    <header inert={covered} className="sticky top-0 z-30 border-b border-line bg-paper print:static">
-      <div className="page flex h-(--navbar-height) items-center justify-between gap-6">
+    <header inert={covered} className="site-bar sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <div className="page flex h-(--navbar-height) items-center justify-between gap-x-2 md:gap-x-6">
         <AppLink
           to={to.home()}
           className="inline-flex min-h-target items-center rounded-control"
@@ -31,33 +33,51 @@ export function Navbar({ centre, covered }: { centre: Centre; covered: boolean }
         >
           <Logo centre={centre} />
         </AppLink>
-        <nav aria-label="Navigazione principale" className="hidden items-center gap-1 md:flex">
-          {links.map(({ path, label }) => (
-            <NavLink
-              key={path}
-              to={path}
-              end={!(onCourse && path === to.courses())}
-              className="nav-link inline-flex min-h-target items-center rounded-control px-4 text-compact font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
-            >
-              {label}
-            </NavLink>
-          ))}
-          <span className="ml-3">
-            <Entrance />
-          </span>
-        </nav>
+        <div className="hidden items-center gap-2 md:flex">
+          <nav aria-label="Navigazione principale" className="flex items-center gap-1">
+            {links.map(({ path, label }) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={!(onCourse && path === to.courses())}
+                className="nav-link inline-flex min-h-target items-center rounded-control px-4 text-compact font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink"
+              >
+                {label}
+              </NavLink>
+            ))}
+            <span className="ml-3">
+              <Entrance />
+            </span>
+          </nav>
+          <Register />
+        </div>
         <Menu />
       </div>
     </header>
   );
 }
 
-/** The button on the right: Login or the panel. */
+const beside = "min-w-[min(7rem,14vw)]";
+
+/** The button on the right: Login or the panel. The one is as wide as the other with Register, so that nothing moves. */
 function Entrance({ wide = false }: { wide?: boolean }) {
   const loggedIn = useSession().loggedIn === true;
   return (
-    <ButtonLink to={loggedIn ? to.myReservations() : to.login()} wide={wide} className="min-w-40">
+    <ButtonLink
+      to={loggedIn ? to.myReservations() : to.login()}
+      wide={wide}
+      className={wide ? "" : loggedIn ? "min-w-[min(14.5rem,29vw)]" : beside}
+    >
       {loggedIn ? texts.personalArea : texts.login}
+    </ButtonLink>
+  );
+}
+
+function Register({ wide = false }: { wide?: boolean }) {
+  if (useSession().loggedIn === true) return null;
+  return (
+    <ButtonLink to={to.register()} variant="secondary" wide={wide} className={wide ? "" : beside}>
+      {texts.register}
     </ButtonLink>
   );
 }
@@ -69,6 +89,7 @@ function Menu() {
   // Tied to the history entry: any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  useCloseOnBack(open, () => setOpenAt(null));
   useEffect(() => {
     if (!open) return undefined;
     showBottomBar(false);
@@ -114,8 +135,9 @@ function Menu() {
               </NavLink>
             </li>
           ))}
-          <li className="pt-6">
+          <li className="grid gap-3 pt-6">
             <Entrance wide />
+            <Register wide />
           </li>
         </ul>
       </nav>

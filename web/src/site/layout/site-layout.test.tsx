@@ -40,9 +40,19 @@ describe("the navbar", () => {
     expect(links[0]).not.toHaveAttribute("aria-current");
   });
 
+  it("offers registration beside Login, also in the menu of a phone", () => {
+    open();
+    const links = top().getAllByRole("link", { name: "Registrati" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/auth/register", "/auth/register"]);
+    expect(within(top().getByRole("navigation", { name: "Menu" })).getByRole("link", { name: "Registrati" })).toBe(
+      links[1],
+    );
+  });
+
   it("leads logged-in users into their area", () => {
     logIn();
     open();
+    expect(top().queryByRole("link", { name: "Registrati" })).not.toBeInTheDocument();
     const [link] = top().getAllByRole("link", { name: "Area Personale" });
     expect(link).toHaveAttribute("href", "/control-panel/user/reservations");
     expect(top().queryByRole("link", { name: "Accedi" })).not.toBeInTheDocument();
@@ -90,7 +100,7 @@ describe("the bottom bar", () => {
     open("/courses/7?from=home");
     await userEvent.click(within(bar()).getByRole("button", { name: "Prenota Corso" }));
     expect(address()).toBe("/courses/7?from=home#prenotazione");
-    expect(screen.getByRole("contentinfo", { hidden: true })).toHaveAttribute("inert");
+    expect(await screen.findByRole("contentinfo", { hidden: true })).toHaveAttribute("inert");
     await userEvent.click(within(bar()).getByRole("button", { name: "Indietro" }));
     expect(address()).toBe("/courses/7?from=home");
     expect(screen.getByRole("contentinfo")).not.toHaveAttribute("inert");
@@ -107,17 +117,17 @@ describe("the bottom bar", () => {
     expect(within(bar()).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("covers nothing where the card stands beside the text", () => {
+  it("covers nothing where the card stands beside the text", async () => {
     viewport({ phone: false });
     open("/courses/7#prenotazione");
-    expect(screen.getByRole("contentinfo")).not.toHaveAttribute("inert");
+    expect(await screen.findByRole("contentinfo")).not.toHaveAttribute("inert");
   });
 });
 
 describe("the footer", () => {
-  it("has exactly the specification's links and label, and the centre's data", () => {
+  it("has exactly the specification's links and label, and the centre's data", async () => {
     open();
-    const footer = within(screen.getByRole("contentinfo"));
+    const footer = within(await screen.findByRole("contentinfo"));
     const links = footer.getAllByRole("link").map((link) => link.textContent?.trim() ?? "");
     expect(links.filter((text) => /^[A-Z]/.test(text))).toEqual([
       "Homepage",

@@ -1,9 +1,9 @@
 // The layout of every public page: skip link, navbar, content, footer and bottom bar.
-import type { ReactNode } from "react";
-import { Footer } from "@/features/centre/footer";
+import { Suspense, type ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { useBookingPanel } from "@/site/booking-panel";
+import { Footer } from "@/site/lazy-components";
 import { PageBoundary } from "@/site/page-boundary";
 import { BottomBar } from "./bottom-bar";
 import { Navbar } from "./navbar";
@@ -24,7 +24,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <div className="grow">
         <PageBoundary className="min-h-dvh">{children}</PageBoundary>
       </div>
-      <Footer centre={centre} covered={covered} />
+      <Suspense>
+        <Footer centre={centre} covered={covered} />
+      </Suspense>
       <BottomBar />
     </div>
   );

@@ -2,7 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
-import { asksForNext } from "@/features/booking/nearest-date";
+import type { Course } from "@/api/types";
+import { askedDate, chosenDate, useAskedDate } from "@/features/booking/chosen-date";
+import { useMyBooking } from "@/features/booking/queries";
+import { CourseDates } from "@/features/courses/course-dates";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
 import { courseQuery } from "@/features/courses/queries";
 import { useCentre } from "@/lib/centre";
@@ -17,7 +20,7 @@ import { ArrowLeftIcon } from "@/ui/icons";
 import { Page } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { BookingAside } from "@/site/booking-aside";
-import { useBookingPanel } from "@/site/booking-panel";
+import { useBookingPanel, useChooseDate } from "@/site/booking-panel";
 import { NotFoundPage } from "@/site/lazy-components";
 
 export function CoursePage({ id }: { id: number }) {
@@ -26,19 +29,24 @@ export function CoursePage({ id }: { id: number }) {
   const unknown = usePageState()?.notFound === true;
   const { data: course, error, refetch } = useQuery({ ...courseQuery(id), enabled: !unknown });
   const found = course !== undefined;
-  const next = asksForNext(useLocation().search);
+  const asked = askedDate(useLocation().search);
   useEffect(() => {
-    // The empty state of MyReservations offers the course last viewed.
-    if (found) session.write(sessionKeys.lastCourse, next ? `${id}?date=next` : String(id));
-  }, [found, id, next]);
+    // The empty state of MyReservations offers the course last viewed, with the date that was chosen.
+    if (found) session.write(sessionKeys.lastCourse, asked === null ? String(id) : `${id}?date=${asked}`);
+  }, [found, id, asked]);
 
   if (unknown || (error instanceof ApiFailure && error.kind === "notFound")) return <NotFoundPage what="course" />;
   return (
-    <Page title={course?.title ?? null} description={course?.short_description} listed className="page grid gap-6 pt-6">
+    <Page
+      title={course?.title ?? null}
+      description={course?.short_description}
+      listed
+      className="page grid gap-6 pt-6 print:p-0"
+    >
       <AppLink
         to={to.courses()}
         inert={open}
-        className="inline-flex min-h-target items-center gap-2 justify-self-start text-compact font-medium text-ink-soft hover:text-ink"
+        className="inline-flex min-h-target items-center gap-2 justify-self-start text-compact font-medium text-ink-soft hover:text-ink print:hidden"
       >
         <ArrowLeftIcon className="size-4" /> Tutti i corsi
       </AppLink>
@@ -46,8 +54,8 @@ export function CoursePage({ id }: { id: number }) {
         <CourseScreen
           course={course}
           product={centre.name}
-          contact={centre.email}
           covered={open}
+          dates={<Dates course={course} />}
           booking={<BookingAside course={course} />}
         />
       ) : error === null ? (
@@ -71,5 +79,23 @@ export function CoursePage({ id }: { id: number }) {
         </>
       )}
     </Page>
+  );
+}
+
+/**
+ * The dates, with the one that is chosen and those that the reader holds. A component of its own: the page, rendered again while
+ * the booking card is not hydrated, would lose the card that the server made.
+ */
+function Dates({ course }: { course: Course }) {
+  const asked = useAskedDate();
+  const { data: mine } = useMyBooking(course.id);
+  const onChoose = useChooseDate();
+  const chosen = chosenDate(asked, course.next_dates, mine)?.id ?? null;
+  return (
+    <CourseDates
+      dates={course.next_dates}
+      contact={useCentre().email}
+      choice={{ course: course.id, chosen, held: mine?.dates ?? [], onChoose }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // A password field with a show/hide toggle.
 import { useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { useReturn } from "@/lib/use-return";
 import { controlStyles } from "./control-styles";
 import { EyeIcon, EyeOffIcon } from "./eye-icons";
 import { Field } from "./field";
@@ -22,6 +23,11 @@ export function PasswordField<Values extends FieldValues>({
 }: PasswordFieldProps<Values>) {
   const { field, locked, messages } = useField({ control, name });
   const [shown, setShown] = useState(false);
+  // Nobody who goes back to the page finds a password on it.
+  useReturn(() => {
+    field.onChange("");
+    setShown(false);
+  });
   return (
     <Field label={label} messages={messages} hint={hint}>
       {(wiring) => (

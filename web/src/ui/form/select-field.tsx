@@ -10,6 +10,8 @@ type SelectFieldProps<Values extends FieldValues, Value extends SelectValue> = F
   label: string;
   options: readonly SelectOption<Value>[];
   hint?: ReactNode;
+  /** Learns what the reader chooses. */
+  onChoose?: (value: Value) => void;
 };
 
 export function SelectField<Values extends FieldValues, Value extends SelectValue>({
@@ -18,6 +20,7 @@ export function SelectField<Values extends FieldValues, Value extends SelectValu
   label,
   options,
   hint,
+  onChoose,
 }: SelectFieldProps<Values, Value>) {
   const { field, locked, messages } = useField({ control, name });
   return (
@@ -29,7 +32,10 @@ export function SelectField<Values extends FieldValues, Value extends SelectValu
           label={label}
           options={options}
           value={field.value ?? null}
-          onChange={field.onChange}
+          onChange={(value) => {
+            field.onChange(value);
+            onChoose?.(value);
+          }}
           onBlur={field.onBlur}
           locked={locked}
           invalid={messages.length > 0}

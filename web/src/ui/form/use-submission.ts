@@ -1,8 +1,10 @@
 // Submits a form: one request at a time. Field errors go to their fields, other errors to the form shell, and the
 // focus to the first wrong field.
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
+import { collectAlerts, dropAlerts, dropRefusals, type FormAlerts } from "@/lib/alerts/of-form";
+import { useReturn } from "@/lib/use-return";
 import { fieldError } from "./messages";
 import { useRevalidation } from "./use-revalidation";
 
@@ -30,22 +32,32 @@ export function useSubmission<Values extends FieldValues, Answer>({
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [submitError, setSubmitError] = useState<string | null>(null);
+  const left = useRef(false);
+  const alerts = useRef<FormAlerts>([]);
+  useEffect(() => () => dropRefusals(alerts.current), []);
+  // The page that the form led away from is back.
+  useReturn(() => {
+    if (!left.current) return;
+    busy.current = left.current = false;
+    setPending(false);
+  });
 
   async function run(values: Values): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     setSubmitError(null);
+    dropAlerts(alerts.current);
     let stays = true;
     try {
       const answer = await send(values);
       stays = !(typeof leaves === "function" ? leaves(answer) : leaves);
-      onDone(answer, values);
+      alerts.current = collectAlerts(() => onDone(answer, values));
     } catch (problem) {
       stays = true;
       fail(problem);
     } finally {
-      busy.current = !stays;
+      busy.current = left.current = !stays;
       if (stays) setPending(false);
     }
   }
@@ -57,7 +69,7 @@ export function useSubmission<Values extends FieldValues, Answer>({
     const wrong = known.filter((field) => (failure.errors[field] ?? []).length > 0);
     for (const field of wrong) form.setError(field, fieldError("server", failure.errors[field] ?? []));
     setSubmitError(sentence(failure, wrong));
-    onFailed?.(failure);
+    alerts.current = collectAlerts(() => onFailed?.(failure));
     const first = wrong[0];
     if (first !== undefined) form.setFocus(first);
   }

@@ -5,14 +5,22 @@ import { seats } from "@/lib/numbers";
 import { isPrivate, withPrivateMark } from "@/lib/private-dates";
 import type { SelectOption } from "./select-option";
 
-export function dateOptions(dates: readonly CourseDateOption[]): SelectOption<number>[] {
-  return dates.map((date) => ({
-    value: date.id,
-    label: dateLabel(date),
-    detail: date.available === null ? undefined : seats(date.available),
-    color: date.color,
-    tone: isPrivate(date) ? "danger" : undefined,
-  }));
+/** `held` tells of a date that the reader holds what it is to them; it cannot be chosen. */
+export function dateOptions(
+  dates: readonly CourseDateOption[],
+  held: (id: number) => string | undefined = () => undefined,
+): SelectOption<number>[] {
+  return dates.map((date) => {
+    const status = held(date.id);
+    return {
+      value: date.id,
+      label: dateLabel(date),
+      detail: status ?? (date.available === null ? undefined : seats(date.available)),
+      color: date.color,
+      tone: isPrivate(date) ? "danger" : undefined,
+      disabled: status !== undefined,
+    };
+  });
 }
 
 /** Whether only the waiting list is left. */

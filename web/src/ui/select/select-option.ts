@@ -13,6 +13,8 @@ export type SelectOption<Value extends SelectValue = SelectValue> = {
   color?: string | null;
   /** `danger` colours the label red. */
   tone?: "danger";
+  /** Shown, and cannot be chosen. */
+  disabled?: boolean;
 };
 
 /** The option as one line of text. */

@@ -1,4 +1,5 @@
-// The open list of a Select, with the field that searches it.
+// The open list of a Select. A list that is longer than a glance has a field that searches it; in a shorter one letters lead to
+// the options that begin with them.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { folded } from "@/lib/folded";
 import { Floating } from "@/ui/floating";
@@ -6,6 +7,7 @@ import { SearchIcon } from "@/ui/icons";
 import { Listbox, optionId } from "@/ui/listbox/listbox";
 import { useActiveOption } from "@/ui/listbox/use-active-option";
 import { OptionText } from "./option-text";
+import { useFirstLetters } from "./use-first-letters";
 import { optionText, type SelectOption, type SelectValue } from "./select-option";
 
 type SelectPopupProps<Value extends SelectValue> = {
@@ -19,6 +21,9 @@ type SelectPopupProps<Value extends SelectValue> = {
   onChoose: (value: Value) => void;
   onClose: () => void;
 };
+
+/** Up to so many options are seen at once. */
+const glance = 7;
 
 export function SelectPopup<Value extends SelectValue>({
   id,
@@ -37,6 +42,9 @@ export function SelectPopup<Value extends SelectValue>({
   const found = options.filter((option) => folded(optionText(option)).includes(wanted));
   const chosen = found.findIndex((option) => option.value === value);
   const active = useActiveOption(found.length, chosen < 0 ? null : chosen);
+  const dotted = options.some(({ color }) => typeof color === "string");
+  const searchable = options.length > glance;
+  const type = useFirstLetters(found.map(optionText), active.set);
 
   useEffect(() => {
     if (byTouch) search.current?.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
@@ -45,7 +53,7 @@ export function SelectPopup<Value extends SelectValue>({
 
   function choose(index: number | null): void {
     const option = index === null ? undefined : found[index];
-    if (option === undefined) return;
+    if (option === undefined || option.disabled === true) return;
     onChoose(option.value);
     onClose();
     anchor.current?.focus();
@@ -53,7 +61,7 @@ export function SelectPopup<Value extends SelectValue>({
 
   function onKeyDown(event: KeyboardEvent): void {
     if (active.move(event)) return;
-    if (event.key === "Enter") choose(active.index);
+    if (event.key === "Enter" || (event.key === " " && !searchable)) choose(active.index);
     else if (event.key === "Escape") {
       onClose();
       anchor.current?.focus();
@@ -62,7 +70,8 @@ export function SelectPopup<Value extends SelectValue>({
       onClose();
       anchor.current?.focus();
       return;
-    } else return;
+    } else if (searchable || event.ctrlKey || event.metaKey || event.altKey || !type(event.key, event.timeStamp))
+      return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -76,40 +85,49 @@ export function SelectPopup<Value extends SelectValue>({
       onKeyDown={onKeyDown}
       className="w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-hidden"
     >
-      <div className="flex items-center gap-2.5 border-b border-line px-3.5">
-        <SearchIcon className="size-4 text-ink-faint" />
-        <input
-          ref={search}
-          type="text"
-          role="combobox"
-          aria-label="Cerca nella lista"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={active.index === null ? undefined : optionId(list, active.index)}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder="Cerca nella lista.."
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            active.set(event.target.value === "" ? null : 0);
-          }}
-          className="min-h-target w-full bg-transparent text-compact outline-none placeholder:text-ink-faint"
-        />
-      </div>
-      <p role="status" className="px-3.5 py-4 text-compact text-ink-soft empty:hidden">
-        {found.length === 0 && "Nessun risultato"}
-      </p>
+      {searchable && (
+        <>
+          <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+            <SearchIcon className="size-4 text-ink-faint" />
+            <input
+              ref={search}
+              type="text"
+              role="combobox"
+              aria-label="Cerca nella lista"
+              aria-expanded="true"
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={active.index === null ? undefined : optionId(list, active.index)}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder="Cerca nella lista.."
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                active.set(event.target.value === "" ? null : 0);
+              }}
+              className="min-h-target w-full bg-transparent text-compact outline-none placeholder:text-ink-faint"
+            />
+          </div>
+          <p role="status" className="px-3.5 py-4 text-compact text-ink-soft empty:hidden">
+            {found.length === 0 && "Nessun risultato"}
+          </p>
+        </>
+      )}
       <Listbox
         id={list}
         label={label}
-        options={found.map((option) => ({ key: option.value, content: <OptionText option={option} /> }))}
+        options={found.map((option) => ({
+          key: option.value,
+          content: <OptionText option={option} dotted={dotted} />,
+          disabled: option.disabled,
+        }))}
         active={active.index}
         onActive={active.set}
         chosen={chosen}
         onChoose={choose}
+        takesFocus={!searchable}
       />
     </Floating>
   );

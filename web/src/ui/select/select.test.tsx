@@ -13,7 +13,21 @@ const cities: SelectOption<number>[] = [
   { label: "Forlì", value: 4 },
 ];
 
-function CityField({ locked = false, onChange }: { locked?: boolean; onChange?: (value: number) => void }) {
+const taken: SelectOption<number> = { label: "Lodi", value: 9, detail: "Già scelta", disabled: true };
+
+/** More than a glance takes in. */
+const many: SelectOption<number>[] = [
+  ...cities,
+  ...["Brescia", "Padova", "Lodi", "Como"].map((label, index) => ({ label, value: 5 + index })),
+];
+
+type CityFieldProps = {
+  options?: readonly SelectOption<number>[];
+  locked?: boolean;
+  onChange?: (value: number) => void;
+};
+
+function CityField({ options = cities, locked = false, onChange }: CityFieldProps) {
   const [city, setCity] = useState<number | null>(null);
   return (
     <>
@@ -21,7 +35,7 @@ function CityField({ locked = false, onChange }: { locked?: boolean; onChange?: 
       <Select
         id="city"
         label="Città"
-        options={cities}
+        options={options}
         value={city}
         locked={locked}
         onChange={(value) => {
@@ -52,7 +66,7 @@ describe("a Select", () => {
   });
 
   it("is opened, moved through and answered with the keyboard alone", async () => {
-    render(<CityField />);
+    render(<CityField options={many} />);
     await userEvent.tab();
     expect(field()).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -63,7 +77,7 @@ describe("a Select", () => {
   });
 
   it("finds without regard to case and accents", async () => {
-    render(<CityField />);
+    render(<CityField options={many} />);
     await userEvent.click(field());
     await userEvent.type(await screen.findByPlaceholderText("Cerca nella lista.."), "FORLI");
     const list = within(screen.getByRole("listbox"));
@@ -72,7 +86,7 @@ describe("a Select", () => {
   });
 
   it("says when nothing is found", async () => {
-    render(<CityField />);
+    render(<CityField options={many} />);
     await userEvent.click(field());
     await userEvent.type(await screen.findByPlaceholderText("Cerca nella lista.."), "Roma");
     expect(screen.getByText("Nessun risultato")).toBeVisible();
@@ -102,7 +116,7 @@ describe("a Select", () => {
   });
 
   it("opens on what is chosen, and closes when something else is pressed", async () => {
-    render(<CityField />);
+    render(<CityField options={many} />);
     await userEvent.tab();
     await userEvent.keyboard("ver");
     await userEvent.keyboard("{ArrowDown}");
@@ -115,9 +129,32 @@ describe("a Select", () => {
   });
 
   it("brings up no keyboard when it is opened by touch", async () => {
-    render(<CityField />);
+    render(<CityField options={many} />);
     await userEvent.pointer([{ keys: "[TouchA]", target: field() }]);
     expect(screen.getByRole("dialog", { name: "Città" })).toHaveFocus();
+  });
+
+  it("has no search for a list that is seen at once: letters lead to its options", async () => {
+    render(<CityField />);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    const list = await screen.findByRole("listbox", { name: "Città" });
+    expect(list).toHaveFocus();
+    expect(screen.queryByPlaceholderText("Cerca nella lista..")).not.toBeInTheDocument();
+    await userEvent.keyboard("f");
+    expect(list).toHaveAttribute("aria-activedescendant", screen.getByRole("option", { name: "Forlì" }).id);
+    await userEvent.keyboard("{ArrowUp} ");
+    expect(field()).toHaveTextContent("Verona");
+    expect(field()).toHaveFocus();
+  });
+
+  it.each([
+    ["all or none", cities, 4],
+    ["none", cities.slice(1), 0],
+  ])("has coloured dots on its rows: %s", async (_, options, dots) => {
+    render(<CityField options={options} />);
+    await userEvent.click(field());
+    expect((await screen.findByRole("listbox")).querySelectorAll(".rounded-full")).toHaveLength(dots);
   });
 
   it("picks by first letters while it is closed", async () => {
@@ -125,6 +162,19 @@ describe("a Select", () => {
     await userEvent.tab();
     await userEvent.keyboard("ver");
     expect(field()).toHaveTextContent("Verona");
+  });
+
+  it("shows an option that cannot be chosen, by mouse, keyboard or first letters", async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<CityField options={[...cities, taken]} onChange={onChange} />);
+    await userEvent.click(field());
+    const option = await screen.findByRole("option", { name: /^Lodi/ });
+    expect(option).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(option);
+    await userEvent.keyboard("lodi{Enter}");
+    expect(screen.getByRole("listbox")).toBeVisible();
+    await userEvent.keyboard("{Escape}lodi");
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it("cannot be changed while it is locked", async () => {

@@ -45,7 +45,7 @@ export function Select<Value extends SelectValue>({
   const chosen = options.find((option) => option.value === value) ?? null;
   const type = useFirstLetters(options.map(optionText), (index) => {
     const option = options[index];
-    if (option !== undefined && option.value !== value) onChange(option.value);
+    if (option !== undefined && option.disabled !== true && option.value !== value) onChange(option.value);
   });
 
   function onKeyDown(event: KeyboardEvent): void {

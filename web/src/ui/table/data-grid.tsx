@@ -15,7 +15,7 @@ import { useOverflow } from "./use-overflow";
 
 /** Rows of longer tables are rendered near the window only. */
 const longFrom = 150;
-const chunkSize = 20;
+const chunkSize = 10;
 
 type DataGridProps<Row extends object> = {
   caption: string;

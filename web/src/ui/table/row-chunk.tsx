@@ -30,7 +30,7 @@ export function RowChunk({ rows, columns, needed, className, children }: RowChun
             height: before.near ? entry.boundingClientRect.height : before.height,
           })),
         ),
-      { rootMargin: "900px" },
+      { rootMargin: "600px" },
     );
     observer.observe(element);
     return () => observer.disconnect();

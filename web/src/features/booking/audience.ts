@@ -1,0 +1,2 @@
+// The audience of the courses that turn laypeople away.
+export const professionals = 0;

@@ -1,0 +1,64 @@
+// Drafts: what was typed into a form and not sent yet. They live in this tab's session storage only. A draft belongs to the
+// user who typed it, or to nobody where no one was logged in, and is never shown to anybody else (ADR 48).
+import { draftLifetime } from "./durations";
+import { readSession } from "./session/store";
+import { draftPrefix as prefix, local, localKeys, parsed, session } from "./storage";
+
+/** What was typed, by field, and what the fields held before, both as JSON. */
+export type DraftFields = ReadonlyMap<string, { typed: string; base: string }>;
+/** The user's e-mail address; empty for nobody. */
+type Owner = string;
+type Draft = { owner: Owner; at: number; fields: DraftFields };
+
+/** Whose drafts may be shown now; null while somebody is logged in and it is not known yet who. */
+export function draftOwner(): Owner | null {
+  const { loggedIn, user } = readSession();
+  return loggedIn === true ? (user?.email ?? null) : "";
+}
+
+/** The draft of a form, if its owner is the one given. */
+export function readDraft(name: string, owner: Owner): DraftFields | null {
+  const draft = stored(name);
+  return draft !== null && draft.owner === owner && isLive(draft) ? draft.fields : null;
+}
+
+export function writeDraft(name: string, owner: Owner, fields: DraftFields): void {
+  session.write(`${prefix}${name}`, JSON.stringify({ owner, at: Date.now(), fields: [...fields] }));
+}
+
+export function removeDraft(name: string): void {
+  session.remove(`${prefix}${name}`);
+}
+
+/** After a logout, which ends the drafts of every tab. */
+export function endDrafts(): void {
+  local.write(localKeys.draftsEnded, String(Date.now()));
+  sweepDrafts();
+}
+
+/**
+ * Removes the drafts that nobody may see any more. Those of a user whose session has expired stay: the user may come back.
+ */
+export function sweepDrafts(): void {
+  const owner = draftOwner();
+  for (const name of session.endingsOf(prefix)) {
+    const draft = stored(name);
+    // Whoever is logged in types nothing as nobody.
+    const foreign = owner === null ? draft?.owner === "" : owner !== "" && draft?.owner !== owner;
+    if (draft === null || foreign || !isLive(draft)) removeDraft(name);
+  }
+}
+
+function isLive({ at }: Draft): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < draftLifetime && at > Number(local.read(localKeys.draftsEnded));
+}
+
+function stored(name: string): Draft | null {
+  const value = parsed(session.read(`${prefix}${name}`));
+  if (typeof value !== "object" || value === null) return null;
+  if (!("owner" in value && "at" in value && "fields" in value)) return null;
+  const { owner, at, fields } = value;
+  if (typeof owner !== "string" || typeof at !== "number" || !Array.isArray(fields)) return null;
+  return { owner, at, fields: new Map(fields) };
+}
