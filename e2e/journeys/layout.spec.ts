@@ -98,8 +98,10 @@ test("the panel shows its shape before its scripts are here", async ({ page, con
   await expect(shape).toBeHidden();
 });
 
-test("a course is printed on two light sheets, without bars and card", DESKTOP, async ({ page, admin }) => {
+test("a course is printed on two light sheets, without bars and card", DESKTOP, async ({ page, admin, course }) => {
   await page.emulateMedia({ colorScheme: "dark" });
+  // Also one with more dates than there is room for.
+  await Promise.all(Array.from({ length: 8 }, () => admin.createDate(course)));
   const courses = await admin.courses();
   for (const { id, title } of courses) {
     await page.goto(`/courses/${id}`);

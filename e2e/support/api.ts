@@ -25,6 +25,7 @@ export interface CourseDate {
   id: number;
   course: { id: number; title: string };
   date: string;
+  venue: string;
   seats: number;
   available: number;
   booked: number;
@@ -43,6 +44,7 @@ export interface DateTraits {
   end_date?: string;
   seats?: number;
   city?: { name: string; province: string };
+  venue?: string;
   private?: 0 | 1;
   password?: string;
 }

@@ -1,7 +1,7 @@
 // A class that has been held, made over the API: who was there, who passed, and their certificates.
 import { expect } from "@playwright/test";
 import type { Actor, Course, CourseDate } from "./api.ts";
-import { romeInstant } from "./dates.ts";
+import { romeDay, romeInstant, type Slot } from "./dates.ts";
 import { type Person, somebody } from "./people.ts";
 import { choosable } from "./screens.ts";
 
@@ -28,16 +28,23 @@ export async function hold(staff: Actor, { id }: CourseDate, when: "before" | "t
   return date;
 }
 
-/** Moves a date to now, with those who have booked it: it began half an hour ago. It has one half day at any hour. */
+/**
+ * Moves a date to now, with those who have booked it: it began half an hour ago. It has one half day at any hour, so it stays
+ * within today.
+ */
 export async function begin(staff: Actor, { id }: CourseDate): Promise<CourseDate> {
-  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+  const now = new Date();
+  const within = (minutes: number, edge: Omit<Slot, "days">) => {
+    const instant = new Date(now.getTime() + minutes * 60_000);
+    return romeDay(instant) === romeDay(now) ? instant.toISOString() : romeInstant({ ...edge, days: 0 });
+  };
   const known: object = await (await staff.send("GET", `/course-dates/${id}`)).json();
   const moved = await staff.send("PUT", `/course-dates/${id}`, {
     ...known,
     booking_deadline: null,
     days: null,
-    date: minutes(-30),
-    end_date: minutes(90),
+    date: within(-30, { hour: 0, minute: 0 }),
+    end_date: within(90, { hour: 23, minute: 59 }),
   });
   const date: CourseDate = await moved.json();
   return date;

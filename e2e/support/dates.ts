@@ -11,6 +11,9 @@ function offsetOf(instant: Date): string {
   return name?.value.replace("GMT", "") ?? "+01:00";
 }
 
+/** The day that an instant has in Rome: `2027-03-12`. */
+export const romeDay = (instant: Date): string => new Intl.DateTimeFormat("sv", { timeZone: ROME }).format(instant);
+
 export interface Slot {
   days: number;
   hour: number;
@@ -22,8 +25,7 @@ export const ownSlot = (): Slot => ({ days: randomInt(30, 330), hour: randomInt(
 
 /** A time of the day in Rome some days from today, as the API writes instants. */
 export function romeInstant({ days, hour, minute }: Slot): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  const [date] = day.toISOString().split("T");
+  const date = romeDay(new Date(Date.now() + days * 86_400_000));
   const offset = offsetOf(new Date(`${date}T12:00:00Z`));
   return `${date}T${pad(hour)}:${pad(minute)}:00${offset}`;
 }

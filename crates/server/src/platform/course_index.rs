@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use battito_domain::{course_search::CourseIndex, month::Month};
+use battito_domain::course_search::CourseIndex;
 use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
 use tokio::sync::{Mutex, MutexGuard};
@@ -51,15 +51,29 @@ pub struct IndexedCourse {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A date that can be booked.
-#[derive(Debug)]
+/// What a list shows of a date that can be booked, but for its free seats.
+#[derive(Debug, FromQueryResult)]
 pub struct IndexedDate {
     /// Number.
     pub id: i64,
-    /// The folded name of its city.
+    /// Number of its course.
+    pub course_id: i64,
+    /// Start.
+    pub starts_at: DateTime<Utc>,
+    /// Until when it can be booked.
+    pub booking_deadline: DateTime<Utc>,
+    /// Participants it takes.
+    pub seats: i32,
+    /// Whether it is private.
+    pub private: bool,
+    /// Number of its city.
+    pub city_id: i64,
+    /// Name of its city.
     pub city: String,
-    /// Its month.
-    pub month: Month,
+    /// The same, folded.
+    pub city_key: String,
+    /// Province of its city.
+    pub province: String,
 }
 
 /// The index of the public courses, and the cities and months of their bookable dates.

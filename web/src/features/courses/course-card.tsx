@@ -56,7 +56,8 @@ function NextDateLine({ course: { next_date: soonest, next_open_date: open } }: 
   if (next === null) return <p className="text-ink-soft">Nuove date in arrivo</p>;
   return (
     <p className="grid">
-      <span className="font-semibold">
+      {/* Another date is another element: it appears instead of moving the words of the first. */}
+      <span key={next.date} className="font-semibold">
         <CourseDateTime date={next} format={dayAndMonth} />, {next.city.name}
       </span>
       {open === undefined ? (

@@ -19,6 +19,9 @@ export type DateChoice = {
   onChoose: (date: number) => void;
 };
 
+/** With more of them, a course would need a third sheet. */
+const printedDates = 6;
+
 type CourseDatesProps = { dates: readonly CourseDateOption[]; contact: string; choice: DateChoice };
 
 export function CourseDates({ dates, contact, choice }: CourseDatesProps) {
@@ -34,19 +37,24 @@ export function CourseDates({ dates, contact, choice }: CourseDatesProps) {
     );
   }
   return (
-    <ul className="-mx-3 grid">
-      {dates.map((date) => (
-        <DateRow key={date.id} date={date} choice={choice} />
-      ))}
-    </ul>
+    <>
+      <ul className="-mx-3 grid">
+        {dates.map((date, index) => (
+          <DateRow key={date.id} date={date} choice={choice} isPrinted={index < printedDates} />
+        ))}
+      </ul>
+      {dates.length > printedDates && <p className="hidden print:block">Le altre date sono sul sito.</p>}
+    </>
   );
 }
 
-function DateRow({ date, choice }: { date: CourseDateOption; choice: DateChoice }) {
+type DateRowProps = { date: CourseDateOption; choice: DateChoice; isPrinted: boolean };
+
+function DateRow({ date, choice, isPrinted }: DateRowProps) {
   const held = choice.held.find(({ id }) => id === date.id);
   const isChosen = choice.chosen === date.id;
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className={classNames("border-b border-line last:border-b-0", !isPrinted && "print:hidden")}>
       {held === undefined ? (
         <AppLink
           to={to.courseDate(choice.course, date.id)}

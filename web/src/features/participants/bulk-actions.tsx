@@ -4,6 +4,7 @@ import { Award, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
+import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
@@ -47,7 +48,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
   const { data: options = [] } = useQuery(certificatesQuery(dateId));
   const isWide = useMediaQuery("(min-width: 87.5rem)");
   const isPhone = !useMediaQuery("(min-width: 48rem)");
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => romeNow());
   const ids = rows.map(({ id }) => id);
 
   if (status === "cancelled") {

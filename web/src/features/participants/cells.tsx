@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { romeNow } from "@/lib/rome-time";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
@@ -62,7 +63,7 @@ const outcomeTones: Record<Outcome, string> = {
 };
 
 export function AttendanceCell({ row }: { row: StaffReservation }) {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => romeNow());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   const [refusal, setRefusal] = useRefusal(row, "attendance");
@@ -87,7 +88,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
 }
 
 export function OutcomeCell({ row }: { row: StaffReservation }) {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => romeNow());
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   const [refusal, setRefusal] = useRefusal(row, "outcome");

@@ -2,14 +2,8 @@
 import type { CourseDate, HalfDayName } from "@/api/types";
 import { addMinutes, localTime, romeNow } from "@/lib/rome-time";
 
-/** A day of the browser's calendar: `2027-03-12`. */
-function dayOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-/** Why attendance cannot be recorded on these half days: on one of them it is too early. Null when it can. */
-export function tooEarlyForAttendance(halfDays: readonly HalfDayName[], now: Date): string | null {
+/** Why attendance cannot be recorded on these half days: on one of them it is too early. Null when it can. `now` is Rome's. */
+export function tooEarlyForAttendance(halfDays: readonly HalfDayName[], now: string): string | null {
   const today = dayOf(now);
   if (halfDays.every(({ day }) => day <= today)) return null;
   return halfDays.some(({ day }) => day <= today)
@@ -17,21 +11,22 @@ export function tooEarlyForAttendance(halfDays: readonly HalfDayName[], now: Dat
     : "Le presenze si segnano dal giorno del corso.";
 }
 
-/** Why there can be no outcome yet: the first day is to come. */
-export function tooEarlyForOutcome(halfDays: readonly HalfDayName[], now: Date): string | null {
+/** Why there can be no outcome yet: the first day is to come. `now` is Rome's. */
+export function tooEarlyForOutcome(halfDays: readonly HalfDayName[], now: string): string | null {
   const today = dayOf(now);
   return halfDays.length === 0 || halfDays.some(({ day }) => day <= today)
     ? null
     : "L'esito si segna dal primo giorno del corso.";
 }
 
-/** The present half day; else the next one, or the last one when the date is over. */
-export function currentHalfDay(halfDays: readonly HalfDayName[], now: Date): HalfDayName | undefined {
-  const today = dayOf(now);
-  const half = now.getHours() < 13 ? 0 : 1;
+/** The present half day; else the next one, or the last one when the date is over. `now` is Rome's. */
+export function currentHalfDay(halfDays: readonly HalfDayName[], now: string): HalfDayName | undefined {
+  const half = now.slice(11) < "13:00" ? 0 : 1;
   const rank = ({ day, half: of }: HalfDayName) => `${day} ${of === "morning" ? 0 : 1}`;
-  return halfDays.find((one) => rank(one) >= `${today} ${half}`) ?? halfDays.at(-1);
+  return halfDays.find((one) => rank(one) >= `${dayOf(now)} ${half}`) ?? halfDays.at(-1);
 }
+
+const dayOf = (local: string): string => local.slice(0, 10);
 
 /** Whether people confirm their presence by themselves about now: lists of the date then ask again. */
 export function isOn(date: CourseDate | undefined): boolean {

@@ -7,6 +7,7 @@ import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/typ
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
 import { arrivalsInterval } from "@/lib/durations";
+import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
@@ -36,7 +37,7 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
   });
   const { queue, state } = useRollCall(dateId);
   const [picked, setPicked] = useState<HalfDayName | null>(null);
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => romeNow());
 
   if (list === undefined) {
     return error === null ? <Spinner /> : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;

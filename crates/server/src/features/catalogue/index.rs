@@ -1,19 +1,17 @@
 //! Builds the index that the public searches, from all public courses and their bookable dates.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
 use battito_domain::{
     course_search::{self, CourseIndex, Synonyms},
     month::Month,
-    search_text::fold,
 };
-
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::store::index::{self, DateFacts};
+use super::store::index;
 use crate::platform::{
     course_index::{CatalogueState, IndexedCatalogue, IndexedCourse, IndexedDate},
     error::ApiError,
@@ -38,14 +36,14 @@ pub(super) async fn latest(app: &App) -> Result<Arc<IndexedCatalogue>, ApiError>
         return Ok(known);
     }
     let (courses, dates) = (index::courses(db).await?, index::dates(db, now).await?);
-    let built = tokio::task::spawn_blocking(move || build(state, &centre, courses, &dates)).await;
+    let built = tokio::task::spawn_blocking(move || build(state, &centre, courses, dates)).await;
     let built = Arc::new(built.map_err(ApiError::internal)?);
     app.course_index.put(Arc::clone(&built));
     Ok(built)
 }
 
 /// The last moment at which a date can be booked.
-fn closing(date: &DateFacts) -> DateTime<Utc> {
+fn closing(date: &IndexedDate) -> DateTime<Utc> {
     date.booking_deadline.min(date.starts_at - TimeDelta::microseconds(1))
 }
 
@@ -53,10 +51,10 @@ fn build(
     state: CatalogueState,
     centre: &CentreVersion,
     courses: Vec<IndexedCourse>,
-    dates: &[DateFacts],
+    dates: Vec<IndexedDate>,
 ) -> IndexedCatalogue {
     let mut places: HashMap<i64, BTreeSet<&str>> = HashMap::new();
-    for date in dates {
+    for date in &dates {
         let of_course = places.entry(date.course_id).or_default();
         of_course.extend([&*date.city, &*date.province]);
     }
@@ -71,25 +69,21 @@ fn build(
     });
     let synonyms = Synonyms::new(centre.settings.synonyms.as_deref().unwrap_or_default());
     let index = CourseIndex::new(indexed, synonyms);
-    let mut cities: Vec<&str> = dates.iter().map(|date| &*date.city).collect();
-    cities.sort_by_cached_key(|city| fold(city));
-    cities.dedup_by_key(|city| fold(city));
+    let cities: BTreeMap<&str, &str> = dates.iter().map(|date| (&*date.city_key, &*date.city)).collect();
+    let cities = cities.into_values().map(str::to_owned).collect();
     let months: BTreeSet<Month> = dates.iter().map(|date| Month::of(date.starts_at)).collect();
+    let next_closing = dates.iter().map(closing).min();
     let mut by_course: HashMap<i64, Vec<IndexedDate>> = HashMap::new();
     for date in dates {
-        by_course.entry(date.course_id).or_default().push(IndexedDate {
-            id: date.id,
-            city: fold(&date.city),
-            month: Month::of(date.starts_at),
-        });
+        by_course.entry(date.course_id).or_default().push(date);
     }
     IndexedCatalogue {
         state,
-        next_closing: dates.iter().map(closing).min(),
+        next_closing,
         index,
         courses: courses.into_iter().map(|course| (course.id, course)).collect(),
         dates: by_course,
-        cities: cities.into_iter().map(str::to_owned).collect(),
+        cities,
         months: months.iter().map(Month::to_string).collect(),
     }
 }

@@ -10,15 +10,20 @@ use battito_domain::{
     search_text::fold,
 };
 
+use chrono::{DateTime, Utc};
+
 use super::{
     dto::{CourseList, CourseQuery, CourseSummary, DateOptions, NextDate, Scope, Suggestion},
     index,
     store::list::{self, DateFilter, DateRow, Filter, SummaryRow},
 };
 use crate::{
-    features::cities::dto::City,
+    features::{
+        cities::dto::City,
+        reservations::ledger::store::{self as seats, SeatCountsByDate},
+    },
     platform::{
-        course_index::IndexedCatalogue,
+        course_index::{IndexedCatalogue, IndexedCourse, IndexedDate},
         error::ApiError,
         instant::Instant,
         paging::{Page, PageMeta},
@@ -36,15 +41,25 @@ pub const LONGEST_CITY: usize = 100;
 pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError> {
     let asked = Page::parse(query.page, query.per_page)?;
     let page = query.page.map(|_| asked);
-    let filter = filter(query)?;
+    let mut filter = filter(query)?;
     if filter.scope.is_some() {
         return rows(app, query, &filter, page).await;
     }
     let catalogue = index::latest(app).await?;
-    let mut list = match query.search.as_deref() {
-        Some(search) if !filter.words.is_empty() => found(app, query, (&catalogue, search), filter, page).await?,
-        _ => rows(app, query, &filter, page).await?,
+    let search = query.search.as_deref().filter(|_| !filter.words.is_empty());
+    filter.words = Words::default();
+    let mut list = if query.sort.is_some() {
+        filter.found = search.map(|search| catalogue.index.search(search));
+        rows(app, query, &filter, page).await?
+    } else {
+        found(app, (&catalogue, search.unwrap_or_default()), &filter, page).await?
     };
+    if list.meta.total == 0
+        && let Some(search) = search.and_then(|search| catalogue.index.correct(search))
+    {
+        let total = fitting(&catalogue, &search, &filter).len() as u64;
+        list.suggestion = (total > 0).then_some(Suggestion { search, total });
+    }
     list.options = Some(DateOptions {
         cities: catalogue.cities.clone(),
         months: catalogue.months.clone(),
@@ -52,53 +67,91 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
     Ok(list)
 }
 
-/// What a search finds, the best first, unless another order is asked for.
+/// What a search finds, the best first; without words, all public courses in the order in which they were added.
 async fn found(
     app: &App,
-    query: &CourseQuery,
     (catalogue, search): (&IndexedCatalogue, &str),
-    mut filter: Filter,
+    filter: &Filter,
     page: Option<Page>,
 ) -> Result<CourseList, ApiError> {
-    filter.words = Words::default();
-    let mut list = if query.sort.is_some() {
-        filter.found = Some(catalogue.index.search(search));
-        rows(app, query, &filter, page).await?
-    } else {
-        let mut ranked = fitting(catalogue, search, &filter);
-        let meta = match page {
-            Some(page) => {
-                let meta = page.meta(ranked.len() as u64);
-                let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-                let size = usize::try_from(page.size).unwrap_or(usize::MAX);
-                ranked = ranked.into_iter().skip(offset).take(size).collect();
-                meta
-            }
-            None => whole(ranked.len()),
-        };
-        with_dates(app, ranked, &filter, meta).await?
+    let mut found = fitting(catalogue, search, filter);
+    let meta = match page {
+        Some(page) => {
+            let meta = page.meta(found.len() as u64);
+            let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+            let size = usize::try_from(page.size).unwrap_or(usize::MAX);
+            found = found.into_iter().skip(offset).take(size).collect();
+            meta
+        }
+        None => whole(found.len()),
     };
-    if list.meta.total == 0
-        && let Some(search) = catalogue.index.correct(search)
-    {
-        let total = fitting(catalogue, &search, &filter).len() as u64;
-        list.suggestion = (total > 0).then_some(Suggestion { search, total });
-    }
-    Ok(list)
+    Ok(CourseList {
+        data: with_seats(app, &found).await?,
+        meta,
+        options: None,
+        suggestion: None,
+    })
 }
 
-/// The courses that a search finds and that fit, each with the number of its soonest date that fits.
-fn fitting(catalogue: &IndexedCatalogue, search: &str, filter: &Filter) -> Vec<SummaryRow> {
-    let row = |id| {
+/// A course that a search finds.
+struct Found<'a> {
+    course: &'a IndexedCourse,
+    /// Its dates that fit, the soonest first.
+    dates: Vec<&'a IndexedDate>,
+}
+
+/// The courses that a search finds and that fit.
+fn fitting<'a>(catalogue: &'a IndexedCatalogue, search: &str, filter: &Filter) -> Vec<Found<'a>> {
+    let found = |id| {
         let course = catalogue.courses.get(&id).filter(|course| filter.admits(course))?;
-        let mut dates = catalogue.dates.get(&id).into_iter().flatten();
-        let date = dates.find(|date| filter.dates.admits(date));
-        if date.is_none() && !filter.dates.is_empty() {
-            return None;
-        }
-        Some(SummaryRow::of(course, date.map(|date| date.id)))
+        let dates = catalogue.dates.get(&id).into_iter().flatten();
+        let dates: Vec<&IndexedDate> = dates.filter(|date| filter.dates.admits(date)).collect();
+        let is_fitting = !dates.is_empty() || filter.dates.is_empty();
+        is_fitting.then_some(Found { course, dates })
     };
-    catalogue.index.search(search).into_iter().filter_map(row).collect()
+    catalogue.index.search(search).into_iter().filter_map(found).collect()
+}
+
+impl<'a> Found<'a> {
+    /// The dates after the next one, when that is full.
+    fn later(&self, taken: &SeatCountsByDate) -> &[&'a IndexedDate] {
+        match self.dates.split_first() {
+            Some((next, later)) if available(next, taken) == 0 => later,
+            _ => &[],
+        }
+    }
+}
+
+/// The free seats of a date.
+fn available(date: &IndexedDate, taken: &SeatCountsByDate) -> i64 {
+    taken.get(date.id).available(date.seats)
+}
+
+/// The rows of the courses that a search finds: only the seats that are taken have to be read.
+async fn with_seats(app: &App, found: &[Found<'_>]) -> Result<Vec<CourseSummary>, ApiError> {
+    let db = app.db().read();
+    let next: Vec<i64> = found
+        .iter()
+        .filter_map(|found| found.dates.first().map(|date| date.id))
+        .collect();
+    let taken = seats::count(db, &next).await?;
+    let later: Vec<i64> = found
+        .iter()
+        .flat_map(|found| found.later(&taken))
+        .map(|date| date.id)
+        .collect();
+    let taken_later = seats::count(db, &later).await?;
+    let row = |found: &Found<'_>| {
+        let next = found.dates.first().map(|date| next_date(date, available(date, &taken)));
+        let mut later = found
+            .later(&taken)
+            .iter()
+            .map(|date| (date, available(date, &taken_later)));
+        let open = later.find(|(_, available)| *available > 0);
+        let open = open.map(|(date, available)| next_date(date, available));
+        summary(found.course.clone(), (next, open), None)
+    };
+    Ok(found.iter().map(row).collect())
 }
 
 /// The courses that fit, in the order that is asked for.
@@ -120,7 +173,7 @@ async fn with_dates(app: &App, rows: Vec<SummaryRow>, filter: &Filter, meta: Pag
     let full: Vec<i64> = rows
         .iter()
         .filter(|row| row.date_id.and_then(|id| dates.get(&id)).is_some_and(is_full))
-        .map(|row| row.id)
+        .map(|row| row.course.id)
         .collect();
     let mut open = if full.is_empty() {
         HashMap::new()
@@ -132,8 +185,10 @@ async fn with_dates(app: &App, rows: Vec<SummaryRow>, filter: &Filter, meta: Pag
             .into_iter()
             .map(|row| {
                 let date = row.date_id.and_then(|id| dates.remove(&id));
-                let open = open.remove(&row.id);
-                summary(row, (date, open), filter.scope)
+                let open = open.remove(&row.course.id);
+                let state = filter.scope.map(|Scope::All| (row.published, row.archived_at));
+                let of_row = |row: DateRow| next_date(&row.date, row.available());
+                summary(row.course, (date.map(of_row), open.map(of_row)), state)
             })
             .collect(),
         meta,
@@ -200,35 +255,40 @@ fn dates(query: &CourseQuery, errors: &mut FieldErrors) -> DateFilter {
     DateFilter { city, month }
 }
 
-fn next_date(date: DateRow) -> NextDate {
+fn next_date(date: &IndexedDate, available: i64) -> NextDate {
     NextDate {
-        available: date.available(),
+        available,
         date: Instant(date.starts_at),
         city: City {
             id: date.city_id,
-            name: date.city_name,
-            province: date.city_province,
+            name: date.city.clone(),
+            province: date.province.clone(),
         },
         private: date.private.into(),
     }
 }
 
-fn summary(row: SummaryRow, (date, open): (Option<DateRow>, Option<DateRow>), scope: Option<Scope>) -> CourseSummary {
+/// A row of the list, for admins with its state: whether it is published, and when it was archived.
+fn summary(
+    course: IndexedCourse,
+    (next_date, next_open_date): (Option<NextDate>, Option<NextDate>),
+    state: Option<(bool, Option<DateTime<Utc>>)>,
+) -> CourseSummary {
     CourseSummary {
-        id: row.id,
-        title: row.title,
-        description: row.description,
-        short_description: row.short_description,
-        r#type: row.kind,
-        destinatary: row.audience,
-        external: row.provider,
-        duration: row.duration,
-        min_participant: row.min_participant,
-        max_participant: row.max_participant,
-        next_date: date.map(next_date),
-        next_open_date: open.map(next_date),
-        published: scope.map(|Scope::All| row.published),
-        archived_at: scope.map(|Scope::All| row.archived_at.map(Instant)),
-        updated_at: scope.map(|Scope::All| Instant(row.updated_at)),
+        id: course.id,
+        title: course.title,
+        description: course.description,
+        short_description: course.short_description,
+        r#type: course.kind,
+        destinatary: course.audience,
+        external: course.provider,
+        duration: course.duration,
+        min_participant: course.min_participant,
+        max_participant: course.max_participant,
+        next_date,
+        next_open_date,
+        published: state.map(|(published, _)| published),
+        archived_at: state.map(|(_, archived_at)| archived_at.map(Instant)),
+        updated_at: state.map(|_| Instant(course.updated_at)),
     }
 }

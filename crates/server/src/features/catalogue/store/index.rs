@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::ExprTrait,
 };
 
@@ -10,7 +10,7 @@ use super::public;
 use crate::{
     entities::{cities, course_dates, courses},
     features::reservations::ledger::store::bookable,
-    platform::course_index::{CatalogueState, IndexedCourse},
+    platform::course_index::{CatalogueState, IndexedCourse, IndexedDate},
 };
 
 #[derive(Debug, FromQueryResult)]
@@ -40,21 +40,7 @@ pub(in super::super) async fn state(db: &impl ConnectionTrait, centre: i64) -> R
 
 /// All public courses, in the order of the list.
 pub(in super::super) async fn courses(db: &impl ConnectionTrait) -> Result<Vec<IndexedCourse>, DbErr> {
-    courses::Entity::find()
-        .select_only()
-        .columns([
-            courses::Column::Id,
-            courses::Column::Title,
-            courses::Column::Description,
-            courses::Column::ShortDescription,
-            courses::Column::Kind,
-            courses::Column::Audience,
-            courses::Column::Provider,
-            courses::Column::Duration,
-            courses::Column::MinParticipant,
-            courses::Column::MaxParticipant,
-            courses::Column::UpdatedAt,
-        ])
+    course_columns(courses::Entity::find())
         .filter(public())
         .order_by_asc(courses::Column::Id)
         .into_model::<IndexedCourse>()
@@ -62,36 +48,51 @@ pub(in super::super) async fn courses(db: &impl ConnectionTrait) -> Result<Vec<I
         .await
 }
 
-/// A bookable date of a public course.
-#[derive(Debug, FromQueryResult)]
-pub(in super::super) struct DateFacts {
-    pub(in super::super) id: i64,
-    pub(in super::super) course_id: i64,
-    pub(in super::super) starts_at: DateTime<Utc>,
-    pub(in super::super) booking_deadline: DateTime<Utc>,
-    pub(in super::super) city: String,
-    pub(in super::super) province: String,
+/// Selects the columns of `IndexedCourse`.
+pub(super) fn course_columns(courses: Select<courses::Entity>) -> Select<courses::Entity> {
+    courses.select_only().columns([
+        courses::Column::Id,
+        courses::Column::Title,
+        courses::Column::Description,
+        courses::Column::ShortDescription,
+        courses::Column::Kind,
+        courses::Column::Audience,
+        courses::Column::Provider,
+        courses::Column::Duration,
+        courses::Column::MinParticipant,
+        courses::Column::MaxParticipant,
+        courses::Column::UpdatedAt,
+    ])
 }
 
 /// The bookable dates of all public courses, soonest first.
-pub(in super::super) async fn dates(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateFacts>, DbErr> {
-    course_dates::Entity::find()
-        .inner_join(cities::Entity)
+pub(in super::super) async fn dates(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<IndexedDate>, DbErr> {
+    date_columns(course_dates::Entity::find())
         .inner_join(courses::Entity)
+        .filter(public())
+        .filter(bookable(course_dates::Entity, now))
+        .order_by_asc(course_dates::Column::StartsAt)
+        .order_by_asc(course_dates::Column::Id)
+        .into_model::<IndexedDate>()
+        .all(db)
+        .await
+}
+
+/// Selects the columns of `IndexedDate`.
+pub(super) fn date_columns(dates: Select<course_dates::Entity>) -> Select<course_dates::Entity> {
+    dates
+        .inner_join(cities::Entity)
         .select_only()
         .columns([
             course_dates::Column::Id,
             course_dates::Column::CourseId,
             course_dates::Column::StartsAt,
             course_dates::Column::BookingDeadline,
+            course_dates::Column::Seats,
+            course_dates::Column::Private,
+            course_dates::Column::CityId,
         ])
         .column_as(cities::Column::Name, "city")
+        .column_as(cities::Column::NameKey, "city_key")
         .column(cities::Column::Province)
-        .filter(public())
-        .filter(bookable(course_dates::Entity, now))
-        .order_by_asc(course_dates::Column::StartsAt)
-        .order_by_asc(course_dates::Column::Id)
-        .into_model::<DateFacts>()
-        .all(db)
-        .await
 }

@@ -14,12 +14,11 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, IntoIden, NullOrdering, Query, SelectStatement},
 };
 
-use super::public;
+use super::{index, public};
 use crate::{
     entities::{
         cities, course_date_counts, course_dates,
         courses::{self, Column},
-        statuses,
     },
     features::{
         catalogue::dto::{CourseSort, CourseStatus, Scope},
@@ -58,7 +57,8 @@ pub(in super::super) struct DateFilter {
 impl DateFilter {
     /// Whether an indexed date fits: the same as the condition.
     pub(in super::super) fn admits(&self, date: &IndexedDate) -> bool {
-        self.city.as_ref().is_none_or(|city| *city == date.city) && self.month.is_none_or(|month| month == date.month)
+        self.city.as_ref().is_none_or(|city| *city == date.city_key)
+            && self.month.is_none_or(|month| month == Month::of(date.starts_at))
     }
 
     pub(in super::super) const fn is_empty(&self) -> bool {
@@ -141,56 +141,18 @@ impl Filter {
 /// A row of the list.
 #[derive(Debug, FromQueryResult)]
 pub(in super::super) struct SummaryRow {
-    pub(in super::super) id: i64,
-    pub(in super::super) title: String,
-    pub(in super::super) description: String,
-    pub(in super::super) short_description: String,
-    pub(in super::super) kind: statuses::CourseKind,
-    pub(in super::super) audience: statuses::Audience,
-    pub(in super::super) provider: statuses::Provider,
-    pub(in super::super) duration: i32,
-    pub(in super::super) min_participant: i32,
-    pub(in super::super) max_participant: i32,
+    #[sea_orm(nested)]
+    pub(in super::super) course: IndexedCourse,
     pub(in super::super) date_id: Option<i64>,
     pub(in super::super) published: bool,
     pub(in super::super) archived_at: Option<DateTime<Utc>>,
-    pub(in super::super) updated_at: DateTime<Utc>,
-}
-
-impl SummaryRow {
-    /// The row of an indexed course.
-    pub(in super::super) fn of(course: &IndexedCourse, date_id: Option<i64>) -> Self {
-        let course = course.clone();
-        Self {
-            id: course.id,
-            title: course.title,
-            description: course.description,
-            short_description: course.short_description,
-            kind: course.kind,
-            audience: course.audience,
-            provider: course.provider,
-            duration: course.duration,
-            min_participant: course.min_participant,
-            max_participant: course.max_participant,
-            date_id,
-            published: true,
-            archived_at: None,
-            updated_at: course.updated_at,
-        }
-    }
 }
 
 /// The soonest bookable date of a course.
 #[derive(Debug, FromQueryResult)]
 pub(in super::super) struct DateRow {
-    id: i64,
-    course_id: i64,
-    pub(in super::super) starts_at: DateTime<Utc>,
-    seats: i32,
-    pub(in super::super) private: bool,
-    pub(in super::super) city_id: i64,
-    pub(in super::super) city_name: String,
-    pub(in super::super) city_province: String,
+    #[sea_orm(nested)]
+    pub(in super::super) date: IndexedDate,
     confirmed: i64,
     waiting: i64,
 }
@@ -202,7 +164,7 @@ impl DateRow {
             confirmed: self.confirmed,
             waiting: self.waiting,
         }
-        .available(self.seats)
+        .available(self.date.seats)
     }
 }
 
@@ -247,23 +209,8 @@ pub(in super::super) async fn list(
 }
 
 fn summaries(dates: &DateFilter, now: DateTime<Utc>) -> Select<courses::Entity> {
-    courses::Entity::find()
-        .select_only()
-        .columns([
-            Column::Id,
-            Column::Title,
-            Column::Description,
-            Column::ShortDescription,
-            Column::Kind,
-            Column::Audience,
-            Column::Provider,
-            Column::Duration,
-            Column::MinParticipant,
-            Column::MaxParticipant,
-            Column::Published,
-            Column::ArchivedAt,
-            Column::UpdatedAt,
-        ])
+    index::course_columns(courses::Entity::find())
+        .columns([Column::Published, Column::ArchivedAt])
         .expr_as(Expr::from(soonest(course_dates::Column::Id, dates, now)), "date_id")
 }
 
@@ -274,7 +221,7 @@ pub(in super::super) async fn dates(
 ) -> Result<HashMap<i64, DateRow>, DbErr> {
     let with_ids = date_rows().filter(course_dates::Column::Id.is_in(ids));
     let rows = with_ids.into_model::<DateRow>().all(db).await?;
-    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+    Ok(rows.into_iter().map(|row| (row.date.id, row)).collect())
 }
 
 /// The soonest bookable date with free seats of each of these courses.
@@ -294,24 +241,12 @@ pub(in super::super) async fn open_dates(
         .await?;
     // The soonest one comes last, and stays.
     let open = rows.into_iter().filter(|row| row.available() > 0);
-    Ok(open.map(|row| (row.course_id, row)).collect())
+    Ok(open.map(|row| (row.date.course_id, row)).collect())
 }
 
 fn date_rows() -> Select<course_dates::Entity> {
-    course_dates::Entity::find()
-        .inner_join(cities::Entity)
+    index::date_columns(course_dates::Entity::find())
         .left_join(course_date_counts::Entity)
-        .select_only()
-        .columns([
-            course_dates::Column::Id,
-            course_dates::Column::CourseId,
-            course_dates::Column::StartsAt,
-            course_dates::Column::Seats,
-            course_dates::Column::Private,
-            course_dates::Column::CityId,
-        ])
-        .column_as(cities::Column::Name, "city_name")
-        .column_as(cities::Column::Province, "city_province")
         .expr_as(seats::counted(course_date_counts::Column::Confirmed), "confirmed")
         .expr_as(seats::counted(course_date_counts::Column::Waiting), "waiting")
 }

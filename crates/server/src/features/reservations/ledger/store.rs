@@ -36,6 +36,9 @@ use crate::{
 pub const BOOKABLE_STATUSES: [course_date::Status; 2] =
     [course_date::Status::Scheduled, course_date::Status::Confirmed];
 
+/// The most dates that one statement names: SQLite takes 32,766 parameters.
+const MOST_PARAMETERS: usize = 30_000;
+
 /// Selects the dates that can be booked at `now`: `BookingWindow::is_open` as a condition, without the course. A full date
 /// is bookable, because it has a waiting list. `dates` is the table or its alias.
 #[must_use]
@@ -83,18 +86,21 @@ impl SeatCountsByDate {
 /// When the database cannot be read.
 pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCountsByDate, DbErr> {
     use course_date_counts::Column;
-    if date_ids.is_empty() {
-        return Ok(SeatCountsByDate::default());
+    let mut counts = HashMap::with_capacity(date_ids.len());
+    for ids in date_ids.chunks(MOST_PARAMETERS) {
+        let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
+            .select_only()
+            .columns([Column::CourseDateId, Column::Confirmed, Column::Waiting])
+            .filter(Column::CourseDateId.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        counts.extend(
+            rows.into_iter()
+                .map(|(date_id, confirmed, waiting)| (date_id, SeatCounts { confirmed, waiting })),
+        );
     }
-    let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
-        .select_only()
-        .columns([Column::CourseDateId, Column::Confirmed, Column::Waiting])
-        .filter(Column::CourseDateId.is_in(date_ids.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let counts = |(date_id, confirmed, waiting)| (date_id, SeatCounts { confirmed, waiting });
-    Ok(SeatCountsByDate(rows.into_iter().map(counts).collect()))
+    Ok(SeatCountsByDate(counts))
 }
 
 /// A counter of a date as part of a query that joins its counts from the left: zero when nobody ever booked it.
