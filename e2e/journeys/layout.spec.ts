@@ -109,9 +109,7 @@ test("a course is printed on two light sheets, without bars and card", DESKTOP, 
     expect(sheets, title).toBeLessThanOrEqual(2);
   }
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    "rgb(255, 255, 255)",
-  );
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Prenotazione" })).toBeHidden();
   await expect(page.getByRole("contentinfo").getByText("P. IVA e C.F.")).toBeVisible();

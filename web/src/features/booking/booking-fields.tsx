@@ -122,10 +122,7 @@ export function BookingFields({
         control={form.control}
         name="id_course_date"
         label="Data e luogo"
-        options={dateOptions(dates, (id) => {
-          const held = heldDate(mine, id);
-          return held && (held.status === "waiting" ? "In lista d'attesa" : "Già prenotato");
-        })}
+        options={dateOptions(dates, mine?.dates)}
         onChoose={onChoose}
         hint={hintOn(asked, selected, mine)}
       />

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CourseDateOption, MyReservation } from "@/api/types";
+import type { CourseDateOption, MyBooking, MyReservation } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
 import { course, courseDate } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
@@ -20,8 +20,14 @@ const moved = reservation(onDate({ id: 71, date: "2027-04-02T09:00:00+02:00" }))
 const sent = (calls: Call[]) => calls.findLast(({ method }) => method === "PUT");
 
 /** Opens the dialog of the only reservation. */
-async function open(traits: Partial<MyReservation> = {}, next: CourseDateOption[] = dates, put: unknown = moved) {
+async function open(
+  traits: Partial<MyReservation> = {},
+  next: CourseDateOption[] = dates,
+  put: unknown = moved,
+  held: MyBooking["dates"] = [{ id: 70, id_reservation: 5, status: "confirmed" }],
+) {
   const calls = serve({
+    "GET /api/courses/7/my-booking": { body: { dates: held, admitted: true } },
     "GET /api/my-reservations": { body: reservations([reservation(traits)]) },
     "GET /api/courses/7": { body: course({ next_dates: next }) },
     "PUT /api/my-reservations/5": () => (put === moved ? { body: moved } : refused({ id_course_date: [String(put)] })),
@@ -58,6 +64,25 @@ describe("moving a reservation", () => {
       "09/04/2027 alle 09:00, Milano · Posti esauriti",
       "[PRIVATO] 16/04/2027 alle 09:00, Milano · 4 posti",
     ]);
+  });
+
+  it("offers no date that is held already", async () => {
+    const held: MyBooking["dates"] = [
+      { id: 70, id_reservation: 5, status: "confirmed" },
+      { id: 72, id_reservation: 7, status: "waiting" },
+    ];
+    const { dialog } = await open({}, dates, moved, held);
+    await userEvent.click(await dialog.findByRole("combobox", { name: "Nuova data e luogo" }));
+    const option = await screen.findByRole("option", { name: /09\/04\/2027 alle 09:00, Milano · In lista d'attesa/ });
+    expect(option).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("says that there is no other date than those that are held", async () => {
+    const { dialog } = await open({}, [present, free], moved, [
+      { id: 70, id_reservation: 5, status: "confirmed" },
+      { id: 71, id_reservation: 6, status: "confirmed" },
+    ]);
+    expect(await dialog.findByText(/non ci sono altre date di questo corso/)).toBeVisible();
   });
 
   it("moves it, says to when, and closes", async () => {
@@ -122,6 +147,7 @@ describe("moving a reservation", () => {
     let down = true;
     serve({
       "GET /api/my-reservations": { body: reservations([reservation()]) },
+      "GET /api/courses/7/my-booking": { body: { dates: [], admitted: true } },
       "GET /api/courses/7": () =>
         down
           ? { status: 503, body: { message: "Servizio non disponibile." } }

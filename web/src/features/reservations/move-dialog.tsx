@@ -3,8 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { sentenceFor } from "@/api/failure";
-import type { CourseDateOption, MyReservation } from "@/api/types";
+import type { CourseDateOption, MyBooking, MyReservation } from "@/api/types";
 import { longDateTime } from "@/lib/dates";
+import { myBookingQuery } from "@/lib/my-booking";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
@@ -28,13 +29,15 @@ type MoveDialogProps = {
 };
 
 const title = "Spostare la prenotazione";
+const nothingHeld = { dates: [] };
 
 export function MoveDialog({ reservation, onClose, onMoved }: MoveDialogProps) {
   const { course, id: present } = reservation.course_date;
   const { data, error, refetch } = useQuery(bookableDatesQuery(course.id));
+  const { data: { dates: held } = nothingHeld } = useQuery(myBookingQuery(course.id));
   const dates = data?.filter(({ id }) => id !== present);
-  if (dates !== undefined && dates.length > 0) {
-    return <MoveForm reservation={reservation} dates={dates} onClose={onClose} onMoved={onMoved} />;
+  if (dates !== undefined && dates.some(({ id }) => held.every((mine) => mine.id !== id))) {
+    return <MoveForm reservation={reservation} dates={dates} held={held} onClose={onClose} onMoved={onMoved} />;
   }
   return (
     <Dialog
@@ -74,9 +77,9 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 type Values = { id_course_date: number | null; password: string };
 
-type MoveFormProps = MoveDialogProps & { dates: readonly CourseDateOption[] };
+type MoveFormProps = MoveDialogProps & { dates: readonly CourseDateOption[]; held: MyBooking["dates"] };
 
-function MoveForm({ reservation, dates, onClose, onMoved }: MoveFormProps) {
+function MoveForm({ reservation, dates, held, onClose, onMoved }: MoveFormProps) {
   const queries = useQueryClient();
   const waits = reservation.status === "waiting";
   const dateOf = ({ id_course_date: chosen }: Values) => dates.find(({ id }) => id === chosen);
@@ -129,7 +132,7 @@ function MoveForm({ reservation, dates, onClose, onMoved }: MoveFormProps) {
         control={form.control}
         name="id_course_date"
         label="Nuova data e luogo"
-        options={dateOptions(dates)}
+        options={dateOptions(dates, held)}
         hint={waits ? undefined : "Il tuo posto di adesso torna libero. Le certificazioni scelte restano le stesse."}
       />
       {date?.password === true && !(full && !waits) && (

@@ -1,24 +1,22 @@
 // A course's dates as options of a Select: day, place and free seats. Private dates are marked and red.
-import type { CourseDateOption } from "@/api/types";
+import type { CourseDateOption, MyBooking } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { seats } from "@/lib/numbers";
 import { isPrivate, withPrivateMark } from "@/lib/private-dates";
 import type { SelectOption } from "./select-option";
 
-/** `held` tells of a date that the reader holds what it is to them; it cannot be chosen. */
-export function dateOptions(
-  dates: readonly CourseDateOption[],
-  held: (id: number) => string | undefined = () => undefined,
-): SelectOption<number>[] {
+/** A date that the reader holds already says so and cannot be chosen. */
+export function dateOptions(dates: readonly CourseDateOption[], held: MyBooking["dates"] = []): SelectOption<number>[] {
   return dates.map((date) => {
-    const status = held(date.id);
+    const mine = held.find(({ id }) => id === date.id);
+    const free = date.available === null ? undefined : seats(date.available);
     return {
       value: date.id,
       label: dateLabel(date),
-      detail: status ?? (date.available === null ? undefined : seats(date.available)),
+      detail: mine === undefined ? free : mine.status === "waiting" ? "In lista d'attesa" : "Già prenotato",
       color: date.color,
       tone: isPrivate(date) ? "danger" : undefined,
-      disabled: status !== undefined,
+      disabled: mine !== undefined,
     };
   });
 }
