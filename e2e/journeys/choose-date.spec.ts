@@ -14,8 +14,11 @@ import {
   fillSecondStep,
   isPhone,
   onMyReservations,
+  openBooking,
+  rowOf,
+  showBooking,
 } from "../support/screens.ts";
-import { DESKTOP } from "../support/tags.ts";
+import { DESKTOP, PHONE } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
 
 /** A usual laptop. */
@@ -112,6 +115,39 @@ test("a shared link to a date survives the login", DESKTOP, async ({ page, accou
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}\\?date=${date.id}$`));
   await expect(dateField(page)).toContainText(shown(date.date));
 });
+
+test(
+  "after three dates Back closes the panel, and then leaves the course",
+  PHONE,
+  async ({ page, user, course, date, admin }) => {
+    expect(user.actor.token).toBeDefined();
+    const dates = [date, await admin.createDate(course), await admin.createDate(course)];
+    const panel = page.getByRole("heading", { name: "Prenotazione" });
+    const isClosed = async () => {
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
+    };
+    const chooseEach = async () => {
+      for (const each of dates) {
+        await choose(page, "Data e luogo", rowOf(each));
+        await expect(page).toHaveURL(new RegExp(`\\?date=${each.id}#prenotazione$`));
+        await expect(dateField(page)).toContainText(shown(each.date));
+      }
+    };
+    await page.goto("/about");
+    await openBooking(page, course);
+    await chooseEach();
+    await page.goBack();
+    await isClosed();
+
+    await showBooking(page);
+    await chooseEach();
+    await page.getByRole("button", { name: "Indietro", exact: true }).click();
+    await isClosed();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+  },
+);
 
 test("a full date leads to the waiting list", async ({ page, user, course, admin }) => {
   expect(user.actor.token).toBeDefined();

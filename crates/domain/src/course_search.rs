@@ -85,7 +85,7 @@ struct Entry {
     postings: Vec<(u32, Field)>,
 }
 
-/// The best score of each course, by its place in the index.
+/// The best score of each course, by its position in the index.
 type Scores = BTreeMap<u32, u32>;
 
 /// An index over courses.
@@ -108,7 +108,7 @@ impl CourseIndex {
         };
         let mut known: HashMap<Box<str>, usize> = HashMap::new();
         for course in courses {
-            let place = u32::try_from(index.ids.len()).unwrap_or(u32::MAX);
+            let position = u32::try_from(index.ids.len()).unwrap_or(u32::MAX);
             let [title, long, short] = [course.title, course.descriptions[0], course.descriptions[1]].map(fold);
             let traits = fold(&traits(&course));
             for (text, field) in [
@@ -127,8 +127,8 @@ impl CourseIndex {
                         index.entries.len() - 1
                     });
                     let postings = &mut index.entries[at].postings;
-                    if !postings.ends_with(&[(place, field)]) {
-                        postings.push((place, field));
+                    if !postings.ends_with(&[(position, field)]) {
+                        postings.push((position, field));
                     }
                 }
             }
@@ -146,29 +146,33 @@ impl CourseIndex {
         let mut found: Option<Scores> = None;
         for wanted in &wanted {
             let scores = self.matches(wanted);
-            found = Some(match found {
+            let fitting = match found {
                 None => scores,
                 Some(found) => both(&found, &scores),
-            });
+            };
+            if fitting.is_empty() {
+                return Vec::new();
+            }
+            found = Some(fitting);
         }
         let Some(mut found) = found else {
             return self.ids.clone();
         };
         for word in stop_words {
             for entry in self.entries.iter().filter(|entry| *entry.word == *word) {
-                for (place, _) in entry.postings.iter().filter(|(_, field)| *field == Field::Title) {
-                    found.entry(*place).and_modify(|score| *score += STOP_WORD_IN_TITLE);
+                for (position, _) in entry.postings.iter().filter(|(_, field)| *field == Field::Title) {
+                    found.entry(*position).and_modify(|score| *score += STOP_WORD_IN_TITLE);
                 }
             }
         }
         let mut ranked: Vec<(u32, u32)> = found.into_iter().collect();
-        ranked.sort_by_key(|(place, score)| (std::cmp::Reverse(*score), *place));
-        let id = |place: u32| {
-            usize::try_from(place)
+        ranked.sort_by_key(|(position, score)| (std::cmp::Reverse(*score), *position));
+        let id = |position: u32| {
+            usize::try_from(position)
                 .ok()
-                .and_then(|place| self.ids.get(place).copied())
+                .and_then(|position| self.ids.get(position).copied())
         };
-        ranked.into_iter().filter_map(|(place, _)| id(place)).collect()
+        ranked.into_iter().filter_map(|(position, _)| id(position)).collect()
     }
 
     /// The same search with its unknown words corrected, when that finds something. Only of use when nothing is found.
@@ -199,8 +203,8 @@ impl CourseIndex {
         let term = match wanted {
             Wanted::Signs(signs) => {
                 let has_it = self.texts.iter().enumerate().filter(|(_, text)| text.contains(signs));
-                let place = |place| u32::try_from(place).unwrap_or(u32::MAX);
-                return has_it.map(|(at, _)| (place(at), Field::Text.weight())).collect();
+                let position = |at| u32::try_from(at).unwrap_or(u32::MAX);
+                return has_it.map(|(at, _)| (position(at), Field::Text.weight())).collect();
             }
             Wanted::Term(term) => term,
         };
@@ -209,8 +213,8 @@ impl CourseIndex {
         for synonym in &term.synonyms {
             let of_stems = synonym.iter().map(|stem| self.of_stem(stem));
             let found = of_stems.reduce(|one, other| weaker(&one, &other)).unwrap_or_default();
-            for (place, score) in found {
-                let best = scores.entry(place).or_default();
+            for (position, score) in found {
+                let best = scores.entry(position).or_default();
                 *best = score.max(*best);
             }
         }
@@ -246,7 +250,7 @@ impl CourseIndex {
     fn scores(&self, quality: impl Fn(&Entry, Field) -> Option<Quality>) -> Scores {
         let mut scores = Scores::new();
         for entry in &self.entries {
-            for (place, field) in &entry.postings {
+            for (position, field) in &entry.postings {
                 let Some(quality) = quality(entry, *field) else {
                     // Only a trait asks for more than its word.
                     match field {
@@ -254,7 +258,7 @@ impl CourseIndex {
                         Field::Title | Field::Text => break,
                     }
                 };
-                let best = scores.entry(*place).or_default();
+                let best = scores.entry(*position).or_default();
                 *best = (*best).max(field.weight() + quality as u32);
             }
         }
@@ -294,6 +298,6 @@ fn weaker(one: &Scores, other: &Scores) -> Scores {
 fn join(one: &Scores, other: &Scores, score: impl Fn(u32, u32) -> u32) -> Scores {
     let joined = one
         .iter()
-        .filter_map(|(place, one)| Some((*place, score(*one, *other.get(place)?))));
+        .filter_map(|(position, one)| Some((*position, score(*one, *other.get(position)?))));
     joined.collect()
 }

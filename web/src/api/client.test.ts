@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { interceptPageLoads } from "@/lib/page-load";
 import { takeExpired, takeRedirectTarget } from "@/lib/session/expire";
 import { readSession, startSession } from "@/lib/session/store";
+import { removeToken } from "@/lib/session/token";
 import { serve } from "@/lib/testing/server";
 import { answer, api, done } from "./client";
 import { ApiFailure } from "./failure";
@@ -254,6 +255,17 @@ describe("a 401", () => {
     restore();
     expect(leave).not.toHaveBeenCalled();
     expect(takeExpired()).toBe(false);
+  });
+
+  it("ends the session of a browser that has dropped the token", async () => {
+    startSession("old", later);
+    removeToken();
+    serve({ "GET /api/profile": { status: 401 } });
+    const restore = interceptPageLoads(vi.fn());
+    await failureOf(answer(api.GET("/profile")));
+    restore();
+    expect(readSession().loggedIn).toBe(false);
+    expect(takeExpired()).toBe(true);
   });
 
   it("to an older token leaves a newer session alone", async () => {

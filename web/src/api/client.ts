@@ -5,6 +5,7 @@ import { callTimeout } from "@/lib/durations";
 import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { sessionExpired } from "@/lib/session/expire";
+import { readSession } from "@/lib/session/store";
 import { readToken } from "@/lib/session/token";
 import { ApiFailure, failureOf } from "./failure";
 import type { Answer, Method, Operation, Options, PathsWith } from "./operations";
@@ -122,8 +123,10 @@ async function sendWithSession(address: string, request: Request): Promise<Respo
 /** What an answer means beyond its call: the session has ended, or the page is not for this user. */
 export function noticeStatus(status: number, address: string, token: string | null): void {
   // Only a call made with the token that is still in use can end the session: an answer to an
-  // older one (another tab has logged in meanwhile) says nothing about the present.
-  if (status === 401 && token !== null && token === readToken()) sessionExpired();
+  // older one (another tab has logged in meanwhile) says nothing about the present. A browser that has dropped the
+  // token still remembers the session.
+  const isOver = token === null ? readSession().loggedIn === true : token === readToken();
+  if (status === 401 && isOver) sessionExpired();
   if (status === 403 && leadsToForbidden.test(address)) loadPage(to.forbidden());
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endDrafts, readDraft, sweepDrafts, writeDraft } from "./drafts";
-import { draftLifetime } from "./durations";
+import { draftLifetime, visitorDraftLifetime } from "./durations";
 import { endSession } from "./session/store";
 import { logIn } from "./testing/session";
 
@@ -24,6 +24,16 @@ describe("a draft", () => {
     writeDraft("profile", "ada@example.it", fields);
     vi.advanceTimersByTime(draftLifetime);
     expect(readDraft("profile", "ada@example.it")).toBeNull();
+    sweepDrafts();
+    expect(stored()).toEqual([]);
+  });
+
+  it("of a visitor ends after half an hour", () => {
+    writeDraft("registration", "", fields);
+    vi.advanceTimersByTime(visitorDraftLifetime - 1);
+    expect(readDraft("registration", "")).toEqual(fields);
+    vi.advanceTimersByTime(1);
+    expect(readDraft("registration", "")).toBeNull();
     sweepDrafts();
     expect(stored()).toEqual([]);
   });

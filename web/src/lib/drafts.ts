@@ -1,7 +1,7 @@
 // Drafts: what was typed into a form and not sent yet. They live in this tab's session storage only. A draft belongs to the
 // user who typed it, or to nobody where no one was logged in, and is never shown to anybody else (ADR 48).
-import { draftLifetime } from "./durations";
-import { readSession } from "./session/store";
+import { draftLifetime, visitorDraftLifetime } from "./durations";
+import { readSession, type Session } from "./session/store";
 import { draftPrefix as prefix, local, localKeys, parsed, session } from "./storage";
 
 /** What was typed, by field, and what the fields held before, both as JSON. */
@@ -10,10 +10,14 @@ export type DraftFields = ReadonlyMap<string, { typed: string; base: string }>;
 type Owner = string;
 type Draft = { owner: Owner; at: number; fields: DraftFields };
 
-/** Whose drafts may be shown now; null while somebody is logged in and it is not known yet who. */
-export function draftOwner(): Owner | null {
-  const { loggedIn, user } = readSession();
+/** Whose drafts a session may show; null while somebody is logged in and it is not known yet who. */
+export function ownerOf({ loggedIn, user }: Session): Owner | null {
   return loggedIn === true ? (user?.email ?? null) : "";
+}
+
+/** Whose drafts may be shown now. */
+export function draftOwner(): Owner | null {
+  return ownerOf(readSession());
 }
 
 /** The draft of a form, if its owner is the one given. */
@@ -49,9 +53,10 @@ export function sweepDrafts(): void {
   }
 }
 
-function isLive({ at }: Draft): boolean {
+function isLive({ owner, at }: Draft): boolean {
   const age = Date.now() - at;
-  return age >= 0 && age < draftLifetime && at > Number(local.read(localKeys.draftsEnded));
+  const lifetime = owner === "" ? visitorDraftLifetime : draftLifetime;
+  return age >= 0 && age < lifetime && at > Number(local.read(localKeys.draftsEnded));
 }
 
 function stored(name: string): Draft | null {

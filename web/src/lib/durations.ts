@@ -12,6 +12,11 @@ export const alertDurations = {
 
 /** What was typed into a form and not sent is offered again for this long. */
 export const draftLifetime = 7_200_000;
+/**
+ * How long a visitor's draft is offered again. All visitors are the same owner: on a shared computer, the next visitor finds the
+ * draft of the one before.
+ */
+export const visitorDraftLifetime = 1_800_000;
 export const sessionCheckInterval = 480_000;
 /** A call that takes longer has failed. */
 export const callTimeout = 30_000;

@@ -33,6 +33,7 @@ export const texts = {
   loginFailed: "Login fallito. Ricontrolla i dati.",
   logoutFailed: "Logout failed",
   bookingDone: "La prenotazione è stata registrata con successo!",
+  linkedDateGone: "La data del link non è più prenotabile: scegline un'altra.",
   bookingFailed: "La prenotazione non è andata a buon fine.",
   registrationDone: "Registrazione effettuato con successo. Reindirizzamento al login.",
   registrationFailed: "Registrazione fallita. Ricontrolla i campi.",

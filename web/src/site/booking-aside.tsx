@@ -1,4 +1,4 @@
-// The booking card's place on a course's page: beside the text on wide screens, in the flow on tablets, and on phones a
+// The booking card's place on a course's page: beside the text from tablets on, and on phones a
 // full-screen panel that the bottom bar opens.
 import { Suspense, useEffect, useRef } from "react";
 import type { Course } from "@/api/types";

@@ -14,8 +14,11 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
   const navigation = useMemo(() => ({ location, navigate: navigator(update), openLayer }), [location, update]);
 
   useLayoutEffect(() => {
-    window.addEventListener("popstate", update);
-    return () => window.removeEventListener("popstate", update);
+    const onPop = () => leaveLayer(update);
+    // After a reload or Forward, nothing is open on the entry of a layer.
+    leaveLayer(() => {});
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
   }, [update]);
 
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
@@ -23,12 +26,19 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
 
 function navigator(update: () => void): Navigate {
   return (to: Target | number, { replace = false, state = null }: NavigateOptions = {}) => {
-    if (typeof to === "number") return history.go(to);
-    const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
-    // The entry of a layer (history-layer.ts) is not one to come back to.
-    history[replace || history.state?.layer === true ? "replaceState" : "pushState"](entry, "", addressOf(to));
-    update();
+    leaveLayer(() => {
+      if (typeof to === "number") return history.go(to);
+      const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
+      history[replace ? "replaceState" : "pushState"](entry, "", addressOf(to));
+      update();
+    });
   };
+}
+
+/** Runs on the page's own entry of the history. The entry of a layer (history-layer.ts) is left first. */
+function leaveLayer(run: () => void): void {
+  if (history.state?.layer !== true) run();
+  else void import("./history-layer").then((layer) => layer.leaveLayer(run), run);
 }
 
 /** Only touch screens have layers, and only once something opens. */

@@ -100,12 +100,14 @@ export function Floating({
   );
 }
 
-/** Below the anchor, or above it where there is more room, and within the part of the window that no keyboard covers. */
+/** Below the anchor, or above it where there is more room, and within the part of the window that neither a keyboard nor the bottom bar covers. */
 function moveTo(panel: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const at = anchor.getBoundingClientRect();
   const viewport = window.visualViewport;
   const top = viewport?.offsetTop ?? 0;
-  const bottom = top + (viewport?.height ?? window.innerHeight);
+  const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
+  const end = bar === undefined || bar.height === 0 ? Infinity : bar.top;
+  const bottom = Math.min(end, top + (viewport?.height ?? window.innerHeight));
   const width = document.documentElement.clientWidth;
   const below = bottom - at.bottom - gap - margin;
   const above = at.top - top - gap - margin;

@@ -14,6 +14,11 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
           <li key={id}>
             <a
               href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                // Going back leaves the page, whichever sections were looked at.
+                location.replace(`#${id}`);
+              }}
               aria-current={current === id ? "true" : undefined}
               className={classNames(
                 "grid min-h-target items-center rounded-control px-3 text-compact font-medium whitespace-nowrap transition-colors",
@@ -31,6 +36,11 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
 
 function useCurrent(sections: readonly NavSection[]): string | null {
   const [current, setCurrent] = useState(sections[0]?.id ?? null);
+  // The browser looked for the section of the address before it was there.
+  useEffect(() => {
+    const asked = sections.find(({ id }) => location.hash === `#${id}`);
+    if (asked !== undefined) document.getElementById(asked.id)?.scrollIntoView();
+  }, [sections]);
   useEffect(() => {
     const shown = new Map<string, boolean>();
     const observer = new IntersectionObserver(

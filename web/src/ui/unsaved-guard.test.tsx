@@ -91,6 +91,15 @@ describe("unsaved work", () => {
     expect(event.defaultPrevented).toBe(false);
   });
 
+  it("does not keep a page that was hidden for another user", () => {
+    renderAt("/here", <Screen dirty />);
+    document.body.hidden = true;
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    document.body.hidden = false;
+    expect(event.defaultPrevented).toBe(false);
+  });
+
   it("keeps the browser from closing the page", () => {
     const close = () => {
       const event = new Event("beforeunload", { cancelable: true });

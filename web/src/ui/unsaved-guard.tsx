@@ -64,8 +64,9 @@ function Guard({ unsaved }: { unsaved: readonly Unsaved[] }) {
     if (!dirty) return undefined;
     const settle = registerUnsavedWork();
     const onLeave = (event: BeforeUnloadEvent) => {
-      // Without a session there is nothing to stay for: the page leads to Login.
-      if (readSession().loggedIn !== false) event.preventDefault();
+      // Without a session there is nothing to stay for: the page leads to Login. A hidden body means that the page reloads
+      // because another user has logged in (lib/session/user-change.ts): it would stay hidden if the reload were cancelled.
+      if (readSession().loggedIn !== false && !document.body.hidden) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => {

@@ -2,6 +2,9 @@
 
 use super::{synonyms::Synonyms, words};
 
+/// The most parts of a search that are looked for: each one reads the whole vocabulary.
+const MOST_WANTED: usize = 12;
+
 /// A part of a search that a course must match.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Wanted<'a> {
@@ -21,12 +24,13 @@ pub(super) struct Term<'a> {
 }
 
 /// Reads a folded search: what courses must match, and the stop words, which they need not. When there is nothing but stop
-/// words, courses must match these.
+/// words, courses must match these. What is beyond `MOST_WANTED` is not looked for.
 pub(super) fn read<'a>(folded: &'a str, synonyms: &'a Synonyms) -> (Vec<Wanted<'a>>, Vec<&'a str>) {
     let signs = folded
         .split(' ')
         .filter(|part| !part.is_empty() && words::split(part).next().is_none());
-    let mut wanted: Vec<Wanted<'_>> = signs.map(Wanted::Signs).collect();
+    let mut wanted: Vec<Wanted<'_>> = signs.map(Wanted::Signs).take(MOST_WANTED).collect();
+    wanted.dedup();
     let (mut stop_words, mut others): (Vec<&str>, Vec<&str>) =
         words::split(folded).partition(|word| words::is_stop_word(word));
     if others.is_empty() {
@@ -34,7 +38,7 @@ pub(super) fn read<'a>(folded: &'a str, synonyms: &'a Synonyms) -> (Vec<Wanted<'
     }
     let stems: Vec<String> = others.iter().map(|word| words::stem(word)).collect();
     let mut at = 0;
-    while at < others.len() {
+    while at < others.len() && wanted.len() < MOST_WANTED {
         let length = synonyms.longest_at(&stems[at..]).max(1);
         let words = others[at..at + length].to_vec();
         let term = Term {

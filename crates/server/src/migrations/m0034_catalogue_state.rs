@@ -1,5 +1,5 @@
-//! An index that has the versions of the public courses: each search compares their sum with that of its own index. The texts
-//! of a course are long, so the table itself would take many times as long to read.
+//! An index that has the versions of the courses: each search compares their sum with that of its own index. The texts of a
+//! course are long, so the table itself would take many times as long to read.
 
 use sea_orm_migration::prelude::*;
 

@@ -16,7 +16,7 @@ use crate::entities::statuses::{Audience, CourseKind, Provider};
 /// What an index depends on, besides the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CatalogueState {
-    /// How many courses are public.
+    /// How many courses there are.
     pub courses: i64,
     /// The sum of the versions of all courses: every change of a course or of its dates increments one.
     pub versions: i64,

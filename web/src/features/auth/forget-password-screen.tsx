@@ -15,11 +15,14 @@ import { askForNewPassword } from "./requests";
 import { ResultMessage } from "./result-message";
 
 export function ForgetPasswordScreen() {
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ message: string; email: string } | null>(null);
   if (sent !== null) {
     return (
       <AuthCard title="Controlla la posta">
-        <ResultMessage tone="success">{sent}</ResultMessage>
+        <ResultMessage tone="success">{sent.message}</ResultMessage>
+        <p className="wrap-anywhere text-ink-soft">
+          L'indirizzo che hai scritto: <strong className="font-semibold text-ink">{sent.email}</strong>
+        </p>
         <div className="grid gap-3">
           <ButtonLink to={to.login()} size="large" wide>
             Torna al login
@@ -42,7 +45,7 @@ export function ForgetPasswordScreen() {
   );
 }
 
-function ForgetPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+function ForgetPasswordForm({ onSent }: { onSent: (sent: { message: string; email: string }) => void }) {
   const form = useForm<{ email: string }>({
     defaultValues: { email: "" },
     resolver: registryResolver([["email", ruleLists.email]]),
@@ -58,7 +61,7 @@ function ForgetPasswordForm({ onSent }: { onSent: (message: string) => void }) {
     form,
     fields: ["email"],
     send: ({ email }) => askForNewPassword(email.trim()),
-    onDone: ({ message }) => onSent(message),
+    onDone: ({ message }, { email }) => onSent({ message, email: email.trim() }),
   });
   return (
     <Form

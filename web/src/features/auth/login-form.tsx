@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
-import { alert } from "@/lib/alerts/store";
+import { alert, dropAlert } from "@/lib/alerts/store";
+import { removeDraft } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { useReturn } from "@/lib/use-return";
@@ -23,6 +24,7 @@ import { useRedirect } from "./use-redirect";
 
 type Values = { email: string; password: string; remember: boolean; code: string };
 
+const draft = "login";
 const empty: Values = { email: "", password: "", remember: false, code: "" };
 
 /** What came of a try: where to go, or that the code is missing. */
@@ -40,7 +42,8 @@ export function LoginForm() {
     ]),
   });
   const { setFocus } = form;
-  useDraft(form, { name: "login", of: "visitor", fields: ["email"] });
+  useDraft(form, { name: draft, of: "visitor", fields: ["email"] });
+  useEffect(() => endDraftElsewhere, []);
   useReturn(() => {
     form.setValue("code", "");
     setAsksCode(false);
@@ -51,7 +54,11 @@ export function LoginForm() {
     leaves: (outcome) => outcome !== "code",
     send: ({ email, password, remember, code }) =>
       send({ email: email.trim(), password, remember, ...(asksCode && { code }) }),
-    onDone: (outcome) => (outcome === "code" ? setAsksCode(true) : redirect(outcome.path)),
+    onDone: (outcome) => {
+      if (outcome === "code") return setAsksCode(true);
+      dropAlert(texts.sessionExpired);
+      redirect(outcome.path);
+    },
     onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
   useEffect(() => {
@@ -91,6 +98,11 @@ export function LoginForm() {
       </div>
     </Form>
   );
+}
+
+/** Runs when Login is left. The draft stays for the account pages that Login links to, and ends on every other page. */
+function endDraftElsewhere(): void {
+  if (!location.pathname.startsWith("/auth/")) removeDraft(draft);
 }
 
 /** Without a code, the server's question for one is no failure. */

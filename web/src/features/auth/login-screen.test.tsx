@@ -162,6 +162,31 @@ describe("Login", () => {
     expect(login()).toBeEnabled();
   });
 
+  describe("what was typed", () => {
+    async function typeAndLeaveFor(path: string): Promise<void> {
+      serve({});
+      history.replaceState(null, "", "/auth/login");
+      const { unmount } = renderAt("/auth/login", <LoginScreen />);
+      await userEvent.type(nameField(), "ada@example.it");
+      expect(JSON.stringify(sessionStorage)).toContain("ada@example.it");
+      history.replaceState(null, "", path);
+      unmount();
+      history.replaceState(null, "", "/");
+      renderAt("/auth/login", <LoginScreen />);
+    }
+
+    it.each(["/auth/forget-password", "/auth/register"])("is there again after %s", async (path) => {
+      await typeAndLeaveFor(path);
+      await waitFor(() => expect(nameField()).toHaveValue("ada@example.it"));
+    });
+
+    it("is gone once the reader went elsewhere", async () => {
+      await typeAndLeaveFor("/courses");
+      expect(nameField()).toHaveValue("");
+      expect(JSON.stringify(sessionStorage)).not.toContain("ada@example.it");
+    });
+  });
+
   it("tells once that the session has expired", () => {
     serve({});
     markExpired();

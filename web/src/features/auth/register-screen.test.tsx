@@ -109,6 +109,54 @@ describe("the first step", () => {
   });
 });
 
+describe("a registration that was not completed", () => {
+  const notice = "Abbiamo ripreso i dati di una registrazione non conclusa.";
+
+  it("says nothing of itself between the steps", async () => {
+    serve({});
+    await toSecond();
+    await userEvent.type(textbox("Nome"), "Ada");
+    await userEvent.click(button("Indietro"));
+    await userEvent.click(button("Avanti"));
+    await screen.findByText("Step 2 di 2");
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+
+  it("is there again when the page is opened again, says so, and can be discarded", async () => {
+    serve({});
+    await toSecond();
+    await fillSecond();
+    cleanup();
+    renderAt("/auth/register", <RegisterScreen />);
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(textbox("Email")).toHaveValue("ada@example.it");
+    await userEvent.click(button("Scarta i dati"));
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    expect(textbox("Email")).toHaveValue("");
+    await waitFor(() => expect(textbox("Email")).toHaveFocus());
+    expect(sessionStorage.getItem("battito.draft.registration")).toBeNull();
+    await fillFirst();
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    await userEvent.click(button("Avanti"));
+    expect(await screen.findByRole("textbox", { name: "Nome" })).toHaveValue("");
+    expect(textbox("Codice fiscale")).toHaveValue("");
+    expect(textbox("Telefono")).toHaveValue("");
+  });
+
+  it("is the first step again when it is discarded in the second", async () => {
+    serve({});
+    await toSecond();
+    await fillSecond();
+    cleanup();
+    renderAt({ pathname: "/auth/register", state: "second-step" }, <RegisterScreen />);
+    await userEvent.click(await screen.findByRole("button", { name: "Scarta i dati" }));
+    expect(await screen.findByText("Step 1 di 2")).toBeVisible();
+    await waitFor(() => expect(textbox("Email")).toHaveFocus());
+    expect(textbox("Email")).toHaveValue("");
+    expect(sessionStorage.getItem("battito.draft.registration")).toBeNull();
+  });
+});
+
 describe("the second step", () => {
   it("goes back without losing what was written", async () => {
     serve({});

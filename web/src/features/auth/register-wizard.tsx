@@ -11,6 +11,7 @@ import { useReturn } from "@/lib/use-return";
 import { Form } from "@/ui/form/form";
 import { confirmsPassword } from "@/ui/form/new-password";
 import { registryResolver } from "@/ui/form/resolver";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { logIn, register } from "./requests";
@@ -43,7 +44,7 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
     defaultValues: emptyRegistration,
     resolver: registryResolver(registerRules, confirmsPassword),
   });
-  useDraft(form, { name: draft, of: "visitor", fields: draftFields });
+  const restored = useDraft(form, { name: draft, of: "visitor", fields: draftFields });
   useArrival(step, (arrived) => {
     if (arrived === 1) return setLostPassword(false);
     if (form.getValues("email") === "") restart();
@@ -71,6 +72,12 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
       alert("failure", texts.registrationFailed, "registration");
     },
   });
+
+  /** After the draft was discarded: nothing is left of the first step either. */
+  function startAnew(): void {
+    if (step === 1) form.setFocus("email");
+    else goBack();
+  }
 
   async function enter({ email, password }: RegisterValues): Promise<void> {
     alert("success", texts.registrationDone, "registration");
@@ -104,6 +111,13 @@ export function RegisterWizard({ onLock }: { onLock: (locked: boolean) => void }
       actions={<StepButtons step={step} steps={steps} pending={pending} onBack={goBack} />}
     >
       <StepProgress step={step} steps={steps} />
+      <RestoredNotice
+        form={form}
+        restored={restored}
+        text="Abbiamo ripreso i dati di una registrazione non conclusa."
+        discard="Scarta i dati"
+        onDiscard={startAnew}
+      />
       <div hidden={step !== 1 && !lostPassword} className="rise grid gap-5">
         <AccountStep control={form.control} passwordOnly={step !== 1} />
       </div>

@@ -6,15 +6,15 @@ import { useLocation, useNavigate } from "@/lib/navigation";
 
 /** What an entry of the history holds when it is the second step. */
 const secondStep = "second-step";
-/** Going back takes a moment. Where there is nothing to go back to, it never happens. */
-const longestWay = 500;
+/** How long to wait for a step back, in milliseconds. It never comes if this is the first entry of the history. */
+const backTimeout = 500;
 
 type WizardStep = {
   step: number;
   advance: () => void;
   /** To the first step, where the second one came from. Shown at once: the focus goes there next. */
   goBack: () => void;
-  /** The second step without what the first one asked for: its entry becomes the first step. */
+  /** To the first step, because nothing that was typed there is left. */
   restart: () => void;
 };
 
@@ -34,9 +34,18 @@ export function useWizardStep(onward: string | null, leave: (path: string) => vo
     if (onward === null) return undefined;
     if (entry === 1) return goOn(onward);
     goBackFirst();
-    const timer = setTimeout(() => goOn(onward), longestWay);
+    const timer = setTimeout(() => goOn(onward), backTimeout);
     return () => clearTimeout(timer);
   }, [onward, entry]);
+
+  const leaveSecondStep = useEffectEvent(() => {
+    if (isFirstStepBelow()) navigate(-1);
+    else navigate(here, { replace: true });
+  });
+  // The history follows in an effect: in development React calls `restart` twice, and only one step back is wanted.
+  useEffect(() => {
+    if (shown.step < entry) leaveSecondStep();
+  }, [shown.step, entry]);
 
   return {
     step: shown.step,
@@ -46,13 +55,19 @@ export function useWizardStep(onward: string | null, leave: (path: string) => vo
     },
     goBack() {
       flushSync(() => setShown({ step: 1, entry }));
-      navigate(-1);
     },
     restart() {
       setShown({ step: 1, entry });
-      navigate(here, { replace: true });
     },
   };
+}
+
+/** Whether the entry below is the first step. It is not when Forward led here from the page that replaced the first step. */
+function isFirstStepBelow(): boolean {
+  // Without the Navigation API the URL below is unknown. It nearly always is the first step.
+  if (!("navigation" in window)) return true;
+  const { navigation } = window;
+  return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url === location.href;
 }
 
 /** The step of the present entry. The server renders the first one, and hydration begins with it. */

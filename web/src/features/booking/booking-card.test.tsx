@@ -10,7 +10,7 @@ import { endSession, startSession } from "@/lib/session/store";
 import { certificateOption, course as someCourse, courseDate } from "@/lib/testing/courses";
 import { catchPageLoads } from "@/lib/testing/page-loads";
 import { renderAt } from "@/lib/testing/render";
-import { onDate, reservation } from "@/lib/testing/reservations";
+import { onDate, reservation, reservations } from "@/lib/testing/reservations";
 import { refused, serve, type Call } from "@/lib/testing/server";
 import { BookingCard } from "./booking-card";
 
@@ -93,16 +93,31 @@ describe("for a visitor", () => {
     expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
   });
 
-  it.each(["?date=4711", "?date=x", "?date=-1", "?date="])(
-    "ignores a date that the course does not have: %s",
-    (search) => {
-      endSession();
-      serve({});
-      show(course, search);
-      expect(screen.queryByText(/Stai per prenotare/)).not.toBeInTheDocument();
-      expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
-    },
-  );
+  it("says that it is the waiting list of a full date", async () => {
+    endSession();
+    serve({});
+    const [first] = course.next_dates;
+    if (first === undefined) throw new Error("the course has no date");
+    show({ ...course, next_dates: [{ ...first, available: 0 }] }, `?date=${first.id}`);
+    expect(await screen.findByText(/stai per metterti in lista d'attesa per/)).toBeVisible();
+    expect(screen.queryByText(/Stai per prenotare/)).not.toBeInTheDocument();
+  });
+
+  it("says that the date of a link is over before anybody registers for it", async () => {
+    endSession();
+    serve({});
+    show(course, "?date=4711");
+    expect(await screen.findByText("La data del link non è più prenotabile: scegline un'altra.")).toBeVisible();
+  });
+
+  it.each(["?date=x", "?date=-1", "?date="])("ignores what is no date: %s", (search) => {
+    endSession();
+    serve({});
+    show(course, search);
+    expect(screen.queryByText(/Stai per prenotare/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/data del link/)).not.toBeInTheDocument();
+    expect(screen.getByText("Per prenotarsi è necessario effettuare prima il login.")).toBeVisible();
+  });
 });
 
 describe("the form", () => {
@@ -211,12 +226,13 @@ describe("a booking", () => {
     ).toBeVisible();
     expect(within(summary).getByRole("link", { name: "Vai a I Miei Corsi" })).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Data e luogo" })).not.toBeInTheDocument();
+    expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
     await userEvent.click(screen.getByRole("button", { name: "Prenota un'altra data" }));
     expect(summary).toBeVisible();
     expect(await select("Data e luogo")).toHaveFocus();
     expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
     expect(await select("Certificazione")).toHaveTextContent("Seleziona un'opzione");
-    expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
+    expect(alerts(), "it would stand over the fields").toEqual([]);
   });
 
   it("brings the course's own list of what to bring", async () => {
@@ -276,6 +292,18 @@ describe("a booking", () => {
     await fillAndBook();
     expect(await screen.findByText(/Non riusciamo a contattare il server/)).toBeVisible();
     expect(await select("Certificazione")).toHaveTextContent("BLSD Provider");
+  });
+
+  it("counts although its answer was lost, when the reservation is there", async () => {
+    serve({
+      ...seats(),
+      "POST /api/my-reservations": "offline",
+      "GET /api/my-reservations": { body: reservations([reservation(onDate({ id: 1 }))]) },
+    });
+    show();
+    await fillAndBook();
+    expect(await screen.findByRole("heading", { name: "Ci vediamo in aula" })).toHaveFocus();
+    expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
   });
 
   it("leads to Forbidden when the server forbids it", async () => {

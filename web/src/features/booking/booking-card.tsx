@@ -12,6 +12,7 @@ import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { ErrorBoundary } from "@/ui/error-boundary";
+import { isFull } from "@/ui/select/date-options";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { BookingSkeleton } from "./booking-skeleton";
 import { chosenDate, useAskedDate } from "./chosen-date";
@@ -39,16 +40,22 @@ export function BookingCard({ course }: { course: Course }) {
 
 /** Login and registration lead back here with the chosen date: it is in the address, which they remember. */
 function LoginFirst({ course }: { course: Course }) {
-  const date = chosenDate(useAskedDate(), course.next_dates, undefined);
+  const asked = useAskedDate();
+  const date = chosenDate(asked, course.next_dates, undefined);
   return (
     <>
       {date !== null && (
         <p className="rounded-control bg-brand-soft px-4 py-3 text-compact leading-snug">
-          Stai per prenotare{" "}
+          {isFull(date) ? "Posti esauriti: stai per metterti in lista d'attesa per" : "Stai per prenotare"}{" "}
           <strong className="font-semibold">
             <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
           </strong>
           .
+        </p>
+      )}
+      {date === null && typeof asked === "number" && course.next_dates.length > 0 && (
+        <p className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">
+          {texts.linkedDateGone}
         </p>
       )}
       {course.destinatary === professionals && <p className="font-semibold">Corso riservato ai sanitari.</p>}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Course, MyBooking, MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { isPrivate } from "@/lib/private-dates";
 import { texts } from "@/lib/texts";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
@@ -143,6 +144,11 @@ export function BookingFields({
           hint="Te la fornisce chi ha organizzato questa data."
         />
       )}
+      {date !== undefined && isPrivate(date) && (
+        <p role="status" className="text-compact leading-snug text-ink-soft">
+          È una data riservata a un gruppo: prenotala solo se ti è stata indicata.
+        </p>
+      )}
       {full && (
         <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact leading-snug text-info">
           Posti esauriti. Se ti metti in lista d'attesa e si libera un posto, ti confermiamo in ordine di arrivo e ti
@@ -160,6 +166,6 @@ function hintOn(asked: AskedDate, selected: number | null, mine: MyBooking | und
   }
   if (asked === null || selected !== null) return undefined;
   return heldDate(mine, asked) === undefined
-    ? "La data del link non è più prenotabile: scegline un'altra."
+    ? texts.linkedDateGone
     : "Hai già prenotato la data del link: puoi sceglierne un'altra.";
 }

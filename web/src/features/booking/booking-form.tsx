@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";
-import { alert } from "@/lib/alerts/store";
+import { alert, dropAlert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { useLocation, useNavigate } from "@/lib/navigation";
 import { texts } from "@/lib/texts";
@@ -17,14 +17,18 @@ import { NoDates } from "./no-dates";
 import { NotAdmitted } from "./not-admitted";
 import { refreshSeats, useMyBooking } from "./queries";
 
+const waitingDone = "Sei in lista d'attesa per questa data.";
+
 export function BookingForm({ course }: { course: Course }) {
   const queries = useQueryClient();
   const { what_to_bring: usual } = useCentre();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const { data: mine, isPending } = useMyBooking(course.id);
   const [booked, setBooked] = useState<MyReservation | null>(null);
   const [again, setAgain] = useState(false);
+  // The last date may be what was refused: the form stays, with what it says.
+  const [refused, setRefused] = useState(false);
 
   const dates = course.next_dates;
   const asked = askedDate(search);
@@ -32,25 +36,32 @@ export function BookingForm({ course }: { course: Course }) {
   const folded = booked !== null && !again && (typeof asked !== "number" || asked === justBooked);
   const isLeft = dates.some(({ id }) => id !== justBooked && heldDate(mine, id) === undefined);
 
-  /** Keeps the panel of a phone open. */
+  /** Keeps the panel of a phone open, and the state that says where it was opened from. */
   function ask(date: number | null): void {
-    navigate({ pathname, search: withDate(search, date), hash }, { replace: true });
+    navigate({ pathname, search: withDate(search, date), hash }, { replace: true, state });
   }
 
   function onBooked(reservation: MyReservation): void {
     const waits = reservation.status === "waiting";
-    alert("success", waits ? "Sei in lista d'attesa per questa data." : texts.bookingDone, "booking");
+    alert("success", waits ? waitingDone : texts.bookingDone, "booking");
     setBooked(reservation);
     setAgain(false);
     ask(null);
     refreshSeats(queries, course.id);
   }
 
+  function bookAgain(): void {
+    // They have been read, and would stand over the fields.
+    dropAlert(texts.bookingDone);
+    dropAlert(waitingDone);
+    setAgain(true);
+  }
+
   if (booked === null) {
     // Only then does the answer change what the card is.
     if (isPending && course.destinatary === professionals) return <BookingSkeleton />;
     if (mine?.admitted === false) return <NotAdmitted />;
-    if (dates.length === 0) return <NoDates held={mine?.dates ?? []} />;
+    if (dates.length === 0 && !refused) return <NoDates held={mine?.dates ?? []} />;
   }
   return (
     <>
@@ -63,11 +74,11 @@ export function BookingForm({ course }: { course: Course }) {
       )}
       {folded
         ? isLeft && (
-            <Button variant="quiet" wide className="-my-2" onClick={() => setAgain(true)}>
+            <Button variant="quiet" wide className="-my-2" onClick={bookAgain}>
               Prenota un'altra data
             </Button>
           )
-        : dates.length > 0 && (
+        : (dates.length > 0 || refused) && (
             <BookingFields
               course={course}
               mine={mine}
@@ -76,7 +87,10 @@ export function BookingForm({ course }: { course: Course }) {
               takesFocus={booked !== null}
               onChoose={ask}
               onBooked={onBooked}
-              onRefused={() => refreshSeats(queries, course.id)}
+              onRefused={() => {
+                setRefused(true);
+                refreshSeats(queries, course.id);
+              }}
             />
           )}
       {booked === null && mine !== undefined && <HeldNote held={mine.dates} />}

@@ -91,7 +91,15 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
                 Annulla le modifiche
               </Button>
             )}
-            <Button type="submit" size="small" pending={pending} disabled={!isDirty}>
+            {/* It keeps the focus when there is nothing left to save. */}
+            <Button
+              type="submit"
+              size="small"
+              pending={pending}
+              keepsFocus
+              aria-disabled={pending || !isDirty || undefined}
+              onClick={(event) => !isDirty && event.preventDefault()}
+            >
               Salva
             </Button>
           </div>

@@ -86,7 +86,7 @@ describe("the centre's settings", () => {
     ]);
     expect(field("Nome")).toHaveValue("Battito");
     expect(field("Preavviso per annullare")).toHaveValue("48");
-    expect(screen.getByRole("button", { name: "Salva" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Salva" })).toHaveAttribute("aria-disabled", "true");
   });
 
   it("tell where each value comes from, and go back to the file's", async () => {
@@ -155,7 +155,7 @@ describe("saving", () => {
       cancellation_notice_hours: 48,
       privacy: [{ heading: "Titolare", paragraphs: ["Battito S.r.l."] }],
     });
-    expect(screen.getByRole("button", { name: "Salva" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Salva" })).toHaveAttribute("aria-disabled", "true");
 
     act(() => readAlerts()[0]?.undo?.());
     await waitFor(() => expect(field("Nome")).toHaveValue("Battito"));
@@ -243,7 +243,7 @@ describe("logos", () => {
     await open();
     await userEvent.upload(screen.getByLabelText("Carica il logo su fondo chiaro"), new File(["x"], "logo.png"));
     expect(await screen.findByText("Il logo è troppo piccolo.")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Salva" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Salva" })).toHaveAttribute("aria-disabled", "true");
   });
 
   it("of a partner are needed", async () => {
@@ -272,7 +272,7 @@ describe("words that mean the same", () => {
       "/courses?search=bambini",
     );
     typeIn(first, " bimbi ,neonati,, attacco  di cuore ");
-    expect(search.getByRole("link", { name: /^Prova a cercare «bimbi»/ })).toBeInTheDocument();
+    expect(search.getByText("Dopo il salvataggio puoi provare a cercare «bimbi».")).toBeInTheDocument();
     await press("Aggiungi un gruppo");
     await press("Salva");
     await waitFor(() => expect(sent(calls)).toHaveLength(1));

@@ -368,6 +368,8 @@ function ThingsToBring(props: MemberProps) {
 function Synonyms(props: MemberProps) {
   const { control } = props;
   const groups = useWatch({ control, name: "synonyms" });
+  const { defaultValues } = useFormState({ control });
+  const saved = new Set(defaultValues?.synonyms?.map((group) => group?.text));
   const entryLabel = (index: number) => `Gruppo di parole ${index + 1}`;
   return (
     <WithProvenance {...props} member="synonyms">
@@ -382,7 +384,8 @@ function Synonyms(props: MemberProps) {
         empty={<p className="text-small text-ink-soft">Nessun gruppo: si trova solo quello che i testi dicono.</p>}
       >
         {(index) => {
-          const word = wordsOf(groups[index]?.text ?? "")[0];
+          const text = groups[index]?.text ?? "";
+          const word = wordsOf(text)[0];
           return (
             <div className="grid gap-1">
               <TextareaField
@@ -391,7 +394,10 @@ function Synonyms(props: MemberProps) {
                 label={<span className="sr-only">{entryLabel(index)}, separate da virgole</span>}
                 rows={1}
               />
-              {word !== undefined && (
+              {word !== undefined && !saved.has(text) && (
+                <p className="text-small text-ink-soft">Dopo il salvataggio puoi provare a cercare «{word}».</p>
+              )}
+              {word !== undefined && saved.has(text) && (
                 <AppLink
                   to={to.courses(new URLSearchParams({ search: word }).toString())}
                   target="_blank"

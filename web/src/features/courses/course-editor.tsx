@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { classNames } from "@/lib/class-names";
 import { useNavigate } from "@/lib/navigation";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
@@ -165,7 +166,13 @@ function Actions({ editor: { course, pending, saveAndPublish, changeState }, isD
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-md:w-full max-md:*:grow md:ml-auto">
-      {isDirty && <span className="text-small text-ink-soft max-sm:hidden">Modifiche non salvate</span>}
+      {/* Its place is kept: the bar does not grow while somebody types. */}
+      <span
+        title={isDirty ? "Modifiche non salvate" : undefined}
+        className={classNames("size-2 rounded-full bg-signal max-sm:hidden", !isDirty && "invisible")}
+      >
+        {isDirty && <span className="sr-only">Modifiche non salvate</span>}
+      </span>
       {onPreview !== null && (
         <Button variant="quiet" size="small" onClick={onPreview}>
           <Eye className="size-4" /> Anteprima
@@ -191,11 +198,11 @@ function Actions({ editor: { course, pending, saveAndPublish, changeState }, isD
           Togli dal sito
         </Button>
       )}
-      <Button type="submit" size="small" variant={isPublished ? "primary" : "secondary"} pending={pending}>
+      <Button type="submit" size="small" variant={isPublished ? "primary" : "secondary"} pending={pending} keepsFocus>
         {isPublished || isArchived ? "Salva" : "Salva bozza"}
       </Button>
       {!isPublished && !isArchived && (
-        <Button size="small" pending={pending} onClick={saveAndPublish}>
+        <Button size="small" pending={pending} keepsFocus onClick={saveAndPublish}>
           {isDirty || course === null ? "Salva e pubblica" : "Pubblica"}
         </Button>
       )}

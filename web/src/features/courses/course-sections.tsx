@@ -47,11 +47,9 @@ export function CourseSections({ course }: { course: Course }) {
         </Section>
       )}
       {course.what_to_bring.length > 0 && (
-        <div className="print:hidden">
-          <Section title="Cosa portare">
-            <Points items={course.what_to_bring} />
-          </Section>
-        </div>
+        <Section title="Cosa portare">
+          <Points items={course.what_to_bring} />
+        </Section>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certificateOption, course } from "@/lib/testing/courses";
 import { formErrors } from "./course-rules";
-import { courseOf, newCourse, previewOf, valuesOf, type CourseValues } from "./course-values";
+import { courseDraftFields, courseOf, newCourse, previewOf, valuesOf, type CourseValues } from "./course-values";
 
 const program = [
   { day: 1, entries: [{ title: "Mattina", description: ["RCP", "DAE"] }] },
@@ -42,6 +42,10 @@ describe("the values of the course form", () => {
       certificates: [],
     });
   });
+});
+
+it("a draft of a course holds every field but whether it is published", () => {
+  expect([...courseDraftFields, "published"].toSorted()).toEqual(Object.keys(newCourse).toSorted());
 });
 
 describe("errors of the server", () => {

@@ -26,8 +26,9 @@ export type CourseValues = {
   published: boolean;
 };
 
-/** What a draft holds: all that is typed. */
-export const courseDraftFields = [
+type TypedField = Exclude<keyof CourseValues, "published">;
+
+const typedFields = [
   "title",
   "short_description",
   "description",
@@ -41,13 +42,19 @@ export const courseDraftFields = [
   "goal",
   "requirements",
   "arguments",
+  "what_to_bring",
   "frontal_teaching",
   "pratice_teaching",
   "test_methods",
   "program",
   "program_module",
   "certificates",
-] as const;
+] as const satisfies readonly TypedField[];
+
+/** What a draft holds: all that is typed. A field missing from the list above makes the type `never`, which does not compile. */
+export const courseDraftFields: Exclude<TypedField, (typeof typedFields)[number]> extends never
+  ? readonly TypedField[]
+  : never = typedFields;
 
 /** A line of a list: the form's lists hold objects. */
 export type Item = { text: string };

@@ -59,6 +59,7 @@ describe("the course list", () => {
     expect(await screen.findByText("Nessun corso trovato.")).toBeInTheDocument();
     expect(screen.getByText("Trovati 0 corsi")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("link", { name: "Mostra tutti i corsi" }));
+    expect(document.activeElement, "what was pressed goes away").toHaveAttribute("role", "status");
     expect(await screen.findByText("Trovato 1 corso")).toBeInTheDocument();
     expect(address()).toBe("/courses");
   });

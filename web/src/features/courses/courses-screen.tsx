@@ -33,19 +33,30 @@ export function CoursesScreen({ product }: { product: string }) {
     query.isPlaceholderData ||
     (query.isError && query.isFetching);
 
+  const count = useRef<HTMLDivElement>(null);
+  /** What was pressed goes away: the focus goes to what came of it. */
+  const changeAndLeave = (part: Partial<CourseFilters>) => {
+    change(part);
+    count.current?.focus({ preventScroll: true });
+  };
   const source = { filters: shown, product, dates: query.data?.options };
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FilterBar {...source} onChange={change} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div role="status" className="numbers flex min-h-6 items-center text-compact font-semibold">
+        <div
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          className="numbers flex min-h-6 items-center text-compact font-semibold"
+        >
           {list !== undefined && (loading ? <LoadingCount /> : foundCourses(list.meta.total))}
         </div>
-        <FilterChips {...source} onChange={change} />
+        <FilterChips {...source} onChange={changeAndLeave} />
       </div>
       {list !== undefined ? (
-        <Found list={list} filters={applied} product={product} stale={loading} onChange={change} />
+        <Found list={list} filters={applied} product={product} stale={loading} onChange={changeAndLeave} />
       ) : loading ? (
         // As tall as the window, so that the footer does not jump when the list arrives.
         <LoadingArea className="min-h-dvh" />
@@ -101,7 +112,13 @@ function Found({ list, filters, product, stale, onChange }: FoundProps) {
         }
       >
         {suggestion === undefined ? (
-          "Prova con una parola più breve, oppure togli uno dei filtri."
+          <>
+            Prova con una parola più breve, oppure togli uno dei filtri. Non trovi quello che cerchi?{" "}
+            <AppLink to={to.about()} className="font-semibold text-brand underline underline-offset-4">
+              Scrivici
+            </AppLink>
+            .
+          </>
         ) : (
           <>
             Forse cercavi{" "}

@@ -120,7 +120,7 @@ function MoveForm({ reservation, dates, held, onClose, onMoved }: MoveFormProps)
       pending={pending}
       submitError={submitError}
       action={full && waits ? "Cambia lista d'attesa" : "Sposta"}
-      cancel={waits ? "Resta in lista" : "Tieni questa data"}
+      cancel={waits ? "Resta in lista" : "Non spostare"}
       incomplete={full && !waits}
     >
       <p className="text-compact text-ink-soft">

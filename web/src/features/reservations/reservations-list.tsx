@@ -6,6 +6,7 @@ import { sentenceFor } from "@/api/failure";
 import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
+import { session, sessionKeys } from "@/lib/storage";
 import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { ErrorState } from "@/ui/states";
@@ -41,6 +42,8 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
       ...cancellationQuestion(reservation),
       run: () => cancelReservation(queries, reservation.id),
       onDone: () => {
+        // They have just given it up: the empty list does not offer it again.
+        session.remove(sessionKeys.lastCourse);
         alert("success", cancellationDone(reservation));
         // The pressed button disappears with its reservation, so the list takes the focus.
         top.current?.focus();

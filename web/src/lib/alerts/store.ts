@@ -34,6 +34,12 @@ export function alert(tone: AlertTone, text: string, duration: AlertDuration = "
   setAlerts([{ id, tone, text, duration: lasts, until: now + lasts, undo }, ...others]);
 }
 
+/** Drops the alert with this text: it is no longer true. */
+export function dropAlert(text: string): void {
+  const others = readAlerts().filter((other) => other.text !== text);
+  if (others.length < readAlerts().length) setAlerts(others);
+}
+
 export function readAlerts(): readonly Alert[] {
   alerts ??= stored();
   return alerts;

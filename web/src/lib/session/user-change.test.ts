@@ -103,6 +103,21 @@ it("the query cache is emptied when another user logs in on the same page", () =
   expect(reload).not.toHaveBeenCalled();
 });
 
+it("the reader's bookings leave the query cache with a logout, here or in another tab", () => {
+  const bookings = ["my-booking", 7];
+  startSession("of-ada", later);
+  watch();
+  queries.setQueryData(bookings, { dates: [], admitted: true });
+  endSession();
+  expect(queries.getQueryData(bookings)).toBeUndefined();
+  startSession("of-ada", later);
+  queries.setQueryData(bookings, { dates: [], admitted: true });
+  writeToken("", later);
+  window.dispatchEvent(new Event("storage"));
+  expect(queries.getQueryData(bookings)).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it("the query cache is kept when the first user logs in", () => {
   watch();
   startSession("of-ada", later);

@@ -38,7 +38,11 @@ export function watchUserChange(queries: QueryClient, { onReturn, reload = reloa
   const onSession = () => {
     const token = readToken();
     sweepDrafts();
-    if (token === null) return;
+    if (token === null) {
+      // A course page stays open after a logout in another tab. Its query is the one of lib/my-booking.ts.
+      queries.removeQueries({ queryKey: ["my-booking"] });
+      return;
+    }
     if (shown !== null && token !== shown) queries.clear();
     shown = token;
   };

@@ -7,6 +7,7 @@ import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
 import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
+import { isFull } from "@/ui/select/date-options";
 import { EmptyState } from "@/ui/states";
 
 export function NoUpcoming() {
@@ -43,8 +44,10 @@ function WithLastCourse({ id, asked }: { id: number; asked: AskedDate }) {
       ) : (
         <>
           Stavi prenotando <strong className="font-semibold text-ink">{course.title}</strong>,{" "}
-          <CourseDateTime date={date} format={longDateTime} />, {date.city.name}. La data è ancora scelta: manca solo la
-          conferma.
+          <CourseDateTime date={date} format={longDateTime} />, {date.city.name}.{" "}
+          {isFull(date)
+            ? "I posti sono esauriti: puoi metterti in lista d'attesa."
+            : "La data è ancora scelta: manca solo la conferma."}
         </>
       )}
     </EmptyState>

@@ -27,6 +27,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Navigazione rapida"
+      data-bottom-bar
       className={classNames(
         "fixed inset-x-0 bottom-0 z-40 grid auto-cols-[minmax(0,1fr)] grid-flow-col items-center gap-1 border-t border-line bg-surface px-2 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] md:hidden print:hidden",
         !visible && "hidden",

@@ -1,6 +1,6 @@
 // The course page. It puts the booking card, which belongs to another feature, beside the course.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type MouseEvent } from "react";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { askedDate, chosenDate, useAskedDate } from "@/features/booking/chosen-date";
@@ -45,6 +45,7 @@ export function CoursePage({ id }: { id: number }) {
     >
       <AppLink
         to={to.courses()}
+        onClick={backToList}
         inert={open}
         className="inline-flex min-h-target items-center gap-2 justify-self-start text-compact font-medium text-ink-soft hover:text-ink print:hidden"
       >
@@ -80,6 +81,16 @@ export function CoursePage({ id }: { id: number }) {
       )}
     </Page>
   );
+}
+
+/** Whoever comes from the list finds it as they left it: with its search, its filters and where they were in it. */
+function backToList(event: MouseEvent): void {
+  if (!("navigation" in window)) return;
+  const { currentEntry } = window.navigation;
+  const before = window.navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url ?? null;
+  if (before === null || new URL(before).pathname !== to.courses()) return;
+  event.preventDefault();
+  history.back();
 }
 
 /**

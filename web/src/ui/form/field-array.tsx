@@ -1,7 +1,7 @@
 // A list of entries in a form: entries are added, removed, and reordered by drag or keyboard. What an entry looks like is the
 // form's matter: it gets its index. Entries are objects, so a list of texts is one of `{ text }`.
 import { Plus, Trash } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import {
   get,
   useFieldArray,
@@ -54,8 +54,17 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
   const locked = useFormLock();
   const messages = messagesOf(errorOfList(get(errors, name)));
   const { wiring, messagesId } = useFieldWiring(messages, null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const removed = useRef<number | null>(null);
+  // Its button goes away with an entry: the focus goes to that of the next one, or to what adds one.
+  useEffect(() => {
+    if (removed.current === null) return;
+    const buttons = fieldset.current?.querySelectorAll<HTMLButtonElement>("[data-entry-button]") ?? [];
+    buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
+    removed.current = null;
+  });
   return (
-    <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
+    <fieldset ref={fieldset} aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
       <legend className="mb-1.5 text-label font-semibold">{legend}</legend>
       {fields.length === 0 && empty}
       <DragList
@@ -73,7 +82,11 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
               <div className="min-w-0 grow py-2">{children(index)}</div>
               <button
                 type="button"
-                onClick={() => remove(index)}
+                data-entry-button
+                onClick={() => {
+                  removed.current = index;
+                  remove(index);
+                }}
                 disabled={locked || reason !== null}
                 title={reason ?? undefined}
                 aria-label={`Rimuovi ${entryLabel(index)}`}
@@ -88,6 +101,7 @@ export function FieldArray<Values extends FieldValues, Name extends FieldArrayPa
       <FieldMessages id={messagesId} messages={messages} />
       <div>
         <Button
+          data-entry-button
           variant="secondary"
           size="small"
           onClick={() => append(make())}

@@ -1,14 +1,28 @@
 // Says that a form opened with what was not saved the last time, and takes that back.
+import { flushSync } from "react-dom";
 import { useFormState, type FieldValues, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/ui/button";
+import { useFormLock } from "./form-lock";
 
 type RestoredNoticeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** What `useDraft` tells. */
   restored: boolean;
+  text?: string;
+  /** The text of the button that discards the draft. */
+  discard?: string;
+  /** Runs after the form was reset and rendered again, so that its fields can take the focus. */
+  onDiscard?: () => void;
 };
 
-export function RestoredNotice<Values extends FieldValues>({ form, restored }: RestoredNoticeProps<Values>) {
+export function RestoredNotice<Values extends FieldValues>({
+  form,
+  restored,
+  text = "Abbiamo ripreso le modifiche che non avevi salvato.",
+  discard = "Scarta le modifiche",
+  onDiscard,
+}: RestoredNoticeProps<Values>) {
+  const locked = useFormLock();
   const { isDirty } = useFormState({ control: form.control });
   const shown = restored && isDirty;
   return (
@@ -18,9 +32,17 @@ export function RestoredNotice<Values extends FieldValues>({ form, restored }: R
     >
       {shown && (
         <>
-          <p className="py-1.5">Abbiamo ripreso le modifiche che non avevi salvato.</p>
-          <Button variant="quiet" size="small" onClick={() => form.reset()}>
-            Scarta le modifiche
+          <p className="py-1.5">{text}</p>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={locked}
+            onClick={() => {
+              flushSync(() => form.reset());
+              onDiscard?.();
+            }}
+          >
+            {discard}
           </Button>
         </>
       )}

@@ -65,6 +65,8 @@ describe("what was typed", () => {
     expect(field("Telefono")).toHaveValue("333");
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
     expect(storage()).not.toContain("example");
+    await userEvent.type(field("Telefono"), "9");
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
   });
 
   it("is never stored when it is a password", async () => {

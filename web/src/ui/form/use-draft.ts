@@ -2,7 +2,7 @@
 // expired session (ADR 48). Only the fields that the form names are stored, never passwords and codes.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { get, type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn } from "react-hook-form";
-import { draftOwner, readDraft, removeDraft, writeDraft, type DraftFields } from "@/lib/drafts";
+import { draftOwner, ownerOf, readDraft, removeDraft, writeDraft, type DraftFields } from "@/lib/drafts";
 import { useSession } from "@/lib/session/use-session";
 
 type DraftOptions<Values extends FieldValues> = {
@@ -16,7 +16,7 @@ type DraftOptions<Values extends FieldValues> = {
   accepts?: (field: FieldPath<Values>, typed: unknown) => boolean;
 };
 
-/** Tells whether something was put back. */
+/** Tells whether something was put back, and not all of it taken back or saved since. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { name, of, fields, accepts = () => true }: DraftOptions<Values>,
@@ -55,8 +55,9 @@ export function useDraft<Values extends FieldValues>(
       const entry = { typed: json(form.getValues(field)), base: json(get(base, field)) };
       if (entry.typed !== entry.base) changed.set(field, entry);
     }
-    if (changed.size === 0) removeDraft(name);
-    else writeDraft(name, owner, changed);
+    if (changed.size > 0) return writeDraft(name, owner, changed);
+    removeDraft(name);
+    setRestored(false);
   });
 
   useEffect(() => {
@@ -75,9 +76,8 @@ export function useDraft<Values extends FieldValues>(
 
 /** Null as long as the form has no draft: it is not known yet who is logged in, or the form is not for them. */
 function useOwner(of: "user" | "visitor"): string | null {
-  const { loggedIn, user } = useSession();
-  const known = loggedIn === true ? (user?.email ?? null) : "";
-  const unknown = of === "user" && loggedIn === true && user === null;
+  const known = ownerOf(useSession());
+  const unknown = of === "user" && known === null;
   useEffect(() => {
     if (!unknown) return;
     import("@/api/session-check").then(({ checkSession }) => checkSession()).catch(console.warn);

@@ -16,14 +16,14 @@ type SelectPopupProps<Value extends SelectValue> = {
   label: string;
   options: readonly SelectOption<Value>[];
   value: Value | null;
-  /** Opened by touch: the keyboard of the screen comes only when the search field is tapped. */
-  byTouch: boolean;
+  /** By touch, the keyboard of the screen comes only when the search field is tapped; by keys, the first option is active. */
+  openedBy: "keys" | "mouse" | "touch";
   onChoose: (value: Value) => void;
   onClose: () => void;
 };
 
-/** Up to so many options are seen at once. */
-const glance = 7;
+/** Up to so many options are seen at once, and are not searched. */
+const longestUnsearched = 7;
 
 export function SelectPopup<Value extends SelectValue>({
   id,
@@ -31,7 +31,7 @@ export function SelectPopup<Value extends SelectValue>({
   label,
   options,
   value,
-  byTouch,
+  openedBy,
   onChoose,
   onClose,
 }: SelectPopupProps<Value>) {
@@ -41,15 +41,18 @@ export function SelectPopup<Value extends SelectValue>({
   const wanted = folded(text);
   const found = options.filter((option) => folded(optionText(option)).includes(wanted));
   const chosen = found.findIndex((option) => option.value === value);
-  const active = useActiveOption(found.length, chosen < 0 ? null : chosen);
+  // Who opens it by keyboard sees where they are; who points chooses by pointing.
+  const first = openedBy === "keys" ? found.findIndex(({ disabled }) => disabled !== true) : -1;
+  const start = chosen < 0 ? first : chosen;
+  const active = useActiveOption(found.length, start < 0 ? null : start);
   const dotted = options.some(({ color }) => typeof color === "string");
-  const searchable = options.length > glance;
+  const searchable = options.length > longestUnsearched;
   const type = useFirstLetters(found.map(optionText), active.set);
 
   useEffect(() => {
-    if (byTouch) search.current?.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
+    if (openedBy === "touch") search.current?.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
     else search.current?.focus({ preventScroll: true });
-  }, [byTouch]);
+  }, [openedBy]);
 
   function choose(index: number | null): void {
     const option = index === null ? undefined : found[index];

@@ -71,7 +71,8 @@ describe("a Select", () => {
     expect(field()).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByPlaceholderText("Cerca nella lista..")).toHaveFocus();
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    // Who opens it by keyboard is at the first option.
+    await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(field()).toHaveTextContent("Bergamo");
     expect(field()).toHaveFocus();
   });

@@ -41,7 +41,7 @@ export function Select<Value extends SelectValue>({
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   const [open, setOpen] = useState(false);
-  const [byTouch, setByTouch] = useState(false);
+  const [openedBy, setOpenedBy] = useState<"keys" | "mouse" | "touch">("keys");
   const chosen = options.find((option) => option.value === value) ?? null;
   const type = useFirstLetters(options.map(optionText), (index) => {
     const option = options[index];
@@ -49,7 +49,7 @@ export function Select<Value extends SelectValue>({
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    setByTouch(false);
+    setOpenedBy("keys");
     if (locked || open || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
     else if (!type(event.key, event.timeStamp)) return;
@@ -70,7 +70,7 @@ export function Select<Value extends SelectValue>({
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         aria-required={required || undefined}
-        onPointerDown={(event) => setByTouch(event.pointerType === "touch")}
+        onPointerDown={(event) => setOpenedBy(event.pointerType === "touch" ? "touch" : "mouse")}
         onClick={() => !locked && setOpen(!open)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -92,7 +92,7 @@ export function Select<Value extends SelectValue>({
           label={label}
           options={options}
           value={value}
-          byTouch={byTouch}
+          openedBy={openedBy}
           onChoose={onChange}
           onClose={() => setOpen(false)}
         />

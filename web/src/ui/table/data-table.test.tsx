@@ -307,3 +307,12 @@ describe("a list whose state is in the URL", () => {
     expect(search).not.toHaveFocus();
   });
 });
+
+describe("paging", () => {
+  it("leads from a page after the last one to the last one", async () => {
+    const meta = { current_page: 9, last_page: 2, per_page: 25, total: 30 };
+    renderAt("/persone?page=9", <People rows={[]} paging={{ meta, pathOf: (page) => `/persone?page=${page}` }} />);
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/persone?page=2"));
+    expect(screen.queryByText("Ancora nessuno.")).not.toBeInTheDocument();
+  });
+});

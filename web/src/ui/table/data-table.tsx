@@ -1,6 +1,7 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "@/lib/navigation";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -81,6 +82,8 @@ export function DataTable<Row extends object>({
       {chips.length > 0 && onClear !== undefined && <FilterChips chips={chips} onClear={onClear} />}
       {rows === undefined ? (
         (failure ?? <TableSkeleton columns={wide ? shown.length : 1} />)
+      ) : rows.length === 0 && paging !== undefined && paging.meta.total > 0 ? (
+        <Beyond lastPage={paging.pathOf(paging.meta.last_page)} />
       ) : rows.length === 0 ? (
         empty
       ) : wide ? (
@@ -142,4 +145,12 @@ export function DataTable<Row extends object>({
       )}
     </div>
   );
+}
+
+/** A page after the last one, as in an old link, leads to the last one. */
+function Beyond({ lastPage }: { lastPage: string }) {
+  const navigate = useNavigate();
+  const turn = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  useEffect(() => turn(lastPage), [lastPage]);
+  return null;
 }

@@ -185,6 +185,23 @@ on_both_engines! {
         assert_eq!(total("ustione").await, [0, 0]);
     }
 
+    async fn sees_that_one_course_has_taken_the_place_of_another(world) {
+        let admin = world.admin().await.actor;
+        let other_admin = world.restarted(&world.session(world.admin_named("altra").await.id).await);
+        let make = async |title: &str, published: bool| {
+            let form = with(&whole_form(), json!({"title": title, "published": published}));
+            format!("/api/courses/{}", admin.post("/api/courses", form).await.expect(201).json()["id"])
+        };
+        let (shown, hidden) = (make("Trauma", true).await, make("Ustioni", false).await);
+        admin.put(&shown, with(&whole_form(), json!({"title": "Trauma", "published": true}))).await.expect(200);
+        let total = async |search: &str| list(&other_admin, &format!("search={search}")).await["meta"]["total"].clone();
+        assert_eq!((total("trauma").await, total("ustione").await), (json!(1), json!(0)));
+
+        admin.put(&shown, with(&whole_form(), json!({"title": "Trauma", "published": false}))).await.expect(200);
+        admin.put(&hidden, with(&whole_form(), json!({"title": "Ustioni", "published": true}))).await.expect(200);
+        assert_eq!((total("trauma").await, total("ustione").await), (json!(0), json!(1)));
+    }
+
     async fn synonyms_are_the_centres(world) {
         let admin = world.admin().await.actor;
         world.course("Trauma").await;

@@ -19,14 +19,14 @@ struct StateRow {
     versions: Option<i64>,
 }
 
-/// The state of the catalogue, with this version of the centre's settings.
+/// The state of the catalogue, with this version of the centre's settings. It counts all courses, also those that are not public:
+/// the sum of the public ones' versions would be the same after one is archived and another one published.
 pub(in super::super) async fn state(db: &impl ConnectionTrait, centre: i64) -> Result<CatalogueState, DbErr> {
     let row = courses::Entity::find()
         .select_only()
         .column_as(courses::Column::Id.count(), "courses")
         // PostgreSQL adds up to a number without limits.
         .expr_as(courses::Column::Version.sum().cast_as("bigint"), "versions")
-        .filter(public())
         .into_model::<StateRow>()
         .one(db)
         .await?;
