@@ -17,13 +17,14 @@ import { expect, test } from "../support/test.ts";
 const PROFILE = "/control-panel/user/profile";
 
 /** Switches two-factor login on from the screen. */
-async function switchOn(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
+async function switchOn(page: Page): Promise<{ app: Authenticator; used: string; codes: string[] }> {
   await page.goto(`${PROFILE}#due-passaggi`);
   await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
   const setup = page.getByRole("group", { name: "Attivazione della verifica in due passaggi" });
   await expect(setup.getByRole("img", { name: /Codice QR/ })).toBeVisible();
   const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
-  await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+  const used = app.code();
+  await setup.getByRole("textbox", { name: "Codice" }).fill(used);
   await setup.getByRole("button", { name: "Conferma e attiva" }).click();
   const list = page.getByRole("group", { name: "I tuoi codici di recupero" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
@@ -35,7 +36,7 @@ async function switchOn(page: Page): Promise<{ app: Authenticator; codes: string
   expect(await readFile(await file.path(), "utf8")).toContain(codes.join("\n"));
   await list.getByRole("button", { name: "Li ho messi al sicuro" }).click();
   await expect(page.getByText("Ti restano 10 codici di recupero su 10.")).toBeVisible();
-  return { app, codes };
+  return { app, used, codes };
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -46,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
 
 test("two-factor login is switched on, asks for a code, and takes a recovery code", async ({ page, user }) => {
   const { person } = user;
-  const { app, codes } = await switchOn(page);
+  const { app, used, codes } = await switchOn(page);
   await waitForMail(person.email, /La verifica in due passaggi è attiva/);
   await logOut(page);
 
@@ -55,7 +56,8 @@ test("two-factor login is switched on, asks for a code, and takes a recovery cod
   await page.getByRole("button", { name: "Login" }).click();
   const code = page.getByRole("textbox", { name: "Codice", exact: true });
   await expect(code).toBeFocused();
-  await code.fill(app.code());
+  // A code is good for one time.
+  await code.fill(used);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Codice non valido\./)).toBeVisible();
   await code.fill(app.code(1));

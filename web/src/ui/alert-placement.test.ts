@@ -56,3 +56,12 @@ it("nothing moves once they are gone", () => {
   focusAt(740, 790);
   expect(region.dataset["at"]).toBeUndefined();
 });
+
+it("they stay where they are while one of their buttons is pressed", () => {
+  const button = document.createElement("button");
+  region.append(button);
+  box(button, () => [740, 790]);
+  keepClear(region, new AbortController().signal);
+  button.focus();
+  expect(region.dataset["at"]).toBeUndefined();
+});

@@ -8,6 +8,8 @@ export function keepClear(region: HTMLElement, signal: AbortSignal): void {
   const phone = matchMedia("(width < 48rem)");
 
   function place(): void {
+    // Who presses a button of an alert must find it where it was.
+    if (region.contains(document.activeElement)) return;
     const { style } = region;
     const top = viewport?.offsetTop ?? 0;
     const bottom = top + (viewport?.height ?? window.innerHeight);
