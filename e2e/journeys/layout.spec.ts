@@ -89,7 +89,7 @@ test("the panel shows its shape before its scripts are here", async ({ page, con
   await page.goto("/control-panel", { waitUntil: "commit" });
   const shape = page.locator(".first-paint");
   await expect(shape).toBeVisible();
-  expect(await shape.evaluate((element) => getComputedStyle(element).position)).toBe("fixed");
+  await expect(shape).toHaveCSS("position", "fixed");
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
     .toBeGreaterThan(0);
