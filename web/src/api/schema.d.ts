@@ -3208,7 +3208,7 @@ export interface components {
              */
             max_participant: number;
             next_date: components["schemas"]["NextDate"] | null;
-            /** @description The soonest of them with free seats, when `next_date` has none. */
+            /** @description The soonest of them with free seats, when `next_date` has none. Not with `scope`. */
             next_open_date?: components["schemas"]["NextDate"];
             /** @description Whether everyone may see it, unless it is archived. Only for admins. */
             published?: boolean;

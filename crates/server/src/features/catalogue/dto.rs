@@ -181,7 +181,7 @@ pub struct CourseSummary {
     /// The soonest date that can be booked, of those that `city` and `month` find.
     #[schema(required = true)]
     pub next_date: Option<NextDate>,
-    /// The soonest of them with free seats, when `next_date` has none.
+    /// The soonest of them with free seats, when `next_date` has none. Not with `scope`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub next_open_date: Option<NextDate>,

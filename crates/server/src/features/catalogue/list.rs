@@ -11,11 +11,12 @@ use battito_domain::{
 };
 
 use chrono::{DateTime, Utc};
+use sea_orm::ConnectionTrait;
 
 use super::{
-    dto::{CourseList, CourseQuery, CourseSummary, DateOptions, NextDate, Scope, Suggestion},
+    dto::{CourseList, CourseQuery, CourseSummary, DateOptions, NextDate, Suggestion},
     index,
-    store::list::{self, DateFilter, DateRow, Filter, SummaryRow},
+    store::list::{self, DateFilter, Filter, SummaryRow},
 };
 use crate::{
     features::{
@@ -43,54 +44,47 @@ pub async fn list(app: &App, query: &CourseQuery) -> Result<CourseList, ApiError
     let page = query.page.map(|_| asked);
     let mut filter = filter(query)?;
     if filter.scope.is_some() {
-        return rows(app, query, &filter, page).await;
+        return staff_rows(app, query, &filter, page).await;
     }
     let catalogue = index::latest(app).await?;
     let search = query.search.as_deref().filter(|_| !filter.words.is_empty());
     filter.words = Words::default();
-    let mut list = if query.sort.is_some() {
+    let (found, meta) = if query.sort.is_some() {
         filter.found = search.map(|search| catalogue.index.search(search));
-        rows(app, query, &filter, page).await?
+        let (rows, meta) = rows(app, query, &filter, page).await?;
+        let found = rows.iter().filter_map(|row| found(&catalogue, row.course.id, &filter));
+        (found.collect(), meta)
     } else {
-        found(app, (&catalogue, search.unwrap_or_default()), &filter, page).await?
+        one_page(fitting(&catalogue, search.unwrap_or_default(), &filter), page)
     };
-    if list.meta.total == 0
-        && let Some(search) = search.and_then(|search| catalogue.index.correct(search))
-    {
+    let corrected = search
+        .filter(|_| meta.total == 0)
+        .and_then(|search| catalogue.index.correct(search));
+    let suggestion = corrected.and_then(|search| {
         let total = fitting(&catalogue, &search, &filter).len() as u64;
-        list.suggestion = (total > 0).then_some(Suggestion { search, total });
-    }
-    list.options = Some(DateOptions {
-        cities: catalogue.cities.clone(),
-        months: catalogue.months.clone(),
+        (total > 0).then_some(Suggestion { search, total })
     });
-    Ok(list)
-}
-
-/// What a search finds, the best first; without words, all public courses in the order in which they were added.
-async fn found(
-    app: &App,
-    (catalogue, search): (&IndexedCatalogue, &str),
-    filter: &Filter,
-    page: Option<Page>,
-) -> Result<CourseList, ApiError> {
-    let mut found = fitting(catalogue, search, filter);
-    let meta = match page {
-        Some(page) => {
-            let meta = page.meta(found.len() as u64);
-            let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-            let size = usize::try_from(page.size).unwrap_or(usize::MAX);
-            found = found.into_iter().skip(offset).take(size).collect();
-            meta
-        }
-        None => whole(found.len()),
-    };
     Ok(CourseList {
         data: with_seats(app, &found).await?,
         meta,
-        options: None,
-        suggestion: None,
+        options: Some(DateOptions {
+            cities: catalogue.cities.clone(),
+            months: catalogue.months.clone(),
+        }),
+        suggestion,
     })
+}
+
+/// A page of what was found, or all of it.
+fn one_page(found: Vec<Found<'_>>, page: Option<Page>) -> (Vec<Found<'_>>, PageMeta) {
+    let Some(page) = page else {
+        let meta = whole(found.len());
+        return (found, meta);
+    };
+    let meta = page.meta(found.len() as u64);
+    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let size = usize::try_from(page.size).unwrap_or(usize::MAX);
+    (found.into_iter().skip(offset).take(size).collect(), meta)
 }
 
 /// A course that a search finds.
@@ -100,16 +94,20 @@ struct Found<'a> {
     dates: Vec<&'a IndexedDate>,
 }
 
-/// The courses that a search finds and that fit.
+/// The courses that a search finds and that fit, the best first; without words, all that fit in the order in which they were
+/// added.
 fn fitting<'a>(catalogue: &'a IndexedCatalogue, search: &str, filter: &Filter) -> Vec<Found<'a>> {
-    let found = |id| {
-        let course = catalogue.courses.get(&id).filter(|course| filter.admits(course))?;
-        let dates = catalogue.dates.get(&id).into_iter().flatten();
-        let dates: Vec<&IndexedDate> = dates.filter(|date| filter.dates.admits(date)).collect();
-        let is_fitting = !dates.is_empty() || filter.dates.is_empty();
-        is_fitting.then_some(Found { course, dates })
-    };
-    catalogue.index.search(search).into_iter().filter_map(found).collect()
+    let ids = catalogue.index.search(search).into_iter();
+    ids.filter_map(|id| found(catalogue, id, filter)).collect()
+}
+
+/// The public course with this number, when it fits.
+fn found<'a>(catalogue: &'a IndexedCatalogue, id: i64, filter: &Filter) -> Option<Found<'a>> {
+    let course = catalogue.courses.get(&id).filter(|course| filter.admits(course))?;
+    let dates = catalogue.dates.get(&id).into_iter().flatten();
+    let dates: Vec<&IndexedDate> = dates.filter(|date| filter.dates.admits(date)).collect();
+    let is_fitting = !dates.is_empty() || filter.dates.is_empty();
+    is_fitting.then_some(Found { course, dates })
 }
 
 impl<'a> Found<'a> {
@@ -135,27 +133,57 @@ async fn with_seats(app: &App, found: &[Found<'_>]) -> Result<Vec<CourseSummary>
         .filter_map(|found| found.dates.first().map(|date| date.id))
         .collect();
     let taken = seats::count(db, &next).await?;
-    let later: Vec<i64> = found
-        .iter()
-        .flat_map(|found| found.later(&taken))
-        .map(|date| date.id)
-        .collect();
-    let taken_later = seats::count(db, &later).await?;
+    let mut open = open_dates(db, found, &taken).await?;
     let row = |found: &Found<'_>| {
         let next = found.dates.first().map(|date| next_date(date, available(date, &taken)));
-        let mut later = found
-            .later(&taken)
-            .iter()
-            .map(|date| (date, available(date, &taken_later)));
-        let open = later.find(|(_, available)| *available > 0);
-        let open = open.map(|(date, available)| next_date(date, available));
-        summary(found.course.clone(), (next, open), None)
+        summary(found.course.clone(), (next, open.remove(&found.course.id)), None)
     };
     Ok(found.iter().map(row).collect())
 }
 
+/// The soonest date with free seats of each course whose next date is full, by the number of the course. Nearly always one of the
+/// first has some, so they are read a few at a time, and then ever more.
+async fn open_dates(
+    db: &impl ConnectionTrait,
+    found: &[Found<'_>],
+    taken: &SeatCountsByDate,
+) -> Result<HashMap<i64, NextDate>, ApiError> {
+    let mut open = HashMap::new();
+    let mut left: Vec<(i64, &[&IndexedDate])> = found
+        .iter()
+        .map(|found| (found.course.id, found.later(taken)))
+        .filter(|(_, later)| !later.is_empty())
+        .collect();
+    let mut size = 8;
+    while !left.is_empty() {
+        let ids: Vec<i64> = left
+            .iter()
+            .flat_map(|(_, later)| later.iter().take(size))
+            .map(|date| date.id)
+            .collect();
+        let taken = seats::count(db, &ids).await?;
+        left.retain_mut(|(course, later)| {
+            let (these, others) = later.split_at(later.len().min(size));
+            let mut free = these.iter().map(|date| (date, available(date, &taken)));
+            if let Some((date, available)) = free.find(|(_, available)| *available > 0) {
+                open.insert(*course, next_date(date, available));
+                return false;
+            }
+            *later = others;
+            !others.is_empty()
+        });
+        size *= 4;
+    }
+    Ok(open)
+}
+
 /// The courses that fit, in the order that is asked for.
-async fn rows(app: &App, query: &CourseQuery, filter: &Filter, page: Option<Page>) -> Result<CourseList, ApiError> {
+async fn rows(
+    app: &App,
+    query: &CourseQuery,
+    filter: &Filter,
+    page: Option<Page>,
+) -> Result<(Vec<SummaryRow>, PageMeta), ApiError> {
     let order = (query.sort.unwrap_or_default(), query.direction.unwrap_or_default());
     let (db, now) = (app.db().read(), app.now());
     let rows = list::list(db, filter, order, page, now).await?;
@@ -163,34 +191,25 @@ async fn rows(app: &App, query: &CourseQuery, filter: &Filter, page: Option<Page
         Some(page) => page.meta(list::count(db, filter, now).await?),
         None => whole(rows.len()),
     };
-    with_dates(app, rows, filter, meta).await
+    Ok((rows, meta))
 }
 
-async fn with_dates(app: &App, rows: Vec<SummaryRow>, filter: &Filter, meta: PageMeta) -> Result<CourseList, ApiError> {
-    let (db, now) = (app.db().read(), app.now());
-    let mut dates = list::dates(db, rows.iter().filter_map(|row| row.date_id)).await?;
-    let is_full = |date: &DateRow| date.available() == 0;
-    let full: Vec<i64> = rows
-        .iter()
-        .filter(|row| row.date_id.and_then(|id| dates.get(&id)).is_some_and(is_full))
-        .map(|row| row.course.id)
-        .collect();
-    let mut open = if full.is_empty() {
-        HashMap::new()
-    } else {
-        list::open_dates(db, full, &filter.dates, now).await?
+/// The list of the panel, which also has what is not public.
+async fn staff_rows(
+    app: &App,
+    query: &CourseQuery,
+    filter: &Filter,
+    page: Option<Page>,
+) -> Result<CourseList, ApiError> {
+    let (rows, meta) = rows(app, query, filter, page).await?;
+    let mut dates = list::dates(app.db().read(), rows.iter().filter_map(|row| row.date_id)).await?;
+    let row = |row: SummaryRow| {
+        let date = row.date_id.and_then(|id| dates.remove(&id));
+        let next = date.map(|row| next_date(&row.date, row.available()));
+        summary(row.course, (next, None), Some((row.published, row.archived_at)))
     };
     Ok(CourseList {
-        data: rows
-            .into_iter()
-            .map(|row| {
-                let date = row.date_id.and_then(|id| dates.remove(&id));
-                let open = open.remove(&row.course.id);
-                let state = filter.scope.map(|Scope::All| (row.published, row.archived_at));
-                let of_row = |row: DateRow| next_date(&row.date, row.available());
-                summary(row.course, (date.map(of_row), open.map(of_row)), state)
-            })
-            .collect(),
+        data: rows.into_iter().map(row).collect(),
         meta,
         options: None,
         suggestion: None,

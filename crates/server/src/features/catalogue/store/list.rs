@@ -224,26 +224,6 @@ pub(in super::super) async fn dates(
     Ok(rows.into_iter().map(|row| (row.date.id, row)).collect())
 }
 
-/// The soonest bookable date with free seats of each of these courses.
-pub(in super::super) async fn open_dates(
-    db: &impl ConnectionTrait,
-    courses: impl IntoIterator<Item = i64>,
-    filter: &DateFilter,
-    now: DateTime<Utc>,
-) -> Result<HashMap<i64, DateRow>, DbErr> {
-    let rows = date_rows()
-        .filter(course_dates::Column::CourseId.is_in(courses))
-        .filter(filter.condition(course_dates::Entity, now))
-        .order_by_desc(course_dates::Column::StartsAt)
-        .order_by_desc(course_dates::Column::Id)
-        .into_model::<DateRow>()
-        .all(db)
-        .await?;
-    // The soonest one comes last, and stays.
-    let open = rows.into_iter().filter(|row| row.available() > 0);
-    Ok(open.map(|row| (row.date.course_id, row)).collect())
-}
-
 fn date_rows() -> Select<course_dates::Entity> {
     index::date_columns(course_dates::Entity::find())
         .left_join(course_date_counts::Entity)
