@@ -40,7 +40,7 @@ pub(super) async fn view(
     let changes = version.map_or(&none, |version| &version.changes);
     let people: BTreeSet<i64> = changes.0.values().filter_map(|change| change.by).collect();
     let names = store::names(db, people).await?;
-    let changed = changes.0.iter().map(|(member, change)| {
+    let members = changes.0.iter().map(|(member, change)| {
         let by = change.by.and_then(|id| names.get(&id).cloned());
         let at = Instant(change.at);
         (member.clone(), MemberChange { at, by })
@@ -50,7 +50,7 @@ pub(super) async fn view(
         centre: app.live_centre.with(changes),
         version: id,
         file: app.live_centre.file().clone(),
-        changed: changed.collect(),
+        changed: members.collect(),
     };
     Ok((shown, tag(id)))
 }

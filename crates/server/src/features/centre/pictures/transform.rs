@@ -86,13 +86,12 @@ fn pixels(bytes: &[u8]) -> Result<Made, &'static str> {
     }
     let full = within(&picture, FULL);
     let small = within(&full, SMALL);
-    let size = (full.width(), full.height());
-    let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+    let pixels = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     Ok(Made {
         full: encode(&full)?,
         small: Some(encode(&small)?),
         format: "webp",
-        size: (side(size.0), side(size.1)),
+        size: (pixels(full.width()), pixels(full.height())),
     })
 }
 
