@@ -286,6 +286,34 @@ describe("a booking", () => {
     expect(alerts()).toEqual([["failure", "La prenotazione non è andata a buon fine.", 12_000]]);
   });
 
+  it("keeps saying why the last date was refused when none is left", async () => {
+    serve({ ...seats(), "POST /api/my-reservations": refused({ id_course_date: ["Le prenotazioni sono chiuse."] }) });
+    function Closing() {
+      const [dates, setDates] = useState(course.next_dates);
+      return (
+        <>
+          <BookingCard course={{ ...course, next_dates: dates }} />
+          <button type="button" onClick={() => setDates([])}>
+            Chiudi
+          </button>
+        </>
+      );
+    }
+    renderAt("/courses/7", <Closing />);
+    await fillAndBook();
+    expect(await screen.findByText("Le prenotazioni sono chiuse.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Chiudi" }));
+    expect(screen.getByText("Le prenotazioni sono chiuse.")).toBeVisible();
+    expect(alerts()).toEqual([["failure", "La prenotazione non è andata a buon fine.", 12_000]]);
+  });
+
+  it("says what a private date is", async () => {
+    serve(seats());
+    show();
+    await choose("Data e luogo", /PRIVATO/);
+    expect(screen.getByText(/data riservata a un gruppo/)).toBeVisible();
+  });
+
   it("says that the server is out of reach and keeps what was chosen", async () => {
     serve({ ...seats(), "POST /api/my-reservations": "offline" });
     show();

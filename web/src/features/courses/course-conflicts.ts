@@ -1,12 +1,17 @@
 // Two admins have edited the same course: which fields differ, and how each version reads.
 import type { Conflict } from "@/ui/conflict-dialog";
 import { audience, courseType } from "./course-labels";
-import type { CertificateValues, CourseValues, SectionValues } from "./course-values";
+import {
+  courseFields,
+  type CertificateValues,
+  type CourseValues,
+  type SectionValues,
+  type TypedField,
+} from "./course-values";
 
-type Field = Exclude<keyof CourseValues, "published">;
 type Versions = { base: CourseValues; mine: CourseValues; theirs: CourseValues };
 
-export const fieldLabels: Record<Field, string> = {
+export const fieldLabels: Record<TypedField, string> = {
   title: "Titolo",
   short_description: "Descrizione breve",
   description: "Descrizione",
@@ -29,34 +34,11 @@ export const fieldLabels: Record<Field, string> = {
   certificates: "Certificazioni",
 };
 
-const fields = [
-  "title",
-  "short_description",
-  "description",
-  "type",
-  "destinatary",
-  "external",
-  "duration",
-  "min_participant",
-  "max_participant",
-  "participants_per_instructor",
-  "goal",
-  "requirements",
-  "arguments",
-  "what_to_bring",
-  "frontal_teaching",
-  "pratice_teaching",
-  "test_methods",
-  "program",
-  "program_module",
-  "certificates",
-] as const satisfies readonly Field[];
-
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that both have changed, each in its own way. */
 export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
-  const both = fields.filter(
+  const both = courseFields.filter(
     (field) =>
       !same(mine[field], theirs[field]) && !same(base[field], theirs[field]) && !same(base[field], mine[field]),
   );
@@ -71,14 +53,14 @@ export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
 /** The values with the chosen version of each conflict; elsewhere the version that was changed. */
 export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): CourseValues {
   const result = { ...mine };
-  for (const field of fields) {
+  for (const field of courseFields) {
     if (choice[field] === "theirs" || (choice[field] === undefined && same(mine[field], base[field])))
       Object.assign(result, { [field]: theirs[field] });
   }
   return result;
 }
 
-function textOf(values: CourseValues, field: Field): string {
+function textOf(values: CourseValues, field: TypedField): string {
   switch (field) {
     case "type":
       return courseType(values);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certificateOption, course } from "@/lib/testing/courses";
 import { formErrors } from "./course-rules";
-import { courseDraftFields, courseOf, newCourse, previewOf, valuesOf, type CourseValues } from "./course-values";
+import { courseFields, courseOf, newCourse, previewOf, valuesOf, type CourseValues } from "./course-values";
 
 const program = [
   { day: 1, entries: [{ title: "Mattina", description: ["RCP", "DAE"] }] },
@@ -45,7 +45,7 @@ describe("the values of the course form", () => {
 });
 
 it("a draft of a course holds every field but whether it is published", () => {
-  expect([...courseDraftFields, "published"].toSorted()).toEqual(Object.keys(newCourse).toSorted());
+  expect([...courseFields, "published"].toSorted()).toEqual(Object.keys(newCourse).toSorted());
 });
 
 describe("errors of the server", () => {

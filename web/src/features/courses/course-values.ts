@@ -26,7 +26,7 @@ export type CourseValues = {
   published: boolean;
 };
 
-type TypedField = Exclude<keyof CourseValues, "published">;
+export type TypedField = Exclude<keyof CourseValues, "published">;
 
 const typedFields = [
   "title",
@@ -51,8 +51,11 @@ const typedFields = [
   "certificates",
 ] as const satisfies readonly TypedField[];
 
-/** What a draft holds: all that is typed. A field missing from the list above makes the type `never`, which does not compile. */
-export const courseDraftFields: Exclude<TypedField, (typeof typedFields)[number]> extends never
+/**
+ * All that is typed: what a draft holds, and what two admins may both have changed. A field missing from the list above makes the
+ * type `never`, which does not compile.
+ */
+export const courseFields: Exclude<TypedField, (typeof typedFields)[number]> extends never
   ? readonly TypedField[]
   : never = typedFields;
 

@@ -11,7 +11,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { conflictsOf, merged } from "./course-conflicts";
 import { changeCourseState, createCourse, readCourse, saveCourse, type ReadCourse } from "./admin-queries";
 import { courseResolver, fieldsOf, formErrors } from "./course-rules";
-import { courseDraftFields, courseOf, newCourse, valuesOf, type CourseValues } from "./course-values";
+import { courseFields, courseOf, newCourse, valuesOf, type CourseValues } from "./course-values";
 
 type Pending = { conflicts: readonly Conflict[]; theirs: ReadCourse; mine: CourseValues };
 
@@ -35,7 +35,7 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
   });
 
   const draft = `course-${course?.id ?? "new"}`;
-  const restored = useDraft(form, { name: draft, of: "user", fields: courseDraftFields });
+  const restored = useDraft(form, { name: draft, of: "user", fields: courseFields });
 
   const { submit, pending, submitError } = useSubmission<CourseValues, ReadCourse>({
     form,
