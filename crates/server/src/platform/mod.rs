@@ -20,6 +20,7 @@ pub mod etag;
 pub mod files;
 pub mod headings;
 pub mod health;
+pub mod ids;
 pub mod instant;
 pub mod limits;
 pub mod listen;

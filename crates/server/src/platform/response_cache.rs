@@ -1,7 +1,8 @@
-//! Caches serialized API responses that many clients ask for. Concurrent requests for a response that is
-//! not there share one load and its outcome, also an error. See docs/adr/0013-response-cache.md.
+//! Caches serialized API responses that many clients ask for, and values from which several responses are made. Concurrent
+//! requests for what is not there share one load and its outcome, also an error. See docs/adr/0013-response-cache.md.
 
 use std::{
+    any::{Any, type_name},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -15,6 +16,7 @@ use axum::{
     response::Response,
 };
 use chrono::{DateTime, Utc};
+use futures_util::{FutureExt, future::BoxFuture};
 use moka::{future::Cache, policy::EvictionPolicy};
 use serde::Serialize;
 
@@ -34,7 +36,10 @@ const CHANGES_PER_SECOND: u32 = 10;
 /// The time that each change takes of the budget.
 const CHANGE_INTERVAL: Duration = Duration::from_millis(1000 / CHANGES_PER_SECOND as u64);
 
-/// Names a response: what it is, and which of its kind. The set of names must be bounded, since anyone may ask.
+/// What a value counts towards the size of the cache, in bytes.
+const VALUE_SIZE: usize = 64 << 10;
+
+/// Names a response or a value: what it is, and which of its kind. The set of names must be bounded, since anyone may ask.
 pub type Name = (&'static str, i64);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,9 +50,27 @@ struct Key {
     minute: i64,
 }
 
+#[derive(Debug, Clone)]
+enum Content {
+    Response(Arc<Document>),
+    Value(Arc<dyn Any + Send + Sync>),
+}
+
+impl Content {
+    fn size(&self) -> usize {
+        match self {
+            Self::Response(document) => document.size(),
+            Self::Value(_) => VALUE_SIZE,
+        }
+    }
+}
+
+/// Loads what an entry holds.
+type Load = BoxFuture<'static, Result<Content, ApiError>>;
+
 #[derive(Debug)]
 struct Entry {
-    document: Arc<Document>,
+    content: Content,
     loaded_at: Instant,
     refreshing: AtomicBool,
 }
@@ -64,7 +87,7 @@ impl Default for ResponseCache {
         Self {
             entries: Cache::builder()
                 .max_capacity(CAPACITY)
-                .weigher(|_, entry: &Arc<Entry>| u32::try_from(entry.document.size()).unwrap_or(u32::MAX))
+                .weigher(|_, entry: &Arc<Entry>| u32::try_from(entry.content.size()).unwrap_or(u32::MAX))
                 .eviction_policy(EvictionPolicy::lru())
                 .time_to_live(MAX_AGE)
                 .build(),
@@ -88,6 +111,36 @@ impl ResponseCache {
         T: Serialize + 'static,
         F: Future<Output = Result<T, ApiError>> + Send + 'static,
     {
+        let load = || serialize(load()).boxed();
+        match self.get(name, now, load).await? {
+            Content::Response(document) => Ok(document),
+            Content::Value(_) => Err(ApiError::internal(format!("{name:?} is a value"))),
+        }
+    }
+
+    /// Returns the value with this name, and loads it when it is not cached. A name stands for one type of values.
+    ///
+    /// # Errors
+    /// Those of `load`, as [`ResponseCache::json`].
+    pub async fn value<T, F>(
+        &self,
+        name: Name,
+        now: DateTime<Utc>,
+        load: impl FnOnce() -> F,
+    ) -> Result<Arc<T>, ApiError>
+    where
+        T: Any + Send + Sync,
+        F: Future<Output = Result<T, ApiError>> + Send + 'static,
+    {
+        let load = || load().map(|value| Ok(Content::Value(Arc::new(value?)))).boxed();
+        let value = match self.get(name, now, load).await? {
+            Content::Value(value) => value.downcast().ok(),
+            Content::Response(_) => None,
+        };
+        value.ok_or_else(|| ApiError::internal(format!("{name:?} is no {}", type_name::<T>())))
+    }
+
+    async fn get(&self, name: Name, now: DateTime<Utc>, load: impl FnOnce() -> Load) -> Result<Content, ApiError> {
         let key = Key {
             name,
             version: self.version.current(Instant::now()),
@@ -97,21 +150,19 @@ impl ResponseCache {
             if entry.claim_refresh() {
                 tokio::spawn(self.clone().refresh(key, load()));
             }
-            return Ok(Arc::clone(&entry.document));
+            return Ok(entry.content.clone());
         }
-        // Boxed: a request that finds the entry does not carry the state of a load.
-        let loaded = Box::pin(self.entries.try_get_with(key, Entry::load(load())));
-        match loaded.await {
-            Ok(entry) => Ok(Arc::clone(&entry.document)),
+        match self.entries.try_get_with(key, Entry::load(load())).await {
+            Ok(entry) => Ok(entry.content.clone()),
             Err(error) => Err(error.into()),
         }
     }
 
-    async fn refresh<T: Serialize>(self, key: Key, load: impl Future<Output = Result<T, ApiError>>) {
+    async fn refresh(self, key: Key, load: Load) {
         match Entry::load(load).await {
             Ok(entry) => self.entries.insert(key, entry).await,
             // The entry expires, and the next request reports the error.
-            Err(error) => tracing::debug!(%error, "a response could not be refreshed"),
+            Err(error) => tracing::debug!(%error, "an entry could not be refreshed"),
         }
     }
 
@@ -137,14 +188,19 @@ pub async fn invalidate_on_success(State(cache): State<ResponseCache>, request: 
     response
 }
 
+/// The response with what a load returns.
+async fn serialize<T: Serialize>(load: impl Future<Output = Result<T, ApiError>>) -> Result<Content, ApiError> {
+    let text = serde_json::to_string(&load.await?).map_err(ApiError::internal)?;
+    let compress = || Document::new("application/json", text, Compression::Fast);
+    let document = tokio::task::spawn_blocking(compress).await;
+    Ok(Content::Response(Arc::new(document.map_err(ApiError::internal)?)))
+}
+
 impl Entry {
-    async fn load<T: Serialize>(load: impl Future<Output = Result<T, ApiError>>) -> Result<Arc<Self>, ApiError> {
+    async fn load(load: Load) -> Result<Arc<Self>, ApiError> {
         let loaded_at = Instant::now();
-        let text = serde_json::to_string(&load.await?).map_err(ApiError::internal)?;
-        let compress = || Document::new("application/json", text, Compression::Fast);
-        let document = tokio::task::spawn_blocking(compress).await;
         Ok(Arc::new(Self {
-            document: Arc::new(document.map_err(ApiError::internal)?),
+            content: load.await?,
             loaded_at,
             refreshing: AtomicBool::new(false),
         }))
@@ -253,7 +309,7 @@ mod tests {
     async fn refreshes_an_old_entry_once_in_the_background() {
         let document = Arc::new(Document::new("application/json", "1".into(), Compression::Fast));
         let entry = |loaded_at| Entry {
-            document: Arc::clone(&document),
+            content: Content::Response(Arc::clone(&document)),
             loaded_at,
             refreshing: AtomicBool::new(false),
         };

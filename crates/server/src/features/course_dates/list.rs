@@ -6,7 +6,9 @@ use battito_domain::{field_errors::FieldErrors, messages};
 
 use super::{
     dto::{CourseDateList, CourseDateQuery},
-    needs, period, show,
+    needs, period,
+    search::Places,
+    show,
     store::{self, Filter, Named},
 };
 use crate::platform::{error::ApiError, paging::Page, search::Words, state::App};
@@ -18,7 +20,11 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
     let db = app.db().read();
     let mut filter = filter(query)?;
     if let Some(need) = query.need {
-        filter.ids = Some(needs::dates_with(db, app.now(), need).await?);
+        filter.ids = Some(needs::dates_with(app, need).await?);
+    }
+    let words = Words::parse(query.search.as_deref())?;
+    if !words.is_empty() {
+        filter.found = Some(Places::of(app).await?.dates_with(&words));
     }
     let (ids, total) = store::list(db, &filter, order, page).await?;
     let mut rows: HashMap<i64, Named> = store::find_named(db, &ids)
@@ -34,7 +40,6 @@ pub(super) async fn list(app: &App, query: &CourseDateQuery) -> Result<CourseDat
 }
 
 fn filter(query: &CourseDateQuery) -> Result<Filter, ApiError> {
-    let words = Words::parse(query.search.as_deref())?;
     let mut errors = FieldErrors::default();
     let filter = Filter {
         course_id: query.course,
@@ -44,7 +49,7 @@ fn filter(query: &CourseDateQuery) -> Result<Filter, ApiError> {
         status: query.status.map(|status| status.0),
         private: query.private.map(|private| private == 1),
         ids: None,
-        words,
+        found: None,
     };
     if query.private.is_some_and(|private| private > 1) {
         errors.add("private", messages::INVALID_VALUE);

@@ -1,7 +1,7 @@
 //! What staff have to do for dates, and for which. The list of dates and the overview ask here, so that the number on one
 //! is the number of rows of the other.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use battito_domain::{certificate::CertificateStatus, rome_time};
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
@@ -12,7 +12,10 @@ use super::{
     dto::CourseDateNeed,
     store::{self, Range, UpcomingRow},
 };
-use crate::features::certificates::due;
+use crate::{
+    features::certificates::due,
+    platform::{error::ApiError, state::App},
+};
 
 /// How far ahead dates are looked at, as the coverage of shifts does.
 pub(in crate::features) const DAYS_AHEAD: u64 = 60;
@@ -30,29 +33,32 @@ pub(in crate::features) struct DateNeed {
     pub(in crate::features) amount: i64,
 }
 
-/// All that is to be done as seen from `now`.
-pub(in crate::features) async fn all(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateNeed>, DbErr> {
-    let mut needs = upcoming(db, now).await?;
-    needs.extend(papers(db, now).await?);
+/// All that is to be done now.
+pub(in crate::features) async fn all(app: &App) -> Result<Vec<DateNeed>, ApiError> {
+    let mut needs = upcoming(app).await?.to_vec();
+    needs.extend(papers(app.db().read(), app.now()).await?);
     Ok(needs)
 }
 
 /// The dates for which something is to be done.
-pub(super) async fn dates_with(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
-    need: CourseDateNeed,
-) -> Result<Vec<i64>, DbErr> {
+pub(super) async fn dates_with(app: &App, need: CourseDateNeed) -> Result<Vec<i64>, ApiError> {
     let needs = match need {
-        CourseDateNeed::Certificates | CourseDateNeed::Files => papers(db, now).await?,
-        _ => upcoming(db, now).await?,
+        CourseDateNeed::Certificates | CourseDateNeed::Files => Arc::new(papers(app.db().read(), app.now()).await?),
+        _ => upcoming(app).await?,
     };
-    let found = needs.into_iter().filter(|one| one.need == need);
+    let found = needs.iter().filter(|one| one.need == need);
     Ok(found.map(|one| one.date_id).collect())
 }
 
-/// What the dates to come lack.
-async fn upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateNeed>, DbErr> {
+/// What the dates to come lack. Cached: all of them are read for any page of the list, and for each member of staff who looks
+/// at the overview.
+async fn upcoming(app: &App) -> Result<Arc<Vec<DateNeed>>, ApiError> {
+    let (state, now) = (app.clone(), app.now());
+    let load = || async move { Ok(read_upcoming(state.db().read(), now).await?) };
+    app.response_cache.value(("date-needs", 0), now, load).await
+}
+
+async fn read_upcoming(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<DateNeed>, DbErr> {
     let range = Range {
         from: start_of_day(now, 0),
         to: end_of_day(now, DAYS_AHEAD),

@@ -1,14 +1,18 @@
 //! Finds dates by words of their course, city or address. A centre has few of these, even with many dates, so the words are
 //! looked up among them first, and dates are then found by number and address, which have indexes.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use battito_domain::search_text;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QuerySelect, sea_query::ExprTrait};
 
 use crate::{
     entities::{cities, course_dates::Column, course_dates::Entity, courses},
-    platform::search::{self, Words},
+    platform::{
+        error::ApiError,
+        search::{self, Words},
+        state::App,
+    },
 };
 
 /// More addresses than these are compared date by date.
@@ -23,11 +27,18 @@ pub struct Places {
 }
 
 impl Places {
-    /// Reads the courses, those in the archive included, the cities, and the addresses of all dates.
+    /// The courses, those in the archive included, the cities, and the addresses of all dates. Cached: whoever types in a
+    /// search asks for them with every letter.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn read(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
+    pub async fn of(app: &App) -> Result<Arc<Self>, ApiError> {
+        let state = app.clone();
+        let load = || async move { Ok(Self::read(state.db().read()).await?) };
+        app.response_cache.value(("places", 0), app.now(), load).await
+    }
+
+    async fn read(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
         let titles: Vec<(i64, String)> = courses::Entity::find()
             .select_only()
             .columns([courses::Column::Id, courses::Column::Title])

@@ -1,8 +1,6 @@
 //! Puts the overview together.
 
 use battito_domain::{permission::Permission, rome_time};
-use chrono::{DateTime, Utc};
-use sea_orm::ConnectionTrait;
 
 use super::{
     agenda,
@@ -57,19 +55,15 @@ pub(super) async fn show(app: &App, viewer: Viewer) -> Result<Overview, ApiError
         today: rome_time::local(now).date(),
         dates,
         dates_total,
-        needs: needs_of(db, viewer, now).await?,
+        needs: needs_of(app, viewer).await?,
         renewals: renewals::count(db, now).await?,
         first_steps: first_steps::missing(db).await?,
     })
 }
 
 /// What is to be done, without what the viewer may not do.
-async fn needs_of(
-    db: &impl ConnectionTrait,
-    viewer: Viewer,
-    now: DateTime<Utc>,
-) -> Result<Vec<OverviewNeed>, ApiError> {
-    let all = needs::all(db, now).await?;
+async fn needs_of(app: &App, viewer: Viewer) -> Result<Vec<OverviewNeed>, ApiError> {
+    let all = needs::all(app).await?;
     let sum = |need: CourseDateNeed| {
         let (mut dates, mut amount) = (0, 0);
         for one in all.iter().filter(|one| one.need == need) {

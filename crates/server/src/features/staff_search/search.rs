@@ -34,7 +34,7 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
     let db = app.db().read();
     let people = find_by_beginnings(db, &folded, MOST).await?;
     let words = Words::parse(Some(&folded))?;
-    let places = Places::read(db).await?;
+    let places = Places::of(app).await?;
     let dates = store::course_dates(db, places.dates_with(&words), app.now(), MOST).await?;
     let courses = if staff.may(Permission::ManageCourses) {
         store::courses(db, &places.courses_with(&words), MOST).await?

@@ -17,10 +17,10 @@ use crate::{
         course_dates::{Column, Entity},
         courses,
     },
-    features::course_dates::{dto::CourseDateSort, search::Places},
+    features::course_dates::dto::CourseDateSort,
     platform::{
+        ids::one_of,
         paging::{Direction, Page},
-        search::Words,
     },
 };
 
@@ -35,25 +35,21 @@ pub(in super::super) struct Filter {
     pub(in super::super) private: Option<bool>,
     /// Only these.
     pub(in super::super) ids: Option<Vec<i64>>,
-    pub(in super::super) words: Words,
+    /// Only what a search finds.
+    pub(in super::super) found: Option<Condition>,
 }
 
 impl Filter {
-    async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
-        let words = if self.words.is_empty() {
-            Condition::all()
-        } else {
-            Places::read(db).await?.dates_with(&self.words)
-        };
-        Ok(Condition::all()
+    fn condition(&self, db: &impl ConnectionTrait) -> Condition {
+        Condition::all()
             .add_option(self.course_id.map(|id| Column::CourseId.eq(id)))
             .add_option(self.city_id.map(|id| Column::CityId.eq(id)))
             .add_option(self.from.map(|from| Column::StartsAt.gte(from)))
             .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
             .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
             .add_option(self.private.map(|private| Column::Private.eq(private)))
-            .add_option(self.ids.as_ref().map(|ids| Column::Id.is_in(ids.iter().copied())))
-            .add(words))
+            .add_option(self.ids.as_ref().map(|ids| one_of(db, Column::Id, ids)))
+            .add_option(self.found.clone())
     }
 }
 
@@ -64,7 +60,7 @@ pub(in super::super) async fn list(
     (sort, direction): (CourseDateSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let matching = Entity::find().select_only().filter(filter.condition(db).await?);
+    let matching = Entity::find().select_only().filter(filter.condition(db));
     match sort {
         CourseDateSort::Date => {
             let ids = by_start(matching.clone(), direction, (page.offset(), page.size));

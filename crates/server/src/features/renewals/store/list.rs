@@ -18,6 +18,7 @@ use crate::{
         renewals::dto::{RenewalCounts, RenewalSort},
     },
     platform::{
+        ids::one_of,
         paging::{Direction, Page},
         totals::{Count, Totals},
     },
@@ -48,7 +49,7 @@ impl Filter {
             return Ok(None);
         }
         if let Some(few) = self.search.few(db).await? {
-            return Ok(Some(Column::CertificateId.is_in(few)));
+            return Ok(Some(one_of(db, Column::CertificateId, &few)));
         }
         let found = certificates::Entity::find()
             .select_only()

@@ -12,6 +12,7 @@ use crate::{
     entities::{user_words, users},
     platform::{
         error::ApiError,
+        ids::one_of,
         paging::Direction,
         search::{self, Words},
     },
@@ -87,7 +88,7 @@ impl Search {
             .column(user_words::Column::UserId);
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
         let has_beginnings = if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
-            users::Column::Id.is_in(ids)
+            one_of(db, users::Column::Id, &ids)
         } else {
             users::Column::Id.in_subquery(matching.into_query())
         };
