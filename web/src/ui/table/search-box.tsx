@@ -16,15 +16,24 @@ type SearchBoxProps = {
 export function SearchBox({ label, value, onChange, onLeave, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  // The search was changed elsewhere: by a button that clears it, or by going back.
-  const [reported, setReported] = useState(value);
-  if (reported !== value) {
-    setReported(value);
-    if (typed.trim() !== value) setTyped(value);
+  const [shown, setShown] = useState(value);
+  // What was reported and has not come back as the value yet: the reader may type on meanwhile.
+  const [pending, setPending] = useState<readonly string[]>([]);
+  if (shown !== value) {
+    setShown(value);
+    const place = pending.lastIndexOf(value);
+    setPending(place === -1 ? [] : pending.slice(place + 1));
+    // The search was changed elsewhere: by a button that clears it, or by going back.
+    if (place === -1 && typed.trim() !== value) setTyped(value);
   }
   useSlash(input);
 
-  const report = useEffectEvent(onChange);
+  function send(text: string): void {
+    if (text !== value) setPending([...pending, text]);
+    onChange(text);
+  }
+
+  const report = useEffectEvent(send);
   useEffect(() => {
     const text = typed.trim();
     if (text === value) return undefined;
@@ -34,7 +43,7 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
 
   function empty(): void {
     setTyped("");
-    if (value !== "") onChange("");
+    if (value !== "") send("");
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -42,7 +51,7 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
       if (typed === "") input.current?.blur();
       else empty();
     } else if (event.key === "ArrowDown" && onLeave !== undefined) onLeave();
-    else if (event.key === "Enter") onChange(typed.trim());
+    else if (event.key === "Enter") send(typed.trim());
     else return;
     event.preventDefault();
   }
