@@ -26,6 +26,8 @@ type DataGridProps<Row extends object> = {
   allSelected: boolean;
   someSelected: boolean;
   onSelectAll: (selected: boolean) => void;
+  /** Selects the rows between two places, both included. */
+  onSelectRange: (one: number, other: number) => void;
   /** Moves the focus to what can be done with the chosen rows. */
   onActions: () => void;
   onOpen: ((row: Row) => void) | undefined;
@@ -43,6 +45,7 @@ export function DataGrid<Row extends object>({
   allSelected,
   someSelected,
   onSelectAll,
+  onSelectRange,
   onActions,
   onOpen,
   stale,
@@ -56,8 +59,7 @@ export function DataGrid<Row extends object>({
   const isLong = rows.length > longFrom;
   const chunks = isLong ? chunked(rows) : [rows];
 
-  function focusRow(index: number): void {
-    const target = Math.max(0, Math.min(index, rows.length - 1));
+  function focusRow(target: number): void {
     // At once: the row may be in a part of a long table that is not rendered yet.
     flushSync(() => setAt(target));
     table.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
@@ -69,11 +71,9 @@ export function DataGrid<Row extends object>({
     if (row === undefined || !isRowTarget(event.target)) return;
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
     if (step !== undefined) {
-      if (event.shiftKey && selection !== undefined) {
-        row.toggleSelected(true);
-        rows[index + Math.sign(step)]?.toggleSelected(true);
-      }
-      focusRow(index + step);
+      const target = Math.max(0, Math.min(index + step, rows.length - 1));
+      if (event.shiftKey && selection !== undefined) onSelectRange(index, target);
+      focusRow(target);
     } else if (event.key === "Enter" && onOpen !== undefined) onOpen(row.original);
     else if (event.key === " " && selection !== undefined && event.target instanceof HTMLTableRowElement) {
       row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: event.shiftKey });

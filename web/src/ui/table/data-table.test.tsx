@@ -127,6 +127,26 @@ describe("the keyboard", () => {
     expect(bar()).toHaveTextContent("4 selezionate");
   });
 
+  it.each([
+    ["the row it starts from, too", "Ada", "{ArrowDown}{ArrowDown}", "1 2 3"],
+    ["those above", "Dora", "{ArrowUp}", "3 4"],
+    ["all rows down to the last", "Bea", "{End}", "2 3 4"],
+    ["all rows up to the first", "Cleo", "{Home}", "1 2 3"],
+  ])("with Shift chooses %s", async (_, start, keys, chosen) => {
+    render(<People />);
+    row(start).focus();
+    await userEvent.keyboard(`{Shift>}${keys}{/Shift}`);
+    expect(screen.getByRole("button", { name: `Segna ${chosen}` })).toBeInTheDocument();
+  });
+
+  it("with Shift adds to what is chosen", async () => {
+    render(<People />);
+    await userEvent.click(box("Dora"));
+    row("Ada").focus();
+    await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(screen.getByRole("button", { name: "Segna 1 2 4" })).toBeInTheDocument();
+  });
+
   it("leads to what can be done with the chosen rows, and back", async () => {
     render(<People />);
     row("Ada").focus();

@@ -45,7 +45,7 @@ export function DataTable<Row extends object>({
   const grid = useRef<HTMLTableElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const focusRow = () => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
-  const { table, shown } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
+  const { table, shown, selectRange } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
   // The menu of columns shows its mark at once; the cells follow.
   const drawn = useAfterPaint(shown);
   const { rows: tableRows } = table.getRowModel();
@@ -96,6 +96,7 @@ export function DataTable<Row extends object>({
           allSelected={table.getIsAllRowsSelected()}
           someSelected={chosen.length > 0}
           onSelectAll={(selected) => table.toggleAllRowsSelected(selected)}
+          onSelectRange={selectRange}
           onActions={() => bar.current?.querySelector<HTMLElement>("[data-actions] button:not([disabled])")?.focus()}
           onOpen={onOpen}
           stale={stale}

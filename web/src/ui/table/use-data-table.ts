@@ -48,5 +48,13 @@ export function useDataTable<Row extends object>({ name, columns, rows, rowKey, 
     },
   });
   const shown = useMemo(() => columns.filter(({ id }) => columnVisibility[id] !== false), [columns, columnVisibility]);
-  return { table, shown };
+  /** Adds the rows between two places, both included, to those that are selected. */
+  function selectRange(one: number, other: number): void {
+    const range = rows.slice(Math.min(one, other), Math.max(one, other) + 1);
+    table.setRowSelection((before) => ({
+      ...before,
+      ...Object.fromEntries(range.map((row) => [String(rowKey(row)), true as const])),
+    }));
+  }
+  return { table, shown, selectRange };
 }
