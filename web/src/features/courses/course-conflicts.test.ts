@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conflictsOf, merged } from "./course-conflicts";
+import { conflictsOf, merged } from "@/ui/form/three-way";
+import { courseParts } from "./course-conflicts";
 import { newCourse } from "./course-values";
 
 const base = { ...newCourse, title: "BLSD", goal: "Salvare.", duration: 5 };
@@ -9,24 +10,30 @@ describe("two versions of a course", () => {
   const theirs = { ...base, title: "BLSD provider", duration: 8 };
 
   it("conflict where both have changed a field in different ways", () => {
-    expect(conflictsOf({ base, mine, theirs })).toEqual([
+    expect(conflictsOf(courseParts, { base, mine, theirs })).toEqual([
       { field: "title", label: "Titolo", mine: "BLSD esecutore", theirs: "BLSD provider" },
     ]);
-    expect(conflictsOf({ base, mine, theirs: { ...theirs, title: mine.title } })).toEqual([]);
+    expect(conflictsOf(courseParts, { base, mine, theirs: { ...theirs, title: mine.title } })).toEqual([]);
   });
 
   it("conflict in what to bring, line by line", () => {
     const list = (...things: string[]) => ({ ...base, what_to_bring: things.map((text) => ({ text })) });
     const conflict = { base, mine: list("Il manuale"), theirs: list("Scarponcini", "Guanti") };
-    expect(conflictsOf(conflict)).toEqual([
+    expect(conflictsOf(courseParts, conflict)).toEqual([
       { field: "what_to_bring", label: "Cosa portare", mine: "Il manuale", theirs: "Scarponcini\nGuanti" },
     ]);
-    expect(merged(conflict, { what_to_bring: "theirs" })).toEqual(conflict.theirs);
+    expect(merged(courseParts, conflict, { what_to_bring: "theirs" })).toEqual(conflict.theirs);
   });
 
   it("are merged field by field", () => {
     const both = { goal: "Rianimare.", duration: 8 };
-    expect(merged({ base, mine, theirs }, { title: "theirs" })).toMatchObject({ ...both, title: "BLSD provider" });
-    expect(merged({ base, mine, theirs }, { title: "mine" })).toMatchObject({ ...both, title: "BLSD esecutore" });
+    expect(merged(courseParts, { base, mine, theirs }, { title: "theirs" })).toMatchObject({
+      ...both,
+      title: "BLSD provider",
+    });
+    expect(merged(courseParts, { base, mine, theirs }, { title: "mine" })).toMatchObject({
+      ...both,
+      title: "BLSD esecutore",
+    });
   });
 });

@@ -1,5 +1,5 @@
 // Two admins have edited the same course: which fields differ, and how each version reads.
-import type { Conflict } from "@/ui/conflict-dialog";
+import type { Part } from "@/ui/form/three-way";
 import { audience, courseType } from "./course-labels";
 import {
   courseFields,
@@ -8,8 +8,6 @@ import {
   type SectionValues,
   type TypedField,
 } from "./course-values";
-
-type Versions = { base: CourseValues; mine: CourseValues; theirs: CourseValues };
 
 export const fieldLabels: Record<TypedField, string> = {
   title: "Titolo",
@@ -34,31 +32,15 @@ export const fieldLabels: Record<TypedField, string> = {
   certificates: "Certificazioni",
 };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields that both have changed, each in its own way. */
-export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
-  const both = courseFields.filter(
-    (field) =>
-      !same(mine[field], theirs[field]) && !same(base[field], theirs[field]) && !same(base[field], mine[field]),
-  );
-  return both.map((field) => ({
-    field,
+/** The fields, and the state, which is never asked about: of two changes to it both say the same. */
+export const courseParts: readonly Part<CourseValues>[] = [
+  ...courseFields.map((field) => ({
+    fields: [field] as const,
     label: fieldLabels[field],
-    mine: textOf(mine, field),
-    theirs: textOf(theirs, field),
-  }));
-}
-
-/** The values with the chosen version of each conflict; elsewhere the version that was changed. */
-export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): CourseValues {
-  const result = { ...mine };
-  for (const field of courseFields) {
-    if (choice[field] === "theirs" || (choice[field] === undefined && same(mine[field], base[field])))
-      Object.assign(result, { [field]: theirs[field] });
-  }
-  return result;
-}
+    text: (values: CourseValues) => textOf(values, field),
+  })),
+  { fields: ["published"], label: "Pubblicato", text: ({ published }) => (published ? "Sì" : "No") },
+];
 
 function textOf(values: CourseValues, field: TypedField): string {
   switch (field) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
-import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
+import { readAlerts, reloadAlerts, setAlerts } from "@/lib/alerts/store";
 import { course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
@@ -32,6 +32,7 @@ async function retitle(text: string): Promise<void> {
 const sent = (calls: ReturnType<typeof serve>, method: string) => calls.filter((call) => call.method === method);
 
 beforeEach(() => {
+  setAlerts([]);
   reloadAlerts();
   vi.stubGlobal(
     "IntersectionObserver",
@@ -126,6 +127,84 @@ describe("the course editor", () => {
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
     expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD per tutti" });
     expect(sent(calls, "PUT")[1]?.headers.get("If-Match")).toBe('"7-b"');
+  });
+
+  describe("when another admin has saved meanwhile", () => {
+    const tagged = (body: Course, tag: string) => ({ body, headers: { ETag: `"${tag}"` } });
+    /** Another admin's version is stored under `7-b`; it is what can be saved over. */
+    function meet(theirs: Course, read = stored()) {
+      return open(
+        {
+          "PUT /api/courses/7": ({ headers, body }) =>
+            headers.get("If-Match") === '"7-b"'
+              ? tagged({ ...theirs, ...(typeof body === "object" && body) }, "7-c")
+              : { status: 412, body: { message: "Cambiato." } },
+          "GET /api/courses/7": tagged(theirs, "7-b"),
+          "PATCH /api/courses/7": ({ body }) => tagged({ ...theirs, ...(typeof body === "object" && body) }, "7-b"),
+        },
+        read,
+      );
+    }
+    const texts = () => readAlerts().map(({ text }) => text);
+
+    it("leaves off the site what that admin has taken off", async () => {
+      const calls = meet(stored({ published: false }));
+      await retitle("BLSD provider");
+      await press("Salva");
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", published: false });
+    });
+
+    it("leaves on the site what that admin has published", async () => {
+      const calls = meet(stored(), stored({ published: false }));
+      await retitle("BLSD provider");
+      await press("Salva bozza");
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", published: true });
+      await waitFor(() => expect(texts()).toEqual(["Corso salvato."]));
+    });
+
+    it("still publishes what is to be published here", async () => {
+      const calls = meet(stored({ published: false, duration: 9 }), stored({ published: false }));
+      await retitle("BLSD provider");
+      await press("Salva e pubblica");
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ duration: 9, published: true });
+      await waitFor(() => expect(texts()).toEqual(["Corso pubblicato."]));
+    });
+
+    it("leaves the state alone when a version of a field was chosen", async () => {
+      const calls = meet(stored({ title: "BLSD per tutti", published: false }));
+      await retitle("BLSD provider");
+      await press("Salva");
+      await userEvent.click(await screen.findByRole("button", { name: "Salva la scelta" }));
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", published: false });
+    });
+
+    it("shows what that admin has saved once the state has changed here, and does not write it back", async () => {
+      const calls = meet(stored({ short_description: "Di un altro." }));
+      await retitle("BLSD provider");
+      await press("Togli dal sito");
+      await waitFor(() => expect(texts()).toEqual(["Corso tolto dal sito."]));
+      expect(screen.getByRole("textbox", { name: "Descrizione breve" })).toHaveValue("Di un altro.");
+      expect(title()).toHaveValue("BLSD provider");
+      await press("Salva bozza");
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
+      expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"7-b"');
+      const body = { title: "BLSD provider", short_description: "Di un altro.", published: false };
+      expect(sent(calls, "PUT")[0]?.body).toMatchObject(body);
+    });
+
+    it("asks about a field that both have changed, also after the state has changed here", async () => {
+      meet(stored({ title: "BLSD per tutti" }));
+      await retitle("BLSD provider");
+      await press("Togli dal sito");
+      await waitFor(() => expect(texts()).toEqual(["Corso tolto dal sito."]));
+      await press("Salva bozza");
+      const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
+      expect(dialog.getByRole("radio", { name: /Versione salvata.*BLSD per tutti/ })).toBeInTheDocument();
+    });
   });
 
   it("leads from a new course to its page", async () => {

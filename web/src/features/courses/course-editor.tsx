@@ -39,7 +39,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
     },
     sendPicture: unsent.send,
   });
-  const { form, course, setCourse, pending, submitError, conflict } = editor;
+  const { form, course, setCourse, pending, submitError, conflicts } = editor;
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
   const { isDirty } = form.formState;
@@ -105,11 +105,11 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
           <CoursePreview control={form.control} stored={course} picture={unsent.picture} />
         </Dialog>
       )}
-      {conflict !== null && (
+      {conflicts !== null && (
         <ConflictDialog
           subject="questo corso"
-          conflicts={conflict.conflicts}
-          onClose={editor.closeConflict}
+          conflicts={conflicts}
+          onClose={editor.closeConflicts}
           onResolve={editor.resolve}
           pending={pending}
         />
