@@ -1,10 +1,9 @@
 // What can be done with the chosen participants: as many buttons as there is room for in one line, the rest in a menu.
 import { useQuery } from "@tanstack/react-query";
 import { Award, Ellipsis } from "lucide-react";
-import { useState } from "react";
 import type { StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
-import { romeNow } from "@/lib/rome-time";
+import { useRomeNow } from "@/lib/use-rome-now";
 import { Button } from "@/ui/button";
 import { ChevronDownIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
@@ -48,7 +47,7 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
   const { data: options = [] } = useQuery(certificatesQuery(dateId));
   const isWide = useMediaQuery("(min-width: 87.5rem)");
   const isPhone = !useMediaQuery("(min-width: 48rem)");
-  const [openedAt] = useState(() => romeNow());
+  const now = useRomeNow();
   const ids = rows.map(({ id }) => id);
 
   if (status === "cancelled") {
@@ -61,8 +60,8 @@ export function BulkActions({ dateId, status, rows, issuing, onDone }: BulkActio
 
   const halfDays = rows.flatMap((row) => row.attendances);
   const lockOf = ({ attendance, outcome }: Edit) =>
-    (attendance !== undefined ? tooEarlyForAttendance(halfDays, openedAt) : null) ??
-    (outcome !== undefined ? tooEarlyForOutcome(halfDays, openedAt) : null) ??
+    (attendance !== undefined ? tooEarlyForAttendance(halfDays, now) : null) ??
+    (outcome !== undefined ? tooEarlyForOutcome(halfDays, now) : null) ??
     undefined;
   const set = ({ change, done }: Result) => void edit(rows, change, `${people(rows)}: ${done}.`);
   const button = (result: Result) => (

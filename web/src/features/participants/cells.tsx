@@ -1,8 +1,8 @@
 // The cells of the list of participants that are edited in place.
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { romeNow } from "@/lib/rome-time";
+import { useRomeNow } from "@/lib/use-rome-now";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
@@ -63,7 +63,7 @@ const outcomeTones: Record<Outcome, string> = {
 };
 
 export function AttendanceCell({ row }: { row: StaffReservation }) {
-  const [openedAt] = useState(() => romeNow());
+  const now = useRomeNow();
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   const [refusal, setRefusal] = useRefusal(row, "attendance");
@@ -80,7 +80,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
         onPick={(attendance) =>
           void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`, setRefusal)
         }
-        locked={tooEarlyForAttendance(row.attendances, openedAt)}
+        locked={tooEarlyForAttendance(row.attendances, now)}
         className={attendanceTones[row.attendance]}
       />
     </Detailed>
@@ -88,7 +88,7 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
 }
 
 export function OutcomeCell({ row }: { row: StaffReservation }) {
-  const [openedAt] = useState(() => romeNow());
+  const now = useRomeNow();
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
   const [refusal, setRefusal] = useRefusal(row, "outcome");
@@ -103,7 +103,7 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
           ["failed", outcomes.failed],
         ]}
         onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`, setRefusal)}
-        locked={tooEarlyForOutcome(row.attendances, openedAt)}
+        locked={tooEarlyForOutcome(row.attendances, now)}
         className={outcomeTones[row.outcome]}
       />
     </Detailed>

@@ -4,8 +4,9 @@ import { ClipboardCheck, Mail, Pencil, QrCode, Sheet, Upload, UserPlus } from "l
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import { arrivalsInterval } from "@/lib/durations";
-import { localTime, romeNow } from "@/lib/rome-time";
+import { localTime } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
+import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
 import { Menu } from "@/ui/menu/menu";
@@ -44,6 +45,7 @@ const outcomeOptions = [
 
 export function ParticipantsScreen({ dateId }: { dateId: number }) {
   const url = useTableUrl(participantsUrl);
+  const now = useRomeNow();
   const status = statusIn(url);
   const { data: date, error: dateError, refetch: refetchDate } = useQuery(dateFactsQuery(dateId));
   const list = useQuery({
@@ -54,7 +56,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const { open } = useParticipantDialog();
   const issuing = useIssuing(dateId);
-  const hasBegun = date !== undefined && localTime(date.date) <= romeNow();
+  const hasBegun = date !== undefined && localTime(date.date) <= now;
   // While another tab loads, the rows of the last one are not shown as its own.
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
   const rows = list.isPlaceholderData && shown === undefined ? undefined : list.data?.data;

@@ -7,8 +7,9 @@ import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/typ
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
 import { arrivalsInterval } from "@/lib/durations";
-import { romeNow } from "@/lib/rome-time";
+import { minutesBetween } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
+import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
@@ -18,12 +19,15 @@ import { currentHalfDay, isOn, tooEarlyForAttendance } from "./half-day";
 import { scanNote } from "./labels";
 import { dateFactsQuery, rollCallQuery } from "./queries";
 import { RollCallCounters } from "./roll-call-counters";
-import { withMarks } from "./roll-call-queue";
+import { withMarks, type Mark } from "./roll-call-queue";
 import { RollCallRow } from "./roll-call-row";
 import { RollCallStatus } from "./roll-call-status";
 import { useRollCall } from "./use-roll-call";
 
 type Status = HalfDayAttendance["status"];
+
+/** Minutes for which a half day stays open after a mark on it: one o'clock must not turn the page under the reader's hand. */
+const calledFor = 15;
 
 export function RollCallScreen({ dateId }: { dateId: number }) {
   const { data: date } = useQuery(dateFactsQuery(dateId));
@@ -37,25 +41,26 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
   });
   const { queue, state } = useRollCall(dateId);
   const [picked, setPicked] = useState<HalfDayName | null>(null);
-  const [openedAt] = useState(() => romeNow());
+  const [called, setCalled] = useState<{ halfDay: HalfDayName; at: string } | null>(null);
+  const now = useRomeNow();
 
   if (list === undefined) {
     return error === null ? <Spinner /> : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;
   }
-  const halfDay = picked ?? currentHalfDay(list.half_days, openedAt);
+  const open = picked ?? (called !== null && minutesBetween(called.at, now) < calledFor ? called.halfDay : null);
+  // The date may have been moved meanwhile.
+  const halfDay =
+    list.half_days.find((one) => open !== null && sameHalf(one, open)) ?? currentHalfDay(list.half_days, now);
   const rows = list.data.filter(({ status }) => status === "confirmed").map((row) => withMarks(row, state.marks));
   const severalDays = new Set(list.half_days.map(({ day }) => day)).size > 1;
 
   function mark(row: StaffReservation, status: Status, outcome?: StaffReservation["outcome"]): void {
     if (halfDay === undefined) return;
-    const at = new Date().toISOString();
-    queue.add(row.id, {
-      attendances: [{ day: halfDay.day, half: halfDay.half, status, at }],
-      ...(outcome !== undefined && { outcome }),
-    });
+    setCalled({ halfDay, at: now });
+    queue.add(row.id, markOn(halfDay, status, outcome));
   }
 
-  const locked = halfDay === undefined ? null : tooEarlyForAttendance([halfDay], openedAt);
+  const locked = halfDay === undefined ? null : tooEarlyForAttendance([halfDay], now);
   const unmarked = halfDay === undefined ? [] : rows.filter((row) => statusOn(row, halfDay) === "unknown");
   return (
     <div className="mx-auto max-w-240">
@@ -117,6 +122,12 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
       )}
     </div>
   );
+}
+
+/** What is sent. It carries the time of this device. */
+function markOn({ day, half }: HalfDayName, status: Status, outcome?: StaffReservation["outcome"]): Mark["body"] {
+  const at = new Date().toISOString();
+  return { attendances: [{ day, half, status, at }], ...(outcome !== undefined && { outcome }) };
 }
 
 function nameOf({ day, half }: HalfDayName): string {

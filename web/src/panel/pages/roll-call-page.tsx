@@ -4,9 +4,11 @@ import { RollCallScreen } from "@/features/participants/roll-call-screen";
 import { Page } from "@/ui/page";
 
 export function RollCallPage() {
+  const id = Number(useParams()["id"]);
   return (
     <Page title="Appello">
-      <RollCallScreen dateId={Number(useParams()["id"])} />
+      {/* The half day that was picked belongs to its date. */}
+      <RollCallScreen key={id} dateId={id} />
     </Page>
   );
 }

@@ -1,0 +1,91 @@
+// Appello that stays open: on the tablet of an instructor who opened it the evening before, and through a course.
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { HalfDayName } from "@/api/types";
+import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { RollCallScreen } from "./roll-call-screen";
+
+const halfDays = ["2027-03-12", "2027-03-13"].flatMap((day): HalfDayName[] => [
+  { day, half: "morning" },
+  { day, half: "afternoon" },
+]);
+const anna = participant({ attendances: halfDays.map((one) => ({ ...one, status: "unknown", at: null })) });
+
+/** The tablet sleeps, without a network, and wakes at another time. */
+function wakeAt(time: string): void {
+  serve({ "PUT /api/reservations/41": "offline" });
+  vi.setSystemTime(new Date(time));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+async function openAt(time: string): Promise<void> {
+  vi.setSystemTime(new Date(time));
+  serve({
+    "GET /api/course-dates/3": { body: { ...dateOfStaff, end_date: "2027-03-13T18:00:00+01:00" } },
+    "GET /api/course-dates/3/reservations": { body: { ...participants([anna]), half_days: halfDays } },
+    "PUT /api/reservations/41": "offline",
+  });
+  renderAt("/control-panel/admin/course-dates/3/appello", <RollCallScreen dateId={3} />);
+  await screen.findByRole("group", { name: "Anna Bianchi" });
+}
+
+const present = () =>
+  within(screen.getByRole("group", { name: "Anna Bianchi" })).getByRole("button", { name: "Presente" });
+const shown = () => screen.getByRole("tab", { selected: true }).textContent;
+const mark = () => userEvent.click(present());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  logIn({ istructor: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("takes marks on the day of the course when it was opened the evening before", async () => {
+  await openAt("2027-03-11T21:00:00+01:00");
+  expect(present()).toBeDisabled();
+  wakeAt("2027-03-12T08:30:00+01:00");
+  expect(present()).toBeEnabled();
+  expect(screen.queryByText("Le presenze si segnano dal giorno del corso.")).not.toBeInTheDocument();
+});
+
+it("follows the clock from minute to minute", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] });
+  await openAt("2027-03-11T23:59:30+01:00");
+  expect(present()).toBeDisabled();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(present()).toBeEnabled();
+});
+
+it("is on the second day when it was left open overnight", async () => {
+  await openAt("2027-03-12T14:00:00+01:00");
+  expect(shown()).toBe("ven 12 marzo, pomeriggio");
+  await mark();
+  wakeAt("2027-03-13T08:30:00+01:00");
+  expect(shown()).toBe("sab 13 marzo, mattina");
+});
+
+it("stays on the half day that is picked", async () => {
+  await openAt("2027-03-12T08:30:00+01:00");
+  await userEvent.click(screen.getByRole("tab", { name: "ven 12 marzo, pomeriggio" }));
+  wakeAt("2027-03-13T08:30:00+01:00");
+  expect(shown()).toBe("ven 12 marzo, pomeriggio");
+});
+
+it("does not leave a half day under the hand of whoever marks it", async () => {
+  await openAt("2027-03-12T12:58:00+01:00");
+  await mark();
+  wakeAt("2027-03-12T13:05:00+01:00");
+  expect(shown()).toBe("ven 12 marzo, mattina");
+  await mark();
+  wakeAt("2027-03-12T13:15:00+01:00");
+  expect(shown()).toBe("ven 12 marzo, mattina");
+  wakeAt("2027-03-12T13:30:00+01:00");
+  expect(shown()).toBe("ven 12 marzo, pomeriggio");
+});
