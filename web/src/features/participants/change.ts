@@ -3,7 +3,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ReservationWrite, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { listsOf, patchReservations, putReservation, refresh, showRows } from "./queries";
+import { listsOf, patchReservations, putReservation, refresh, showRows, showSaved } from "./queries";
 import { isRefusal, refusalText } from "./refusals";
 
 export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "note" | "certificate">;
@@ -60,10 +60,7 @@ async function run(
   await queries.cancelQueries({ queryKey: listsOf(dateId) });
   showRows(queries, dateId, next);
   try {
-    const sent = await send();
-    // What was asked for before the change, by the poll of a date that is on, must not hide it.
-    await queries.cancelQueries({ queryKey: listsOf(dateId) });
-    showRows(queries, dateId, sent);
+    await showSaved(queries, dateId, await send());
     return null;
   } catch (problem) {
     showRows(queries, dateId, rows);

@@ -161,6 +161,21 @@ export function showRows(queries: QueryClient, dateId: number, rows: readonly St
   );
 }
 
+/**
+ * Shows rows as the server has just saved them. A list that was asked for before, as by the poll of a date that is on, must not
+ * hide them: it is dropped, and asked for again if it was the first.
+ */
+export async function showSaved(
+  queries: QueryClient,
+  dateId: number,
+  rows: readonly StaffReservation[],
+): Promise<void> {
+  const queryKey = listsOf(dateId);
+  await queries.cancelQueries({ queryKey });
+  showRows(queries, dateId, rows);
+  void queries.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
+}
+
 /** Asks again for all that is shown of a date. */
 export function refresh(queries: QueryClient, dateId: number): void {
   void queries.invalidateQueries({ queryKey: listsOf(dateId) });

@@ -30,7 +30,8 @@ type Options = {
   user: string;
   dateId: number;
   send: Send;
-  onSent: (row: StaffReservation) => void;
+  /** Shows the row: its mark is dropped only then. */
+  onSent: (row: StaffReservation) => void | Promise<void>;
   /** Whether the user is still the one who is logged in: somebody else may have logged in in another tab. */
   isPresent: () => boolean;
 };
@@ -120,8 +121,8 @@ export class RollCallQueue {
   async #try(mark: Mark): Promise<boolean> {
     try {
       const row = await this.#options.send(mark.reservation, mark.body);
+      await this.#options.onSent(row);
       this.drop(mark.number);
-      this.#options.onSent(row);
       return true;
     } catch (problem) {
       if (isTemporary(problem)) return false;

@@ -1,7 +1,7 @@
 // The roll calls of this page: one queue per user and date, which Appello and the shell of the panel share.
 import type { QueryClient } from "@tanstack/react-query";
 import { readSession } from "@/lib/session/store";
-import { putReservation, showRows } from "./queries";
+import { putReservation, showSaved } from "./queries";
 import { RollCallQueue, storedDates } from "./roll-call-queue";
 
 export type Unsent = {
@@ -36,7 +36,7 @@ export class RollCallQueues {
       user: this.#user,
       dateId,
       send: putReservation,
-      onSent: (row) => showRows(this.#queries, dateId, [row]),
+      onSent: (row) => showSaved(this.#queries, dateId, [row]),
       isPresent: () => readSession().user?.email === this.#user,
     });
     this.#queues.set(dateId, queue);
