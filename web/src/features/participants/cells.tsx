@@ -1,12 +1,13 @@
 // The cells of the list of participants that are edited in place.
-import type { ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
-import { useRefusal } from "./row-refusals";
+import { useRefusal, useUnsavedNote } from "./row-refusals";
 
 const control =
   "min-h-11 w-full rounded-control border border-line bg-surface px-2.5 text-compact transition-colors placeholder:text-ink-faint hover:border-line-strong";
@@ -78,7 +79,9 @@ export function AttendanceCell({ row }: { row: StaffReservation }) {
           ["absent", attendances.absent],
         ]}
         onPick={(attendance) =>
-          void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`, setRefusal)
+          void edit([row], { attendance }, `${name}: ${attendances[attendance].toLowerCase()}.`, {
+            onRefused: setRefusal,
+          })
         }
         locked={tooEarlyForAttendance(row.attendances, now)}
         className={attendanceTones[row.attendance]}
@@ -102,7 +105,9 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
           ["passed", outcomes.passed],
           ["failed", outcomes.failed],
         ]}
-        onPick={(outcome) => void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`, setRefusal)}
+        onPick={(outcome) =>
+          void edit([row], { outcome }, `${name}: ${outcomes[outcome].toLowerCase()}.`, { onRefused: setRefusal })
+        }
         locked={tooEarlyForOutcome(row.attendances, now)}
         className={outcomeTones[row.outcome]}
       />
@@ -110,35 +115,56 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
   );
 }
 
+/** What is typed stays in the field until it is saved. */
 export function NoteCell({ row }: { row: StaffReservation }) {
   const edit = useParticipantEdit(row.course_date.id);
   const name = fullName(row.user);
+  const input = useRef<HTMLInputElement>(null);
+  // Null while the field shows what is known.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [unsaved, setUnsaved] = useUnsavedNote(row.id);
+  const known = row.note ?? "";
 
-  function save(text: string): void {
-    if (text.trim() !== (row.note ?? "")) void edit([row], { note: text.trim() }, `Nota su ${name} salvata.`);
+  function drop(): void {
+    setTyped(null);
+    setUnsaved(null);
+  }
+
+  async function save(text: string): Promise<void> {
+    if (text.trim() === known) return drop();
+    const onFailed = (sentence: string) => {
+      setUnsaved({ text, sentence });
+      // Whoever has left the list meanwhile is told there.
+      if (input.current === null) alert("failure", `Nota su ${name} non salvata. ${sentence}`);
+    };
+    if (await edit([row], { note: text.trim() }, `Nota su ${name} salvata.`, { onFailed })) setUnsaved(null);
+    setTyped((now) => (now === text ? null : now));
   }
 
   return (
-    <input
-      // What somebody else saved replaces the text.
-      key={row.note ?? ""}
-      aria-label={`Nota su ${name}`}
-      defaultValue={row.note ?? ""}
-      maxLength={2000}
-      placeholder="Nota"
-      onBlur={(event) => save(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-        if (event.key === "Escape") event.currentTarget.value = row.note ?? "";
-        event.stopPropagation();
-      }}
-      className={classNames(
-        control,
-        "min-w-14 px-1.5 text-ellipsis",
-        // An empty one is a quiet line: a class has few notes.
-        row.note === null && "md:border-transparent md:bg-transparent",
-      )}
-    />
+    <Detailed refusal={unsaved === null ? null : `Nota non salvata. ${unsaved.sentence}`}>
+      <input
+        ref={input}
+        aria-label={`Nota su ${name}`}
+        aria-invalid={unsaved !== null || undefined}
+        value={typed ?? unsaved?.text ?? known}
+        maxLength={2000}
+        placeholder="Nota"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => void save(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Escape") drop();
+          event.stopPropagation();
+        }}
+        className={classNames(
+          control,
+          "min-w-14 px-1.5 text-ellipsis",
+          // An empty one is a quiet line: a class has few notes.
+          row.note === null && "md:border-transparent md:bg-transparent",
+        )}
+      />
+    </Detailed>
   );
 }
 

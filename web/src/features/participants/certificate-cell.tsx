@@ -55,7 +55,10 @@ function ChosenCertificate({ row }: { row: StaffReservation }) {
           ...known.map((option) => [String(option.id), option.name] as const),
         ]}
         onPick={(id) =>
-          id !== "" && void edit([row], { certificate: Number(id) }, `Certificazione di ${name} cambiata.`, setRefusal)
+          id !== "" &&
+          void edit([row], { certificate: Number(id) }, `Certificazione di ${name} cambiata.`, {
+            onRefused: setRefusal,
+          })
         }
         className="max-w-none md:pointer-fine:min-h-9"
       />

@@ -69,10 +69,15 @@ async function run(
   }
 }
 
-/**
- * `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. What the server refuses is told by `onRefused`, where the
- * change was made; without it by an alert.
- */
+/** Where a failure is told: in place of the alert. */
+type Told = {
+  /** What the server refuses. */
+  onRefused?: (sentence: string) => void;
+  /** Whatever it is. */
+  onFailed?: (sentence: string) => void;
+};
+
+/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. The answer says whether it is saved. */
 export function useParticipantEdit(dateId: number) {
   const queries = useQueryClient();
 
@@ -80,10 +85,10 @@ export function useParticipantEdit(dateId: number) {
     rows: readonly StaffReservation[],
     change: Edit,
     text: string,
-    onRefused?: (sentence: string) => void,
-  ): Promise<void> {
+    { onFailed, onRefused = onFailed }: Told = {},
+  ): Promise<boolean> {
     const [only, ...others] = rows;
-    if (only === undefined) return;
+    if (only === undefined) return false;
     const problem = await run(queries, dateId, {
       rows,
       next: rows.map((row) => edited(row, change)),
@@ -92,9 +97,13 @@ export function useParticipantEdit(dateId: number) {
           ? [await putReservation(only.id, change)]
           : (await patchReservations(dateId, { ids: rows.map(({ id }) => id), ...change })).data,
     });
-    if (problem === null) alert("success", text, "standard", () => void undo(rows, change));
-    else if (onRefused !== undefined && isRefusal(problem)) onRefused(refusalText(problem, rows));
-    else alert("failure", refusalText(problem, rows));
+    if (problem === null) {
+      alert("success", text, "standard", () => void undo(rows, change));
+      return true;
+    }
+    const tell = (isRefusal(problem) ? onRefused : onFailed) ?? ((sentence: string) => alert("failure", sentence));
+    tell(refusalText(problem, rows));
+    return false;
   }
 
   async function undo(rows: readonly StaffReservation[], change: Edit): Promise<void> {
