@@ -32,7 +32,7 @@ export function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogPr
       alert(
         "success",
         `${who}: ${ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate"}.`,
-        "standard",
+        "undo",
         () => void reinstate(ids),
       );
     } catch (problem) {

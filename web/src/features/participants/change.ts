@@ -98,7 +98,7 @@ export function useParticipantEdit(dateId: number) {
           : (await patchReservations(dateId, { ids: rows.map(({ id }) => id), ...change })).data,
     });
     if (problem === null) {
-      alert("success", text, "standard", () => void undo(rows, change));
+      alert("success", text, "undo", () => void undo(rows, change));
       return true;
     }
     const tell = (isRefusal(problem) ? onRefused : onFailed) ?? ((sentence: string) => alert("failure", sentence));

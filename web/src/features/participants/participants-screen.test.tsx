@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAlerts } from "@/lib/alerts/store";
+import { alertDurations } from "@/lib/durations";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
@@ -73,6 +74,8 @@ describe("Lista Iscritti", () => {
       }),
     );
     await waitFor(() => expect(screen.getByRole("combobox", { name: "Esito di Bruno Verdi" })).toHaveValue("passed"));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: presenti e idonei."));
+    expect(readAlerts()[0]?.duration).toBe(alertDurations.undo);
   });
 
   it("moves somebody to another date with its free seats in view", async () => {
@@ -105,6 +108,7 @@ describe("Lista Iscritti", () => {
     const dialog = within(await screen.findByRole("dialog", { name: /2 persone/ }));
     await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
     await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 persone: iscrizioni annullate."));
+    expect(readAlerts()[0]?.duration).toBe(alertDurations.undo);
     act(() => readAlerts()[0]?.undo?.());
     await waitFor(() => expect(readAlerts()[0]?.text).toBe("2 iscrizioni ripristinate."));
     const posts = calls.filter(({ method }) => method === "POST");
