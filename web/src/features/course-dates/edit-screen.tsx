@@ -1,11 +1,11 @@
-// Modifica Data Corso. A change of time or place says whom it mails before it is sent; a change that somebody else has
-// saved meanwhile is shown beside one's own.
+// Modifica Data Corso. A change of time or place says whom it mails before it is sent.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { useForm, useFormState } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ApiFailure, sentenceFor } from "@/api/failure";
+import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
@@ -16,16 +16,19 @@ import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
+import type { Choice } from "@/ui/form/three-way";
 import { useDraft } from "@/ui/form/use-draft";
+import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
 import { PageHeader } from "@/ui/page-header";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
-import { conflictsOf, resolved } from "./conflicts";
+import { dateParts } from "./conflicts";
 import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./moving";
 import { dateQuery, saveDate, type TaggedDate } from "./queries";
+import { useCourseChoice } from "./use-course-choice";
 
 export function EditDateScreen({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...dateQuery(id), refetchOnWindowFocus: false });
@@ -50,11 +53,9 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isAdmin = useSession().user?.is_admin === true;
-  // The version that the form was filled with. It changes only when the reader has seen another one.
+  // The version that the form is based on.
   const [date, setDate] = useState(stored.date);
-  const tag = useRef(stored.tag);
   const [asking, setAsking] = useState(false);
-  const [theirs, setTheirs] = useState<TaggedDate | null>(null);
   const form = useForm<DateValues>({ defaultValues: valuesOf(date), resolver: dateResolver });
   const draft = `course-date-${date.id}`;
   const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
@@ -62,14 +63,25 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const [saved, setSaved] = useState(false);
   const back = `${to.courseDates()}?day=${date.date.slice(0, 10)}&date=${date.id}`;
 
+  const courses = useCourseChoice();
+  const merging = useMergedSave<DateValues, TaggedDate>({
+    form,
+    parts: dateParts([...courses, date.course]),
+    subject: "questa data",
+    stored,
+    valuesOf: (tagged) => valuesOf(tagged.date),
+    save: (values, { tag }) => saveDate(queries, date.id, tag, writeOfValues(values)),
+    read: () => queries.fetchQuery({ ...dateQuery(date.id), staleTime: 0 }),
+    onBase: (tagged) => setDate(tagged.date),
+  });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: dateFields,
-    send: save,
-    onDone: (result) => {
+    send: merging.send,
+    onDone: () => {
       setAsking(false);
-      if (result === null) return;
-      setSaved(true);
+      // Before the navigation, which the guard would stop.
+      flushSync(() => setSaved(true));
       removeDraft(draft);
       alert("success", "Data salvata.");
       void navigate(back);
@@ -77,31 +89,15 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     onFailed: () => setAsking(false),
   });
 
-  /** Null when somebody else has saved meanwhile: then both versions are shown. */
-  async function save(values: DateValues): Promise<TaggedDate | null> {
-    try {
-      return await saveDate(queries, date.id, tag.current, writeOfValues(values));
-    } catch (problem) {
-      if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
-      setTheirs(await queries.fetchQuery({ ...dateQuery(date.id), staleTime: 0 }));
-      return null;
-    }
-  }
-
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if ((await form.trigger()) && mails(date, form.getValues())) setAsking(true);
     else submit();
   }
 
-  function resolve(other: TaggedDate, choice: Record<string, "mine" | "theirs">): void {
-    const values = resolved(form.getValues(), valuesOf(other.date), choice);
-    tag.current = other.tag;
-    setDate(other.date);
-    setTheirs(null);
-    form.reset(valuesOf(other.date));
-    form.reset(values, { keepDefaultValues: true });
-    if (mails(other.date, values)) setAsking(true);
+  function resolve(choice: Choice): void {
+    const theirs = merging.resolve(choice);
+    if (theirs !== null && mails(theirs.date, form.getValues())) setAsking(true);
     else submit();
   }
 
@@ -149,12 +145,12 @@ function EditDate({ stored }: { stored: TaggedDate }) {
           <p className="text-compact text-ink-soft">La data cambia orario o luogo. {mailSentence(date, romeNow())}</p>
         </Dialog>
       )}
-      {theirs !== null && (
+      {merging.conflicts !== null && (
         <ConflictDialog
           subject="questa data"
-          conflicts={conflictsOf(form.getValues(), valuesOf(theirs.date))}
-          onClose={() => setTheirs(null)}
-          onResolve={(choice) => resolve(theirs, choice)}
+          conflicts={merging.conflicts}
+          onClose={merging.closeConflicts}
+          onResolve={resolve}
         />
       )}
       <UnsavedGuard

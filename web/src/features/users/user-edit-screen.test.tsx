@@ -38,27 +38,75 @@ describe("editing a user", () => {
     expect(put?.body).toMatchObject({ phone: "3339876543", is_sanitary: true, is_admin: false });
   });
 
-  it("shows both versions when somebody else has saved meanwhile", async () => {
-    let saved: ManagedUser = { ...anna, surname: "Bianchini" };
-    let reads = 0;
-    const calls = serve({
-      "GET /api/users/7": () => tagged(reads++ === 0 ? anna : saved, reads === 1 ? "1" : "2"),
-      "PUT /api/users/7": ({ headers, body }) => {
-        if (headers.get("If-Match") !== '"2"') return { status: 412, body: { message: "I dati sono cambiati." } };
-        saved = { ...saved, ...(typeof body === "object" && body) };
-        return tagged(saved, "3");
-      },
+  describe("when somebody else has saved meanwhile", () => {
+    const conflict = "Qualcun altro ha salvato nel frattempo";
+    const puts = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === "PUT");
+
+    /** The account is as `anna` when it is read first, then as it is here, under another tag. */
+    function meet(theirs: ManagedUser) {
+      let reads = 0;
+      const calls = serve({
+        "GET /api/users/7": () => (reads++ === 0 ? tagged(anna, "1") : tagged(theirs, "2")),
+        "PUT /api/users/7": ({ headers, body }) =>
+          headers.get("If-Match") === '"2"'
+            ? tagged({ ...theirs, ...(typeof body === "object" && body) }, "3")
+            : { status: 412, body: { message: "I dati sono cambiati." } },
+      });
+      renderAt("/", <UserEditScreen id={7} />);
+      return calls;
+    }
+
+    it("saves both changes of different fields without a question", async () => {
+      const calls = meet({ ...anna, email: "anna@example.com", surname: "Bianchini" });
+      await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+      await change("Telefono", "3339876543");
+      await save();
+      await waitFor(() => expect(puts(calls)).toHaveLength(2));
+      expect(puts(calls)[1]?.body).toMatchObject({
+        email: "anna@example.com",
+        surname: "Bianchini",
+        phone: "3339876543",
+      });
+      await waitFor(() => expect(field("Email")).toHaveValue("anna@example.com"));
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     });
-    renderAt("/", <UserEditScreen id={7} />);
-    await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
-    await change("Telefono", "3339876543");
-    await save();
-    const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.click(dialog.getByRole("radio", { name: /Versione salvata\s*Bianchini/ }));
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(2));
-    expect(saved).toMatchObject({ surname: "Bianchini", phone: "3339876543" });
+
+    it("saves where only the state of the account has changed", async () => {
+      const calls = meet({ ...anna, state: "disabled", disabled_at: "2027-03-01T11:00:00+01:00" });
+      await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+      await change("Telefono", "3339876543");
+      await save();
+      await waitFor(() => expect(puts(calls)).toHaveLength(2));
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+
+    it("asks about what both have changed, and about nothing else", async () => {
+      const calls = meet({ ...anna, email: "anna@example.com", phone: "3330000000" });
+      await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+      await change("Telefono", "3339876543");
+      await save();
+      const dialog = within(await screen.findByRole("dialog", { name: conflict }));
+      expect(dialog.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent)).toEqual([
+        "Telefono",
+      ]);
+      await userEvent.click(dialog.getByRole("radio", { name: /Versione salvata\s*3330000000/ }));
+      await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+      await waitFor(() => expect(puts(calls)).toHaveLength(2));
+      expect(puts(calls)[1]?.body).toMatchObject({ email: "anna@example.com", phone: "3330000000" });
+    });
+
+    it("asks again when one goes on editing and saves", async () => {
+      const calls = meet({ ...anna, phone: "3330000000" });
+      await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+      await change("Telefono", "3339876543");
+      await save();
+      const dialog = within(await screen.findByRole("dialog", { name: conflict }));
+      await userEvent.click(dialog.getByRole("button", { name: "Continua a modificare" }));
+      await change("Nome", "Annamaria");
+      await save();
+      expect(await screen.findByRole("dialog", { name: conflict })).toBeInTheDocument();
+      expect(puts(calls).map(({ headers }) => headers.get("If-Match"))).toEqual(['"1"', '"1"']);
+    });
   });
 
   it("shows an instructor no roles to grant, and the account of an admin only to read", async () => {

@@ -1,15 +1,17 @@
-// The form of UserEdit. When somebody else has saved meanwhile, the reader chooses a version of each field.
+// The form of UserEdit.
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
-import { ConflictDialog, type Conflict } from "@/ui/conflict-dialog";
+import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Form } from "@/ui/form/form";
 import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
+import type { Part } from "@/ui/form/three-way";
 import { useDraft } from "@/ui/form/use-draft";
+import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
@@ -29,41 +31,35 @@ const fieldLabels: Record<keyof UserValues, string> = {
 };
 const fieldNames = ["name", "surname", "fiscal_code", "phone", "category", "email", "istructor", "is_admin"] as const;
 
+const parts: readonly Part<UserValues>[] = fieldNames.map((field) => ({
+  fields: [field],
+  label: fieldLabels[field],
+  text: (values) => shown(values[field]),
+}));
+
 export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const queries = useQueryClient();
-  // The state that the form was filled with. What is saved elsewhere meanwhile is a conflict.
-  const known = useRef(tag);
-  const [theirs, setTheirs] = useState<UserValues | null>(null);
   const form = useForm<UserValues>({ defaultValues: valuesOf(user), resolver: registryResolver(userRules) });
   const draft = `user-${user.id}`;
   const restored = useDraft(form, { name: draft, of: "user", fields: userDraftFields });
+  const merging = useMergedSave<UserValues, Tagged<ManagedUser>>({
+    form,
+    parts,
+    subject: "questa persona",
+    stored: { data: user, tag },
+    valuesOf: ({ data }) => valuesOf(data),
+    save: (values, over) => saveUser(queries, user.id, userWrite(values), over.tag),
+    read: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
+  });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: userFields,
-    send: (values) => saveUser(queries, user.id, userWrite(values), known.current),
+    send: merging.send,
     onDone: (saved) => {
-      known.current = saved.tag;
-      form.reset(valuesOf(saved.data));
+      merging.saved(saved);
       alert("success", "Dati salvati.");
     },
-    onFailed: ({ status }) => {
-      if (status === 412) void readTheirs();
-    },
   });
-
-  async function readTheirs(): Promise<void> {
-    const current = await queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 });
-    known.current = current.tag;
-    setTheirs(valuesOf(current.data));
-  }
-
-  function resolve(choice: Record<string, "mine" | "theirs">): void {
-    const values = form.getValues();
-    const chosen = { ...values, ...pick(theirs ?? values, (field) => choice[field] === "theirs") };
-    setTheirs(null);
-    form.reset(chosen, { keepDefaultValues: true });
-    submit();
-  }
 
   return (
     <>
@@ -72,7 +68,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
         label="Dati della persona"
         onSubmit={submit}
         pending={pending}
-        submitError={theirs === null ? submitError : null}
+        submitError={submitError}
         className="gap-8"
         actions={
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-4 py-3 max-sm:*:grow sm:-mx-6 sm:px-6">
@@ -93,31 +89,19 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           emailHint="Se la cambi, la persona dovrà confermarla e l'indirizzo di prima riceve un avviso."
         />
       </Form>
-      {theirs !== null && (
+      {merging.conflicts !== null && (
         <ConflictDialog
           subject="questa persona"
-          conflicts={conflictsBetween(form.getValues(), theirs)}
-          onClose={() => setTheirs(null)}
-          onResolve={resolve}
+          conflicts={merging.conflicts}
+          onClose={merging.closeConflicts}
+          onResolve={(choice) => {
+            merging.resolve(choice);
+            submit();
+          }}
         />
       )}
     </>
   );
-}
-
-function pick(values: UserValues, chosen: (field: keyof UserValues) => boolean): Partial<UserValues> {
-  return Object.fromEntries(fieldNames.filter(chosen).map((field) => [field, values[field]]));
-}
-
-function conflictsBetween(mine: UserValues, theirs: UserValues): Conflict[] {
-  return fieldNames
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      field,
-      label: fieldLabels[field],
-      mine: shown(mine[field]),
-      theirs: shown(theirs[field]),
-    }));
 }
 
 function shown(value: string | boolean): string {

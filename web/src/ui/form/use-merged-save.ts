@@ -98,12 +98,13 @@ export function useMergedSave<Values extends FieldValues, Stored>({
     /** What both have changed, until the reader has chosen. */
     conflicts: collision?.conflicts ?? null,
     closeConflicts: () => setCollision(null),
-    /** Puts what was chosen into the form, to be saved over the present version. */
-    resolve: (choice: Choice): void => {
-      if (collision === null) return;
+    /** Puts what was chosen into the form, to be saved over the version that it returns. */
+    resolve: (choice: Choice): Stored | null => {
+      if (collision === null) return null;
       const { mine, theirs } = collision;
       setCollision(null);
       rebase(theirs, merged(parts, { base: valuesOf(based()), mine, theirs: valuesOf(theirs) }, choice));
+      return theirs;
     },
   };
 }
