@@ -1,8 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { windowOf } from "@/lib/testing/window";
 import { Button } from "@/ui/button";
+import { Menu } from "@/ui/menu/menu";
 import { Dialog } from "./dialog";
 
 beforeEach(() => void windowOf("wide"));
@@ -45,5 +47,50 @@ describe("a dialog", () => {
     expect(screen.getByRole("button", { name: "Chiudi" })).toBeDisabled();
     screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("when a dialog closes, the focus goes back", () => {
+  function Opener({ children }: { children: (open: () => void) => ReactNode }) {
+    const [shown, setShown] = useState(false);
+    return (
+      <>
+        {children(() => setShown(true))}
+        {shown && (
+          <Dialog title="Nuova data" onClose={() => setShown(false)}>
+            <input aria-label="Città" />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const close = () => userEvent.click(screen.getByRole("button", { name: "Chiudi" }));
+
+  it("to the button that has opened it", async () => {
+    render(
+      <Opener>
+        {(open) => (
+          <button type="button" onClick={open}>
+            Apri
+          </button>
+        )}
+      </Opener>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Apri" }));
+    expect(screen.getByRole("textbox", { name: "Città" })).toHaveFocus();
+    await close();
+    expect(screen.getByRole("button", { name: "Apri" })).toHaveFocus();
+  });
+
+  it("to the button of the menu whose item has opened it", async () => {
+    render(
+      <Opener>{(open) => <Menu label="Azioni" trigger="…" groups={[[{ label: "Apri", onSelect: open }]]} />}</Opener>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Azioni" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Apri" }));
+    await screen.findByRole("dialog", { name: "Nuova data" });
+    await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+    await close();
+    expect(screen.getByRole("button", { name: "Azioni" })).toHaveFocus();
   });
 });

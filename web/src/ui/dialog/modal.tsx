@@ -23,11 +23,13 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
+    const opener = openerOf(document.activeElement);
     element.showModal();
     const unregister = registerModal(element);
     return () => {
       unregister();
       element.close();
+      opener?.focus({ preventScroll: true });
     };
   }, []);
 
@@ -53,4 +55,11 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
       {children}
     </dialog>
   );
+}
+
+/** What takes the focus back. The item of a menu goes with the menu; the menu's button stays. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const button = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby") ?? null;
+  if (button !== null) return document.getElementById(button);
+  return focused instanceof HTMLElement ? focused : null;
 }
