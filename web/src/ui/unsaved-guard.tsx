@@ -1,4 +1,5 @@
-// Asks before unsaved work is lost: when the reader navigates within the panel, and when they close or leave the page.
+// Asks before unsaved work is lost: when the reader navigates within the panel, when they close or leave the page, and when
+// they close a dialog.
 import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from "react";
 import { useBlocker } from "react-router";
 import { removeDraft } from "@/lib/drafts";
@@ -7,14 +8,16 @@ import { registerUnsavedWork } from "@/lib/unsaved-work";
 import { Button } from "./button";
 import { Dialog } from "./dialog/dialog";
 
-type Unsaved = {
+type Work = {
   /** What is lost: `Le modifiche al corso non sono salvate.` */
   text: string;
   /** The draft of it, which ends when the reader leaves it behind. */
   draft?: string | undefined;
 };
 
-type UnsavedGuardProps = Partial<Unsaved> & {
+export type Unsaved = Partial<Work>;
+
+type UnsavedGuardProps = Unsaved & {
   /** Whether there is anything to lose. */
   dirty: boolean;
 };
@@ -22,7 +25,7 @@ type UnsavedGuardProps = Partial<Unsaved> & {
 const usual = "Le modifiche non sono salvate.";
 
 /** Where the guards of a page with several forms report to: the router asks one of them only. */
-const Scope = createContext<((id: string, unsaved: Unsaved | null) => void) | null>(null);
+const Scope = createContext<((id: string, unsaved: Work | null) => void) | null>(null);
 
 export function UnsavedGuard({ dirty, text = usual, draft }: UnsavedGuardProps) {
   const report = useContext(Scope);
@@ -37,9 +40,9 @@ export function UnsavedGuard({ dirty, text = usual, draft }: UnsavedGuardProps) 
 
 /** Around the forms of a page that has several, each with its own `UnsavedGuard`: there is one question for all. */
 export function UnsavedScope({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Work>>(new Map());
   const report = useMemo(
-    () => (id: string, work: Unsaved | null) =>
+    () => (id: string, work: Work | null) =>
       setUnsaved((before) => {
         const others = [...before].filter(([other]) => other !== id);
         return new Map(work === null ? others : [...others, [id, work]]);
@@ -54,12 +57,48 @@ export function UnsavedScope({ children }: { children: ReactNode }) {
   );
 }
 
-function Guard({ unsaved }: { unsaved: readonly Unsaved[] }) {
+function Guard({ unsaved }: { unsaved: readonly Work[] }) {
   const dirty = unsaved.length > 0;
   // Tabs, filters and dialogs in the URL stay on the page, and so does the work.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  useUnsavedWork(dirty);
+  if (blocker.state !== "blocked") return null;
+  return <LeaveQuestion unsaved={unsaved} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+type DialogGuardProps = Unsaved & {
+  /** How often the reader has tried to close the dialog since the last answer. */
+  tries: number;
+  onStay: () => void;
+  onLeave: () => void;
+};
+
+/** For a dialog with work that is not saved. It asks when the dialog is to be closed, and before Back or a link leaves it. */
+export function DialogGuard({ text = usual, draft, tries, onStay, onLeave }: DialogGuardProps) {
+  // A dialog that closes itself replaces the page's entry in the history.
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: next, historyAction }) =>
+      from.pathname !== next.pathname || (from.search !== next.search && historyAction !== "REPLACE"),
+  );
+  useUnsavedWork(true);
+  if (tries === 0 && blocker.state !== "blocked") return null;
+  return (
+    <LeaveQuestion
+      // A dialog that the browser has closed opens again, over the question.
+      key={tries}
+      unsaved={[{ text, draft }]}
+      onStay={() => {
+        blocker.reset?.();
+        onStay();
+      }}
+      onLeave={blocker.proceed ?? onLeave}
+    />
+  );
+}
+
+function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
     const settle = registerUnsavedWork();
@@ -74,26 +113,29 @@ function Guard({ unsaved }: { unsaved: readonly Unsaved[] }) {
       window.removeEventListener("beforeunload", onLeave);
     };
   }, [dirty]);
+}
 
-  if (blocker.state !== "blocked") return null;
+type LeaveQuestionProps = { unsaved: readonly Work[]; onStay: () => void; onLeave: () => void };
+
+function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
   const [only] = unsaved;
   return (
     <Dialog
       title="Vuoi uscire senza salvare?"
       size="small"
-      onClose={() => blocker.reset()}
+      onClose={onStay}
       footer={
         <>
           <Button
             variant="danger"
             onClick={() => {
               for (const { draft } of unsaved) if (draft !== undefined) removeDraft(draft);
-              blocker.proceed();
+              onLeave();
             }}
           >
             Esci senza salvare
           </Button>
-          <Button onClick={() => blocker.reset()}>Resta qui</Button>
+          <Button onClick={onStay}>Resta qui</Button>
         </>
       }
     >

@@ -43,6 +43,8 @@ export function CancelDialog({ tagged, onClose }: DateDialogProps) {
       submitError={submitError}
       action={who === null || isOver ? "Annulla la data" : "Annulla e avvisa"}
       cancel="Mantieni la data"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "La data non è ancora annullata." }}
       danger
     >
       <p className="text-compact text-ink-soft">

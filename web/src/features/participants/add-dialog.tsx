@@ -78,6 +78,8 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
       action="Aggiungi"
       cancel="Lascia perdere"
       incomplete={!chosen}
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "La persona non è ancora stata aggiunta." }}
     >
       {isNew ? (
         <NewPerson form={form} onKnown={() => setIsNew(false)} />

@@ -12,6 +12,7 @@ export function MailDialog({ dateId, ids, who, onClose }: MailDialogProps) {
       who={who}
       description="Ognuno riceve la sua email, con i dati del corso in fondo."
       label="Email ai partecipanti"
+      draft={`mail-date-${dateId}-${ids.join("-")}`}
       send={(values) => mailParticipants(dateId, { ids, ...values })}
       onSent={(total) => alert("success", `Email in partenza per ${counted(total, "persona", "persone")}.`)}
       onClose={onClose}

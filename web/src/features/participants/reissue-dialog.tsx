@@ -37,6 +37,8 @@ export function ReissueDialog({ paper, onClose, onChanged }: PaperDialogProps) {
       submitError={submitError}
       action="Rilascia di nuovo"
       cancel="Lascia com'è"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "L'attestato non è ancora rilasciato." }}
     >
       <p className="text-compact text-ink-soft">
         Esce un attestato con un numero nuovo, gli stessi dati e la stessa validità. Quello revocato resta revocato.{" "}

@@ -40,6 +40,8 @@ export function EditDialog({ tagged: { data: shift, tag }, onClose }: { tagged: 
       submitError={submitError}
       action={mails === null ? "Salva" : "Salva e avvisa"}
       cancel="Annulla"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "Le modifiche al turno non sono salvate." }}
     >
       <ShiftFields form={form} />
       <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact text-info empty:hidden">

@@ -70,6 +70,8 @@ function NewForm({ start, person, date, onClose }: NewFormProps) {
       submitError={submitError}
       action="Proponi il turno"
       cancel="Annulla"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "Il turno non è ancora proposto." }}
     >
       <ShiftFields form={form} />
     </FormDialog>

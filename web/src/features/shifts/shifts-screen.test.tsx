@@ -520,6 +520,7 @@ describe("a shift that somebody else changes meanwhile", () => {
     expect(note).toHaveValue("Mia");
     expect(calls.find(({ method }) => method === "PUT")?.headers.get("If-Match")).toBe('"3-a"');
     await userEvent.click(screen.getByRole("button", { name: "Annulla" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Esci senza salvare" }));
     await userEvent.click(await screen.findByRole("button", { name: /Anna Bianchi/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifica" }));
     expect(await screen.findByRole("textbox", { name: "Nota" })).toHaveValue("Portare i manichini");

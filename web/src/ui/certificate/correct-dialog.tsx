@@ -42,6 +42,8 @@ export function CorrectDialog({ paper, onClose, onChanged }: PaperDialogProps) {
       submitError={submitError}
       action="Rilascia l'attestato corretto"
       cancel="Lascia com'è"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "L'attestato non è ancora corretto." }}
     >
       <p className="text-compact text-ink-soft">
         Esce un attestato con un numero nuovo, le stesse date e la stessa validità. Quello di prima risulta sostituito a

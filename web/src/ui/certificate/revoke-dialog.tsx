@@ -38,6 +38,8 @@ export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
       submitError={submitError}
       action="Revoca l'attestato"
       cancel="Lascia com'è"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "L'attestato non è ancora revocato." }}
       danger
     >
       <ul className="grid list-disc gap-1 pl-5 text-compact text-ink-soft">

@@ -20,6 +20,8 @@ type DialogProps = {
   onClose: () => void;
   /** While something runs that must end first, the dialog cannot be closed. */
   locked?: boolean;
+  /** While closing would lose something, the backdrop does nothing: `onClose` asks first. */
+  guarded?: boolean;
   children: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function Dialog({
   footer,
   onClose,
   locked = false,
+  guarded = false,
   children,
 }: DialogProps) {
   const id = useId();
@@ -45,6 +48,7 @@ export function Dialog({
       describedBy={description === undefined ? undefined : `${id}-description`}
       onClose={onClose}
       locked={locked}
+      guarded={guarded}
       className={classNames(
         "rise m-auto max-h-none w-full max-w-none overflow-hidden open:flex max-sm:h-dvh sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:rounded-panel sm:border",
         widths[size],

@@ -13,11 +13,22 @@ type ModalProps = {
   onClose: () => void;
   /** While something runs that must end first, neither Esc nor the backdrop closes it. */
   locked?: boolean;
+  /** While closing would lose something, the backdrop does nothing: `onClose` asks first. */
+  guarded?: boolean;
   className: string;
   children: ReactNode;
 };
 
-export function Modal({ label, labelledBy, describedBy, onClose, locked = false, className, children }: ModalProps) {
+export function Modal({
+  label,
+  labelledBy,
+  describedBy,
+  onClose,
+  locked = false,
+  guarded = false,
+  className,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the node leaves the page, not after: only then does closing give the focus back.
   useLayoutEffect(() => {
@@ -38,6 +49,14 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
     if (!locked) onClose();
   }
 
+  /** Browsers close on a second Esc whatever the page says. */
+  function onClosed(): void {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    if (guarded) element.showModal();
+    onClose();
+  }
+
   return (
     // Pressing the backdrop is a convenience for the pointer; the keyboard has Esc.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -47,9 +66,8 @@ export function Modal({ label, labelledBy, describedBy, onClose, locked = false,
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={onCancel}
-      // Browsers close on a second Esc whatever the page says.
-      onClose={() => dialog.current?.open === false && onClose()}
-      onPointerDown={(event) => event.target === event.currentTarget && !locked && onClose()}
+      onClose={onClosed}
+      onPointerDown={(event) => event.target === event.currentTarget && !locked && !guarded && onClose()}
       className={classNames("border-line bg-surface p-0 text-ink shadow-floating backdrop:bg-veil", className)}
     >
       {children}

@@ -1,7 +1,9 @@
-// A dialog that is one form: fields, the reason why the last try failed, and two buttons.
-import type { FormEvent, ReactNode } from "react";
+// A dialog that is one form: fields, the reason why the last try failed, and two buttons. It asks before it loses what was
+// typed.
+import { useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
+import { DialogGuard, type Unsaved } from "@/ui/unsaved-guard";
 import { Form } from "./form";
 
 type FormDialogProps = {
@@ -20,6 +22,10 @@ type FormDialogProps = {
   danger?: boolean;
   /** Something is still to be chosen before the form can be sent. */
   incomplete?: boolean;
+  /** Whether there is something to lose: the dialog then asks before it closes. */
+  dirty?: boolean;
+  /** What is lost, and the draft of it: see `UnsavedGuard`. */
+  unsaved?: Unsaved;
   children: ReactNode;
 };
 
@@ -36,28 +42,37 @@ export function FormDialog({
   cancel,
   danger = false,
   incomplete = false,
+  dirty = false,
+  unsaved,
   children,
 }: FormDialogProps) {
+  // Counts the tries to close the dialog that are not answered yet.
+  const [tries, setTries] = useState(0);
+  const close = dirty ? () => setTries((count) => count + 1) : onClose;
   return (
-    <Dialog title={title} description={description} size={size} onClose={onClose} locked={pending}>
-      <Form
-        label={label}
-        onSubmit={onSubmit}
-        pending={pending}
-        submitError={submitError}
-        actions={
-          <div className={size === "small" ? "mt-1 flex flex-wrap gap-3 *:grow" : "flex flex-wrap justify-end gap-3"}>
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              {cancel}
-            </Button>
-            <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending} disabled={incomplete}>
-              {action}
-            </Button>
-          </div>
-        }
-      >
-        {children}
-      </Form>
-    </Dialog>
+    <>
+      {/* Before the dialog, so that it is closed first when both are: the focus goes back through the dialog. */}
+      {dirty && <DialogGuard {...unsaved} tries={tries} onStay={() => setTries(0)} onLeave={onClose} />}
+      <Dialog title={title} description={description} size={size} onClose={close} locked={pending} guarded={dirty}>
+        <Form
+          label={label}
+          onSubmit={onSubmit}
+          pending={pending}
+          submitError={submitError}
+          actions={
+            <div className={size === "small" ? "mt-1 flex flex-wrap gap-3 *:grow" : "flex flex-wrap justify-end gap-3"}>
+              <Button variant="secondary" onClick={close} disabled={pending}>
+                {cancel}
+              </Button>
+              <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending} disabled={incomplete}>
+                {action}
+              </Button>
+            </div>
+          }
+        >
+          {children}
+        </Form>
+      </Dialog>
+    </>
   );
 }

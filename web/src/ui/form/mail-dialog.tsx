@@ -1,13 +1,17 @@
-// Writes a mail to one or many people: subject and text.
+// Writes a mail to one or many people: subject and text. A draft of it outlives an expired session.
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "./form-dialog";
 import { registryResolver } from "./resolver";
+import { RestoredNotice } from "./restored-notice";
 import { TextField } from "./text-field";
 import { TextareaField } from "./textarea-field";
+import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
 export type MailValues = { subject: string; text: string };
+
+const fields = ["subject", "text"] as const;
 
 type MailDialogProps<Answer> = {
   /** Whom it goes to: `Anna Bianchi`, `3 persone`. */
@@ -15,12 +19,14 @@ type MailDialogProps<Answer> = {
   description: ReactNode;
   /** Names the form for screen readers. */
   label: string;
+  /** Names the draft, and with it whom the mail goes to: `mail-date-3-12-15`. */
+  draft: string;
   send: (values: MailValues) => Promise<Answer>;
   onSent: (answer: Answer) => void;
   onClose: () => void;
 };
 
-export function MailDialog<Answer>({ who, description, label, send, onSent, onClose }: MailDialogProps<Answer>) {
+export function MailDialog<Answer>({ who, description, label, draft, send, onSent, onClose }: MailDialogProps<Answer>) {
   const form = useForm<MailValues>({
     defaultValues: { subject: "", text: "" },
     resolver: registryResolver([
@@ -28,11 +34,14 @@ export function MailDialog<Answer>({ who, description, label, send, onSent, onCl
       ["text", ["required"]],
     ]),
   });
+  const restored = useDraft(form, { name: draft, of: "user", fields });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["subject", "text"],
+    fields,
     send,
     onDone: (answer) => {
+      // Nothing is left to lose: the draft ends here.
+      form.reset(form.getValues());
       onClose();
       onSent(answer);
     },
@@ -48,7 +57,15 @@ export function MailDialog<Answer>({ who, description, label, send, onSent, onCl
       submitError={submitError}
       action="Invia"
       cancel="Lascia perdere"
+      dirty={form.formState.isDirty}
+      unsaved={{ text: "L'email non è ancora partita.", draft }}
     >
+      <RestoredNotice
+        form={form}
+        restored={restored}
+        text="Abbiamo ripreso l'email che non avevi inviato."
+        discard="Scarta il testo"
+      />
       <TextField control={form.control} name="subject" label="Oggetto" />
       <TextareaField
         control={form.control}
