@@ -130,7 +130,8 @@ async function tagged(call: Promise<{ data: CourseDate | undefined; error: unkno
   return { date, tag: response.headers.get("ETag") ?? "*" };
 }
 
-/** What is on screen is there again before the caller goes on. */
-function refresh(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [key] });
+/** What is on screen is there again before the caller goes on. People's seats and days are those of their dates. */
+async function refresh(queries: QueryClient): Promise<void> {
+  const shown = [[key], ["participants"], ["users", "reservations"]];
+  await Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -16,6 +16,9 @@ const key = "participants";
 /** The lists of a date, whatever their filters. */
 export const listsOf = (dateId: number) => [key, "list", dateId] as const;
 
+/** The reservations of each person, whom staff open from the list of a date. */
+const ofPeople = ["users", "reservations"];
+
 /** A page of the participants of a date. */
 export function participantsQuery(dateId: number, query: ParticipantQuery) {
   return queryOptions({
@@ -174,11 +177,13 @@ export async function showSaved(
   await queries.cancelQueries({ queryKey });
   showRows(queries, dateId, rows);
   void queries.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
+  void queries.invalidateQueries({ queryKey: ofPeople });
 }
 
-/** Asks again for all that is shown of a date. */
+/** Asks again for all that is shown of a date and of its people. */
 export function refresh(queries: QueryClient, dateId: number): void {
   void queries.invalidateQueries({ queryKey: listsOf(dateId) });
   void queries.invalidateQueries({ queryKey: [key, "date", dateId] });
   void queries.invalidateQueries({ queryKey: ["course-dates"] });
+  void queries.invalidateQueries({ queryKey: ofPeople });
 }

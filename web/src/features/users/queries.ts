@@ -89,11 +89,14 @@ export async function mergeUsers(queries: QueryClient, id: number, duplicate: nu
   changed(queries, await taggedAnswer(call));
 }
 
-/** Puts a user as it is now in the place of what was read, and asks again for the lists. */
+/** Puts a user as it is now in the place of what was read, and asks again for the lists, also for those of dates. */
 function changed(queries: QueryClient, user: Tagged<ManagedUser>): Tagged<ManagedUser> {
   queries.setQueryData(userQuery(user.data.id).queryKey, user);
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [first, kind, id] }) => first === key && !(kind === "one" && id === user.data.id),
+    predicate: ({ queryKey: [first, kind, id] }) =>
+      first === "participants" ||
+      first === "course-dates" ||
+      (first === key && !(kind === "one" && id === user.data.id)),
   });
   return user;
 }
