@@ -178,7 +178,7 @@ test("an admin takes a course off the site from the list, and undoes it", async 
   await page.goto(`${COURSES}?search=${encodeURIComponent(title)}`);
   const toggle = page.getByRole("switch", { name: `Pubblica ${title}` });
   await toggle.click();
-  await alertSays(page, "Corso tolto dal sito.");
+  await alertSays(page, `Corso tolto dal sito: ${title}.`);
   expect((await page.request.get(`/courses/${id}`)).status()).toBe(404);
   await page.getByRole("region", { name: "Avvisi" }).getByRole("button", { name: "Annulla" }).click();
   await expect(toggle).toBeChecked();

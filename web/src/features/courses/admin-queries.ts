@@ -139,6 +139,11 @@ function forget(queries: QueryClient): void {
   for (const name of [key, "courses", "course"]) void queries.invalidateQueries({ queryKey: [name] });
 }
 
+/** Resolves when the lists on screen show what has changed. */
+export function listsRefetched(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
+}
+
 /** The courses that may renew a certificate. */
 export const renewalCoursesQuery = queryOptions({
   queryKey: [key, "renewals"],

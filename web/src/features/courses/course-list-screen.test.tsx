@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseSummary } from "@/api/types";
 import { readAlerts, reloadAlerts, setAlerts } from "@/lib/alerts/store";
 import { course, list, summary } from "@/lib/testing/courses";
@@ -51,7 +51,7 @@ describe("the list of courses", () => {
       "PATCH /api/courses/7": { body: course({ published: true }) },
     });
     await userEvent.click(await screen.findByRole("switch", { name: "Pubblica BLSD" }));
-    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Corso pubblicato."));
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Corso pubblicato: BLSD."));
     readAlerts()[0]?.undo?.();
     await waitFor(() => expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(2));
     const bodies = calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
@@ -65,8 +65,84 @@ describe("the list of courses", () => {
     });
     await userEvent.click(await screen.findByRole("switch", { name: "Pubblica BLSD" }));
     await waitFor(() =>
-      expect(readAlerts()[0]?.text).toBe("Per pubblicarlo completa: descrizione, obbiettivi del corso."),
+      expect(readAlerts()[0]?.text).toBe("Per pubblicare «BLSD» completa: descrizione, obbiettivi del corso."),
     );
+  });
+
+  it("says when it could not be taken back", async () => {
+    let replies = 0;
+    open({
+      ...listOf(row(7, { title: "BLSD", published: false })),
+      "PATCH /api/courses/7": () => (replies++ === 0 ? { body: course({ published: true }) } : "offline"),
+    });
+    await userEvent.click(await screen.findByRole("switch", { name: "Pubblica BLSD" }));
+    await waitFor(() => expect(readAlerts()[0]?.undo).toBeDefined());
+    readAlerts()[0]?.undo?.();
+    await waitFor(() => expect(readAlerts()[0]?.tone).toBe("failure"));
+  });
+
+  it("tells of each of two courses that change at the same time", async () => {
+    const calls = open({
+      ...listOf(row(7, { title: "BLSD", published: false }), row(8, { title: "Cuore", published: false })),
+      "PATCH /api/courses/7": { body: course({ published: true }) },
+      "PATCH /api/courses/8": refused({ goal: ["Campo obbligatorio."] }),
+    });
+    // Both answers wait until both have been pressed.
+    let release = () => {};
+    const pressed = new Promise<void>((resolve) => (release = resolve));
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+      if (call[1]?.method === "PATCH") await pressed;
+      return answer(...call);
+    });
+    await userEvent.click(await screen.findByRole("switch", { name: "Pubblica BLSD" }));
+    await userEvent.click(screen.getByRole("switch", { name: "Pubblica Cuore" }));
+    release();
+    const texts = () => readAlerts().map(({ text }) => text);
+    await waitFor(() => expect(texts()).toHaveLength(2));
+    expect(texts().toSorted()).toEqual([
+      "Corso pubblicato: BLSD.",
+      "Per pubblicare «Cuore» completa: obbiettivi del corso.",
+    ]);
+    readAlerts()
+      .find(({ undo }) => undo !== undefined)
+      ?.undo?.();
+    await waitFor(() => expect(calls.findLast(({ method }) => method === "PATCH")?.body).toEqual({ published: false }));
+  });
+
+  it("moves the switch at once, and takes no second press while the change is on its way", async () => {
+    const calls = open({
+      ...listOf(row(7, { title: "BLSD", published: false })),
+      "PATCH /api/courses/7": "never",
+    });
+    const toggle = await screen.findByRole("switch", { name: "Pubblica BLSD" });
+    await userEvent.click(toggle);
+    expect(toggle).toBeChecked();
+    expect(toggle).toHaveAttribute("aria-busy", "true");
+    await userEvent.click(toggle);
+    expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+  });
+
+  it("moves the switch back when the change is refused", async () => {
+    open({
+      ...listOf(row(7, { title: "BLSD", published: false })),
+      "PATCH /api/courses/7": refused({ goal: ["Campo obbligatorio."] }),
+    });
+    const toggle = await screen.findByRole("switch", { name: "Pubblica BLSD" });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(readAlerts()).toHaveLength(1));
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(toggle).not.toHaveAttribute("aria-busy");
+  });
+
+  it("makes one copy however often it is asked", async () => {
+    const calls = open({ ...listOf(row(7, { title: "BLSD" })), "POST /api/courses/7/duplicate": "never" });
+    for (const _ of [1, 2]) {
+      await userEvent.click(await screen.findByRole("button", { name: "Azioni su BLSD" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: /^Duplica/ }), { pointerEventsCheck: 0 });
+      await userEvent.keyboard("{Escape}");
+    }
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("archives after a question, and duplicates", async () => {

@@ -1,13 +1,13 @@
 // CourseList: every course, with search, filters, a switch that publishes, and a menu of actions.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, History, Pencil } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { CourseSummary } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
 import { shortDate } from "@/lib/dates";
-import { useNavigate } from "@/lib/navigation";
 import { seats } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
@@ -26,7 +26,7 @@ import { audience, courseType, provider } from "./course-labels";
 import { allOfThem, codedFilters, codedOptions, filterLabels } from "./filters";
 import { fieldLabels } from "./course-conflicts";
 import { PreviewDialog } from "./preview-dialog";
-import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse } from "./admin-queries";
+import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse, listsRefetched } from "./admin-queries";
 
 const states = [
   { value: "", label: "Tutti" },
@@ -42,7 +42,7 @@ export function CourseListScreen() {
   const { data, error, isPlaceholderData, refetch } = useQuery(adminCoursesQuery(url.query));
   const actions = useCourseActions();
   const [previewed, setPreviewed] = useState<CourseSummary | null>(null);
-  const { act, change } = actions;
+  const { act, pending } = actions;
 
   const columns = useMemo<DataColumn<CourseSummary>[]>(
     () => [
@@ -67,16 +67,20 @@ export function CourseListScreen() {
         sortable: true,
         cell: ({ updated_at: at }) => <span className="numbers">{at === undefined ? "" : shortDate(at)}</span>,
       },
-      { id: "published", header: "Pubblicato", cell: (course) => <Published course={course} onChange={change} /> },
+      {
+        id: "published",
+        header: "Pubblicato",
+        cell: (course) => <Published course={course} wanted={pending.get(course.id)} onChange={act.change} />,
+      },
       {
         id: "actions",
         header: "Azioni",
         align: "end",
         hideable: false,
-        cell: (course) => <Actions course={course} onPreview={setPreviewed} act={act} />,
+        cell: (course) => <Actions course={course} busy={pending.has(course.id)} onPreview={setPreviewed} act={act} />,
       },
     ],
-    [product, act, change],
+    [product, act, pending],
   );
 
   return (
@@ -91,7 +95,7 @@ export function CourseListScreen() {
         stale={isPlaceholderData}
         sort={url.sort}
         onSort={url.setSort}
-        onOpen={({ id }) => navigate(to.adminCourse(id))}
+        onOpen={({ id }) => void navigate(to.adminCourse(id))}
         search={{ label: "Cerca un corso", value: url.search, onChange: url.setSearch }}
         filters={
           <>
@@ -156,45 +160,59 @@ function nextDate({ next_date: next }: CourseSummary) {
   );
 }
 
-type Change = (course: CourseSummary, state: { published?: boolean; archived?: boolean }) => void;
+type CourseState = { published?: boolean; archived?: boolean };
 
-function Published({ course, onChange }: { course: CourseSummary; onChange: Change }) {
+type PublishedProps = {
+  course: CourseSummary;
+  /** The state that is on its way. */
+  wanted: CourseState | undefined;
+  onChange: Act["change"];
+};
+
+function Published({ course, wanted, onChange }: PublishedProps) {
   if (isArchived(course)) return <Badge>Archiviato</Badge>;
   return (
     <Switch
       label={`Pubblica ${course.title}`}
       labelHidden
-      checked={course.published === true}
+      checked={wanted?.published ?? course.published === true}
+      pending={wanted !== undefined}
       onChange={(published) => onChange(course, { published })}
     />
   );
 }
 
 type Act = {
+  change: (course: CourseSummary, state: CourseState) => void;
   duplicate: (course: CourseSummary) => void;
   archive: (course: CourseSummary) => void;
-  restore: (course: CourseSummary) => void;
 };
 
-type ActionsProps = { course: CourseSummary; onPreview: (course: CourseSummary) => void; act: Act };
+type ActionsProps = { course: CourseSummary; busy: boolean; onPreview: (course: CourseSummary) => void; act: Act };
 
-function Actions({ course, onPreview, act }: ActionsProps) {
+function Actions({ course, busy, onPreview, act }: ActionsProps) {
   const navigate = useNavigate();
+  const disabled = busy ? "Un'altra modifica è in corso" : undefined;
   return (
     <Menu
       label={`Azioni su ${course.title}`}
       trigger={<Ellipsis className="size-5" />}
       groups={[
         [
-          { label: "Modifica", icon: Pencil, onSelect: () => navigate(to.adminCourse(course.id)) },
+          { label: "Modifica", icon: Pencil, onSelect: () => void navigate(to.adminCourse(course.id)) },
           { label: "Anteprima", icon: Eye, onSelect: () => onPreview(course) },
-          { label: "Duplica", icon: Copy, onSelect: () => act.duplicate(course) },
-          { label: "Cronologia", icon: History, onSelect: () => navigate(to.history("course", course.id)) },
+          { label: "Duplica", icon: Copy, onSelect: () => act.duplicate(course), disabled },
+          { label: "Cronologia", icon: History, onSelect: () => void navigate(to.history("course", course.id)) },
         ],
         [
           isArchived(course)
-            ? { label: "Ripristina", icon: ArchiveRestore, onSelect: () => act.restore(course) }
-            : { label: "Archivia", icon: Archive, danger: true, onSelect: () => act.archive(course) },
+            ? {
+                label: "Ripristina",
+                icon: ArchiveRestore,
+                onSelect: () => act.change(course, { archived: false }),
+                disabled,
+              }
+            : { label: "Archivia", icon: Archive, danger: true, onSelect: () => act.archive(course), disabled },
         ],
       ]}
     />
@@ -209,34 +227,43 @@ function useCourseActions() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { confirm, dialog } = useConfirm();
-  const { mutate } = useMutation({
-    mutationFn: ({ id, state }: { id: number; state: { published?: boolean; archived?: boolean } }) =>
-      changeCourseState(queries, id, state),
-  });
-  const { mutate: copy } = useMutation({
-    mutationFn: (id: number) => duplicateCourse(queries, id),
-    onSuccess: ({ course }) => {
-      alert("success", "Corso duplicato: questa è la copia.");
-      navigate(to.adminCourse(course.id));
-    },
-    onError: (problem) => alert("failure", sentenceFor(problem)),
-  });
+  const [pending, setPending] = useState<ReadonlyMap<number, CourseState>>(new Map());
 
-  return useMemo(() => {
-    const change: Change = ({ id }, state) =>
-      mutate(
-        { id, state },
-        {
-          onSuccess: () => {
-            const before = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, !value]));
-            alert("success", told(state), "undo", () => mutate({ id, state: before }));
-          },
-          onError: (problem) => alert("failure", whyNot(problem), "login"),
-        },
-      );
-    const act: Act = {
-      duplicate: ({ id }) => copy(id),
-      restore: (course) => change(course, { archived: false }),
+  const act = useMemo<Act>(() => {
+    /** Tells why it failed. The course is pending until the list shows the change. */
+    async function attempt(course: CourseSummary, state: CourseState, run: () => Promise<void>): Promise<void> {
+      const { id } = course;
+      setPending((before) => new Map(before).set(id, state));
+      try {
+        await run();
+        await listsRefetched(queries);
+      } catch (problem) {
+        alert("failure", whyNot(course, problem), "login");
+      } finally {
+        // An undo may have begun meanwhile.
+        setPending((before) => new Map([...before].filter(([one, wanted]) => one !== id || wanted !== state)));
+      }
+    }
+
+    const set = (course: CourseSummary, state: CourseState, onDone: () => void) =>
+      attempt(course, state, async () => {
+        await changeCourseState(queries, course.id, state);
+        onDone();
+      });
+
+    const tell = (course: CourseSummary, state: CourseState) => {
+      const before = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, !value]));
+      alert("success", told(course, state), "undo", () => void set(course, before, () => {}));
+    };
+
+    return {
+      change: (course, state) => void set(course, state, () => tell(course, state)),
+      duplicate: (course) =>
+        void attempt(course, {}, async () => {
+          const copy = await duplicateCourse(queries, course.id);
+          alert("success", "Corso duplicato: questa è la copia.");
+          void navigate(to.adminCourse(copy.course.id));
+        }),
       archive: (course) =>
         confirm({
           title: `Archiviare «${course.title}»?`,
@@ -251,24 +278,23 @@ function useCourseActions() {
           run: async () => {
             await changeCourseState(queries, course.id, { archived: true });
           },
-          onDone: () =>
-            alert("success", told({ archived: true }), "undo", () =>
-              mutate({ id: course.id, state: { archived: false } }),
-            ),
+          onDone: () => tell(course, { archived: true }),
         }),
     };
-    return { change, act, dialog };
-  }, [mutate, copy, confirm, dialog, queries]);
+  }, [confirm, navigate, queries]);
+
+  return { act, pending, dialog };
 }
 
-function told({ published, archived }: { published?: boolean; archived?: boolean }): string {
-  if (archived !== undefined) return archived ? "Corso archiviato." : "Corso ripristinato.";
-  return published === true ? "Corso pubblicato." : "Corso tolto dal sito.";
+/** Each course has an alert of its own, since several may change at the same time. */
+function told({ title }: CourseSummary, { published, archived }: CourseState): string {
+  if (archived !== undefined) return `Corso ${archived ? "archiviato" : "ripristinato"}: ${title}.`;
+  return `Corso ${published === true ? "pubblicato" : "tolto dal sito"}: ${title}.`;
 }
 
 /** A course that lacks texts cannot be published: says which. */
-function whyNot(problem: unknown): string {
+function whyNot({ title }: CourseSummary, problem: unknown): string {
   if (!(problem instanceof ApiFailure) || problem.kind !== "validation") return sentenceFor(problem);
   const missing = Object.entries(fieldLabels).flatMap(([field, label]) => (field in problem.errors ? [label] : []));
-  return `Per pubblicarlo completa: ${missing.join(", ").toLowerCase()}.`;
+  return `Per pubblicare «${title}» completa: ${missing.join(", ").toLowerCase()}.`;
 }
