@@ -118,6 +118,25 @@ describe("Lista Iscritti", () => {
     ]);
   });
 
+  it("leaves the focus in the list when whoever held it is cancelled", async () => {
+    let people = [anna, bruno];
+    world({
+      "GET /api/course-dates/3/reservations": () => ({ body: participants(people) }),
+      "POST /api/course-dates/3/reservations/cancel": () => {
+        people = [bruno];
+        return { body: { data: [] } };
+      },
+    });
+    renderAt(path, <ParticipantsScreen dateId={3} />);
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona Anna Bianchi" }));
+    await userEvent.click(screen.getByRole("button", { name: "Altro" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Annulla le iscrizioni" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Anna Bianchi/ }));
+    await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Bianchi Anna/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("row", { name: /Verdi Bruno/ })).toHaveFocus());
+  });
+
   it("says because of whom nobody was cancelled", async () => {
     world({
       "POST /api/course-dates/3/reservations/cancel": refused({ ids: ["Bruno Verdi: Ha già presenze."] }),

@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { windowOf } from "@/lib/testing/window";
 import { renderAt } from "@/lib/testing/render";
+import { Dialog } from "@/ui/dialog/dialog";
 import { DataTable } from "./data-table";
 import type { DataColumn, DataTableProps, RowKey } from "./data-table-types";
 import { useTableUrl } from "./use-table-url";
@@ -179,6 +180,92 @@ describe("the keyboard", () => {
     expect(note).toHaveValue("–x ");
     expect(onOpen).not.toHaveBeenCalled();
     expect(bar()).not.toBeInTheDocument();
+  });
+});
+
+describe("the focus", () => {
+  /** People who leave the list by an action of the bulk bar, or of their row. */
+  function Leaving({ asks = false }: { asks?: boolean }) {
+    const [rows, setRows] = useState(people);
+    const [keys, setKeys] = useState<readonly RowKey[]>([]);
+    const [asked, setAsked] = useState<readonly RowKey[] | null>(null);
+    const remove = (gone: readonly RowKey[]) => {
+      setRows(rows.filter(({ id }) => !gone.includes(id)));
+      setKeys([]);
+    };
+    const button = (gone: readonly RowKey[], label: string) => (
+      <button type="button" onClick={() => (asks ? setAsked(gone) : remove(gone))}>
+        {label}
+      </button>
+    );
+    const shown: readonly DataColumn<Person>[] = useMemo(
+      () => [...columns, { id: "do", header: "", cell: ({ id, name }) => button([id], `Togli ${name}`) }],
+      // oxlint-disable-next-line react/exhaustive-deps -- the buttons follow the rows
+      [rows],
+    );
+    return (
+      <>
+        <People
+          rows={rows}
+          columns={shown}
+          selection={{ keys, onChange: setKeys, label: ({ name }) => name, actions: (gone) => button(gone, "Togli") }}
+        />
+        {asked !== null && (
+          <Dialog title="Togliere?" onClose={() => setAsked(null)}>
+            <button
+              type="button"
+              onClick={() => {
+                remove(asked);
+                setTimeout(() => setAsked(null));
+              }}
+            >
+              Sì
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+
+  it("goes to the rows that are left when the bar goes away with it", async () => {
+    render(<Leaving />);
+    await userEvent.click(box("Bea"));
+    await userEvent.click(screen.getByRole("button", { name: "Togli" }));
+    expect(row("Cleo")).toHaveFocus();
+  });
+
+  it("goes there when a row goes away with it", async () => {
+    render(<Leaving />);
+    await userEvent.click(screen.getByRole("button", { name: "Togli Dora" }));
+    expect(row("Cleo")).toHaveFocus();
+  });
+
+  it("goes there once the dialog has closed that the bar had opened", async () => {
+    render(<Leaving asks />);
+    await userEvent.click(box("Ada"));
+    await userEvent.click(screen.getByRole("button", { name: "Togli" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sì" }));
+    await waitFor(() => expect(row("Bea")).toHaveFocus());
+  });
+
+  it("goes to the first card on a phone, and stays in the list when nobody is left", async () => {
+    width("narrow");
+    render(<Leaving />);
+    await userEvent.click(box("Ada"));
+    await userEvent.click(screen.getByRole("button", { name: "Togli" }));
+    expect(box("Bea")).toHaveFocus();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleziona tutte le righe" }));
+    await userEvent.click(screen.getByRole("button", { name: "Togli" }));
+    expect(document.activeElement).toHaveTextContent("Ancora nessuno.");
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("is left alone where the reader has clicked beside everything", async () => {
+    const { rerender } = render(<People />);
+    await userEvent.click(box("Ada"));
+    await userEvent.click(document.body);
+    rerender(<People rows={people.slice(1)} />);
+    expect(document.body).toHaveFocus();
   });
 });
 

@@ -16,8 +16,12 @@ import { TableCards } from "./table-cards";
 import { TableSkeleton } from "./table-skeleton";
 import { useAfterPaint } from "./use-after-paint";
 import { useDataTable } from "./use-data-table";
+import { useLostFocus } from "./use-lost-focus";
 
 const none: readonly never[] = [];
+
+/** What takes the focus of a row in the tab order, or of the first card. */
+const firstRow = "tr[data-row][tabindex='0'], ul > li input[type=checkbox]";
 
 export function DataTable<Row extends object>({
   name,
@@ -44,7 +48,9 @@ export function DataTable<Row extends object>({
   const wide = useMediaQuery("(min-width: 48rem)");
   const grid = useRef<HTMLTableElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const focusRow = () => grid.current?.querySelector<HTMLElement>("tr[data-row][tabindex='0']")?.focus();
+  const root = useRef<HTMLDivElement>(null);
+  const focusRow = () => (root.current?.querySelector<HTMLElement>(firstRow) ?? root.current)?.focus();
+  const focusHandlers = useLostFocus(root, focusRow);
   const { table, shown, selectRange } = useDataTable({ name, columns, rows: rows ?? none, rowKey, selection });
   // The menu of columns shows its mark at once; the cells follow.
   const drawn = useAfterPaint(shown);
@@ -54,7 +60,12 @@ export function DataTable<Row extends object>({
   const hasTools = search !== undefined || filters !== undefined;
 
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <div
+      ref={root}
+      tabIndex={-1}
+      {...focusHandlers}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 focus:outline-none"
+    >
       {hasTools && (
         <div className="flex flex-wrap items-stretch gap-3">
           {search !== undefined && (
