@@ -1,8 +1,11 @@
 // Nuova Data Corso.
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm, useFormState } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { alert } from "@/lib/alerts/store";
+import { removeDraft } from "@/lib/drafts";
 import { to } from "@/lib/routes";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
@@ -24,14 +27,17 @@ export function CreateDateScreen() {
     defaultValues: newDate(isStart ? start : null),
     resolver: dateResolver,
   });
-  const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control });
+  const { isDirty } = useFormState({ control: form.control });
+  const [saved, setSaved] = useState(false);
   const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: dateFields,
     send: (values) => createDate(queries, writeOfValues(values)),
     onDone: (date) => {
-      form.reset(form.getValues());
+      // Before the navigation, which the guard would stop.
+      flushSync(() => setSaved(true));
+      removeDraft(draft);
       alert("success", "Data in calendario.");
       void navigate(`${to.courseDates()}?day=${date.date.slice(0, 10)}`);
     },
@@ -50,11 +56,7 @@ export function CreateDateScreen() {
         action="Metti in calendario"
         onCancel={() => void navigate(to.courseDates())}
       />
-      <UnsavedGuard
-        dirty={isDirty && !(pending || isSubmitSuccessful)}
-        text="La nuova data non è ancora in calendario."
-        draft={draft}
-      />
+      <UnsavedGuard dirty={isDirty && !saved} text="La nuova data non è ancora in calendario." draft={draft} />
     </>
   );
 }

@@ -153,11 +153,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
           onResolve={resolve}
         />
       )}
-      <UnsavedGuard
-        dirty={isDirty && !pending && !saved}
-        text="Le modifiche alla data non sono salvate."
-        draft={draft}
-      />
+      <UnsavedGuard dirty={isDirty && !saved} text="Le modifiche alla data non sono salvate." draft={draft} />
     </>
   );
 }

@@ -1,0 +1,64 @@
+// Nuova Data Corso: what is typed is not lost without a question.
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setAlerts } from "@/lib/alerts/store";
+import { staffDate } from "@/lib/testing/course-dates";
+import { renderAt } from "@/lib/testing/render";
+import { refused, serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { windowOf } from "@/lib/testing/window";
+import { CreateDateScreen } from "./create-screen";
+
+const page = "/control-panel/admin/course-dates";
+const date = staffDate();
+const meta = { current_page: 1, last_page: 1, per_page: 100, total: 1 };
+
+beforeEach(() => {
+  logIn({ istructor: true });
+  sessionStorage.clear();
+  setAlerts([]);
+  windowOf("wide");
+});
+
+/** Fills the form in and sends it. */
+async function send(reply: Parameters<typeof serve>[0][string]): Promise<void> {
+  serve({
+    "GET /api/courses": { body: { data: [date.course], meta } },
+    "GET /api/cities": { body: { data: [date.city], meta } },
+    "POST /api/course-dates": reply,
+  });
+  renderAt(`${page}/create?start=2027-03-12T09:00`, <CreateDateScreen />);
+  await userEvent.click(await screen.findByRole("combobox", { name: "Corso" }));
+  await userEvent.click(await screen.findByRole("option", { name: "BLSD" }));
+  await userEvent.type(screen.getByRole("combobox", { name: "Città" }), "Berg");
+  await userEvent.click(await screen.findByRole("option", { name: /^Bergamo/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Indirizzo" }), "Via Camozzi, 84");
+  await userEvent.click(screen.getByRole("button", { name: "Metti in calendario" }));
+}
+
+const leave = () => userEvent.click(screen.getByRole("button", { name: "Annulla" }));
+const address = () => screen.getByTestId("address");
+
+describe("the guard of a new date", () => {
+  it("asks before leaving, also after the server could not be reached", async () => {
+    await send("offline");
+    expect(await screen.findByRole("alert")).not.toBeEmptyDOMElement();
+    await leave();
+    expect(await screen.findByRole("dialog", { name: "Vuoi uscire senza salvare?" })).toBeInTheDocument();
+  });
+
+  it("asks before leaving, also after the date was refused as a whole", async () => {
+    await send(refused({ shifts: ["L'istruttore è già impegnato."] }));
+    expect(await screen.findByText("L'istruttore è già impegnato.")).toBeInTheDocument();
+    await leave();
+    expect(await screen.findByRole("dialog", { name: "Vuoi uscire senza salvare?" })).toBeInTheDocument();
+  });
+
+  it("asks nothing once the date is in the calendar, and keeps no draft", async () => {
+    await send({ status: 201, body: date });
+    await waitFor(() => expect(address()).toHaveTextContent(`${page}?day=2027-03-12`));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(Object.keys(sessionStorage).filter((name) => name.includes("course-date-new"))).toEqual([]);
+  });
+});
