@@ -1,6 +1,6 @@
 // The days of a date, each with its hours. Start and end of the date follow from them.
 import { Plus, Trash } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Control } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { longDate } from "@/lib/dates";
@@ -22,8 +22,21 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
   const days = field.value;
   const change = (index: number, changes: Partial<DayValues>) =>
     field.onChange(days.map((day, at) => (at === index ? { ...day, ...changes } : day)));
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const removed = useRef<number | null>(null);
+  // Its button goes away with a day: the focus goes to that of the next one, or to what adds one.
+  useEffect(() => {
+    if (removed.current === null) return;
+    const buttons = fieldset.current?.querySelectorAll<HTMLButtonElement>("[data-day-button]") ?? [];
+    buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
+    removed.current = null;
+  });
+  const remove = (index: number) => {
+    removed.current = index;
+    field.onChange(days.filter((_, at) => at !== index));
+  };
   return (
-    <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
+    <fieldset ref={fieldset} aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
       <legend className="mb-1.5 text-label font-semibold">Giorni e orari</legend>
       <ol className="grid gap-3">
         {days.map((day, index) => (
@@ -37,7 +50,7 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
               invalid={messages.length > 0 && dayError(day) !== null}
               onChange={(changes) => change(index, changes)}
               onBlur={field.onBlur}
-              onRemove={days.length === 1 ? null : () => field.onChange(days.filter((_, at) => at !== index))}
+              onRemove={days.length === 1 ? null : () => remove(index)}
               inputRef={index === 0 ? field.ref : undefined}
             />
           </li>
@@ -47,6 +60,7 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
       {days.length < mostDays && (
         <div>
           <Button
+            data-day-button
             variant="secondary"
             size="small"
             onClick={() => field.onChange([...days, nextDay(days)])}
@@ -124,6 +138,7 @@ function DayRow({ day, name, locked, invalid, onChange, onBlur, onRemove, inputR
         {onRemove !== null && (
           <button
             type="button"
+            data-day-button
             onClick={onRemove}
             disabled={locked}
             aria-label={`Rimuovi ${name}`}

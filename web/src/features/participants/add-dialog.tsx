@@ -1,6 +1,7 @@
 // Adds a person to a date: somebody who has an account, found by name, e-mail or tax code, or somebody new.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import type { CourseDate, NewReservation, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -65,6 +66,14 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
     onFailed: () => refresh(queries, date.id),
   });
   const chosen = isNew || known !== null;
+  const search = useRef<HTMLInputElement>(null);
+
+  /** The button that was pressed goes away: the focus goes on to the first field. */
+  function turn(toNew: boolean): void {
+    flushSync(() => setIsNew(toNew));
+    if (toNew) form.setFocus("user.name");
+    else search.current?.focus();
+  }
 
   return (
     <FormDialog
@@ -82,7 +91,7 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
       unsaved={{ text: "La persona non è ancora stata aggiunta." }}
     >
       {isNew ? (
-        <NewPerson form={form} onKnown={() => setIsNew(false)} />
+        <NewPerson form={form} onKnown={() => turn(false)} />
       ) : (
         <div className="grid gap-1.5">
           <label htmlFor={id} className="text-label font-semibold">
@@ -90,6 +99,7 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
           </label>
           <Autocomplete
             id={id}
+            ref={search}
             label="Persona"
             placeholder="Nome, email o codice fiscale"
             value={known}
@@ -106,7 +116,7 @@ export function AddDialog({ date, onClose }: AddDialogProps) {
             <button
               type="button"
               className="font-semibold text-brand underline underline-offset-4"
-              onClick={() => setIsNew(true)}
+              onClick={() => turn(true)}
             >
               Inserisci una persona nuova
             </button>

@@ -172,6 +172,16 @@ describe("Lista Iscritti", () => {
     ]);
   });
 
+  it("leads from the search for a person to the fields of a new one, and back", async () => {
+    world();
+    renderAt(`${path}?dialog=add`, <ParticipantsScreen dateId={3} />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Aggiungi partecipante" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Inserisci una persona nuova" }));
+    expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveFocus();
+    await userEvent.click(dialog.getByRole("button", { name: "Cerca tra chi ha già un account" }));
+    expect(dialog.getByRole("combobox", { name: "Persona" })).toHaveFocus();
+  });
+
   it("says why results of a date to come cannot be recorded", async () => {
     vi.setSystemTime(new Date("2027-03-11T20:00:00"));
     world();
