@@ -45,6 +45,7 @@ import { BookIcon, CalendarIcon, UserIcon, UsersIcon } from "@/ui/icons";
 import { listQuery, readTableUrl } from "@/ui/table/use-table-url";
 import type { Allowed } from "./guard";
 import { prefetch } from "./prefetch";
+import { fetchRollCallsAhead } from "./roll-call-ahead";
 
 /** What a screen is opened with. */
 export type Visit = {
@@ -85,6 +86,7 @@ export const screens: readonly Screen[] = [
     load: ({ queries, url }) => {
       prefetch(queries, overviewQuery);
       prefetch(queries, figuresQuery(figuresDays(url.searchParams)));
+      void fetchRollCallsAhead(queries);
     },
     page: async () => (await import("./pages/overview-page")).OverviewPage,
   },
