@@ -1,18 +1,24 @@
-// What the command palette offers: the screens and actions of a role, and what the server finds.
-import type { SearchResults } from "@/api/types";
+// What the command palette offers: the screens of a role, what the server finds, and what can be done with it.
+import type { OverviewDate, SearchResults } from "@/api/types";
 import type { Role } from "@/features/session/guard";
 import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
 import { screenAt, screens } from "@/panel/screens";
+import { actionsOn, asking, wordsOf, type Action, type Kind, type Target } from "./actions";
+import type { Place } from "./place";
 
-export type Entry = { key: string; text: string; detail?: string; path: string };
+export type Entry = { key: string; text: string; detail?: string; target: Target };
 export type EntryGroup = { title: string; entries: readonly Entry[] };
+
+/** A date, a person or a course with which something can be done. */
+type Subject = { kind: Kind; id: number; text: string; detail?: string };
 
 /** The screens of the sidebar with their sections, and those that make something new, which have no link there. */
 export function ownEntries(role: Role | null, text: string): EntryGroup[] {
-  const words = folded(text).split(/\s+/);
+  const words = wordsOf(text);
+  const contains = (name: string) => words.every((word) => folded(name).includes(word));
   const open = screens
     .filter(({ path, allowed }) => !path.includes(":") && isAllowed(allowed, role))
     .map(({ path, name, inPalette, icon }) => ({
@@ -20,50 +26,129 @@ export function ownEntries(role: Role | null, text: string): EntryGroup[] {
       text: inPalette ?? name,
       isPlace: icon !== undefined || inPalette !== undefined,
     }))
-    .filter(({ text: name }) => words.every((word) => folded(name).includes(word)));
+    .filter(({ text: name }) => contains(name));
   const entries = (places: boolean) =>
-    open.filter(({ isPlace }) => isPlace === places).map(({ path, text: name }) => ({ key: path, text: name, path }));
+    open
+      .filter(({ isPlace }) => isPlace === places)
+      .map(({ path, text: name }) => ({ key: path, text: name, target: path }));
   return [
     { title: "Vai a", entries: entries(true) },
-    { title: "Azioni", entries: entries(false) },
+    { title: "Azioni", entries: [...entries(false), ...newShift(role).filter(({ text: name }) => contains(name))] },
   ];
 }
 
-/** Whatever leads to a screen that the role may open. */
-export function foundEntries(role: Role | null, { people, courses, course_dates: dates }: SearchResults): EntryGroup[] {
-  const leadsTo = (pattern: string) => {
-    const screen = screenAt(pattern);
-    return screen !== undefined && isAllowed(screen.allowed, role);
+/** A new shift has no screen of its own. */
+function newShift(role: Role | null): Entry[] {
+  const target = `${to.shifts()}?do=new`;
+  const allowed = isAllowed("admin", role) && screenAt(patterns.shifts) !== undefined;
+  return allowed ? [{ key: target, text: "Nuovo turno", target }] : [];
+}
+
+/** The most actions of something that no word asks for. A word finds the others. */
+const mostUnasked = 6;
+
+const placeTitles: Readonly<Record<Kind, string>> = {
+  date: "Questa data",
+  person: "Questa persona",
+  course: "Questo corso",
+};
+
+/** What can be done with the date, person or course of the page: everything, or what all of the text asks for. */
+export function placeEntries(role: Role | null, place: Place | null, text: string): EntryGroup[] {
+  if (place === null) return [];
+  const { kind, id, path } = place;
+  const words = text === "" ? [] : wordsOf(text);
+  const entries = actionsOn(kind, role)
+    .filter((action) => words.length === asking(action, words).length)
+    .map((action) => entryOf(action, id))
+    .filter(({ target }) => target !== path);
+  return [{ title: placeTitles[kind], entries: text === "" ? entries.slice(0, mostUnasked) : entries }];
+}
+
+/** What the server has found, each with what Enter does with it. Where it is a single thing, also the rest. */
+export function foundEntries(role: Role | null, results: SearchResults): EntryGroup[] {
+  const subjects = subjectsIn(results);
+  const group = (title: string, kind: Kind): EntryGroup => {
+    const [usual] = actionsOn(kind, role);
+    if (usual === undefined) return { title, entries: [] };
+    return { title, entries: subjects.filter((one) => one.kind === kind).map((one) => subjectEntry(one, usual)) };
   };
-  const group = (title: string, pattern: string, entries: readonly Entry[]): EntryGroup => ({
-    title,
-    entries: leadsTo(pattern) ? entries : [],
-  });
+  const [only, ...others] = subjects;
   return [
-    group(
-      "Persone",
-      patterns.userEdit,
-      people.map(({ id, name, surname, email, fiscal_code: code }) => ({
-        key: `person ${id}`,
-        text: `${surname} ${name}`,
-        detail: `${code} · ${email}`,
-        path: to.userEdit(id),
-      })),
-    ),
-    group(
-      "Date",
-      patterns.courseDateReservations,
-      dates.map(({ id, date, city, course }) => ({
-        key: `date ${id}`,
-        text: course.title,
-        detail: `${shortDateTime(date)}, ${city.name}`,
-        path: to.courseDateReservations(id),
-      })),
-    ),
-    group(
-      "Corsi",
-      patterns.adminCourse,
-      courses.map(({ id, title }) => ({ key: `course ${id}`, text: title, path: to.adminCourse(id) })),
-    ),
+    group("Persone", "person"),
+    group("Date", "date"),
+    group("Corsi", "course"),
+    ...(only === undefined || others.length > 0 ? [] : [restOf(role, only)]),
   ];
+}
+
+/** The actions of something but the usual one. */
+function restOf(role: Role | null, { kind, id, text }: Subject): EntryGroup {
+  const [, ...more] = actionsOn(kind, role);
+  return { title: `Azioni: ${text}`, entries: more.slice(0, mostUnasked).map((action) => entryOf(action, id)) };
+}
+
+/** Actions that a text asks for, and what else it says: `appello blsd` asks for Appello of what `blsd` finds. */
+export type Asked = { actions: readonly { kind: Kind; action: Action }[]; rest: string };
+
+export function askedIn(role: Role | null, text: string): Asked {
+  const typed = wordsOf(text);
+  const kinds: readonly Kind[] = ["date", "person", "course"];
+  const found = kinds
+    .flatMap((kind) => actionsOn(kind, role).map((action) => ({ kind, action, words: asking(action, typed) })))
+    .filter(({ words }) => words.length > 0)
+    .map((one) => ({ ...one, rest: typed.filter((word) => !one.words.includes(word)).join(" ") }));
+  // `importa iscritti blsd` asks for what both words say.
+  const most = Math.max(...found.map(({ words }) => words.length));
+  const rest = found.find(({ words }) => words.length === most)?.rest ?? "";
+  return { actions: found.filter((one) => one.words.length === most && one.rest === rest), rest };
+}
+
+/** What is asked for, of each thing that was found. */
+export function askedEntries({ actions }: Asked, results: SearchResults): EntryGroup[] {
+  const subjects = subjectsIn(results);
+  return actions.map(({ kind, action }) => ({
+    title: action.name,
+    entries: subjects.filter((one) => one.kind === kind).map((one) => subjectEntry(one, action)),
+  }));
+}
+
+/** The most of the coming dates that are offered. */
+const mostComing = 5;
+
+/** What is asked for, of the coming dates, when the text says nothing else. */
+export function comingEntries({ actions }: Asked, dates: readonly OverviewDate[]): EntryGroup[] {
+  // One's own first.
+  const sorted = [...dates.filter(({ mine }) => mine), ...dates.filter(({ mine }) => !mine)];
+  const subjects = sorted.slice(0, mostComing).map(({ course_date: date }) => dateSubject(date));
+  return actions
+    .filter(({ kind }) => kind === "date")
+    .map(({ action }) => ({ title: action.name, entries: subjects.map((one) => subjectEntry(one, action)) }));
+}
+
+function entryOf(action: Action, id: number): Entry {
+  return { key: action.name, text: action.name, target: action.target(id) };
+}
+
+function subjectEntry({ kind, id, text, detail }: Subject, action: Action): Entry {
+  return { key: `${kind} ${id}`, text, ...(detail !== undefined && { detail }), target: action.target(id) };
+}
+
+function subjectsIn({ people, courses, course_dates: dates }: SearchResults): Subject[] {
+  return [
+    ...people.map(({ id, name, surname, email, fiscal_code: code }) => ({
+      kind: "person" as const,
+      id,
+      text: `${surname} ${name}`,
+      detail: `${code} · ${email}`,
+    })),
+    ...dates.map(dateSubject),
+    ...courses.map(({ id, title }) => ({ kind: "course" as const, id, text: title })),
+  ];
+}
+
+type FoundDate = SearchResults["course_dates"][number];
+
+function dateSubject({ id, date, city, course }: FoundDate): Subject {
+  return { kind: "date", id, text: course.title, detail: `${shortDateTime(date)}, ${city.name}` };
 }

@@ -1,22 +1,37 @@
-// The command palette: leads to any screen, action, person, course or date by a few letters. Enter opens the first.
+// The command palette: leads to any screen, person, course or date by a few letters, and to what can be done with it by a word
+// more: `appello blsd`. Enter opens the first.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { sentenceFor } from "@/api/failure";
+import { overviewQuery } from "@/features/overview/queries";
 import { roleOf } from "@/features/session/guard";
 import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queries";
 import { classNames } from "@/lib/class-names";
-import { useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "@/lib/navigation";
 import { useSession } from "@/lib/session/use-session";
 import { useDebounced } from "@/lib/use-debounced";
 import { Modal } from "@/ui/dialog/modal";
 import { SearchIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
-import { foundEntries, ownEntries, type Entry } from "./entries";
+import {
+  askedEntries,
+  askedIn,
+  comingEntries,
+  foundEntries,
+  ownEntries,
+  placeEntries,
+  type Entry,
+  type EntryGroup,
+} from "./entries";
+import { placeAt } from "./place";
+
+const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const role = roleOf(useSession().user);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -24,20 +39,39 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [waiting, setWaiting] = useState(false);
 
   const text = typed.trim();
+  const own = [...placeEntries(role, placeAt(pathname), text), ...ownEntries(role, text)].filter(hasEntries);
+  const asked = askedIn(role, own.length === 0 ? text : "");
+  const asksAlone = asked.actions.length > 0 && asked.rest === "";
+
   const searched = useDebounced(text);
   const searches = text.length >= minSearchLength;
   const settled = searched === text;
-  const { data, error, isFetching } = useQuery({ ...staffSearchQuery(searched), enabled: searches && settled });
-  const searching = searches && (!settled || isFetching);
-  const found = searches && settled && data !== undefined ? foundEntries(role, data) : [];
-  const groups = [...ownEntries(role, text), ...found].filter(({ entries }) => entries.length > 0);
+  const search = useQuery({ ...staffSearchQuery(searched), enabled: searches && settled });
+  const askedSearch = useQuery({
+    ...staffSearchQuery(asked.rest),
+    enabled: searches && settled && asked.actions.length > 0 && asked.rest.length >= minSearchLength,
+  });
+  const coming = useQuery({ ...overviewQuery, enabled: settled && asksAlone, refetchInterval: false });
+  const queries = asksAlone ? [search, coming] : [search, askedSearch];
+  const searching = searches && (!settled || queries.some(({ isLoading }) => isLoading));
+  const error = searches && !searching ? (queries.find(({ error }) => error !== null)?.error ?? null) : null;
+
+  // All at once: Enter waits for what was typed in full.
+  const found = searches && !searching;
+  const groups = [
+    ...own,
+    ...(found && search.data !== undefined ? foundEntries(role, search.data) : []),
+    ...(found && askedSearch.data !== undefined ? askedEntries(asked, askedSearch.data) : []),
+    ...(found && asksAlone && coming.data !== undefined ? comingEntries(asked, coming.data.dates) : []),
+  ].filter(hasEntries);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(at, Math.max(entries.length - 1, 0));
 
   function open(entry: Entry | undefined): void {
     if (entry === undefined) return;
     onClose();
-    navigate(entry.path);
+    if (typeof entry.target === "string") navigate(entry.target);
+    else entry.target();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -93,12 +127,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className="min-h-14 w-full bg-transparent text-body outline-none placeholder:text-ink-faint"
           />
         </div>
-        <p
-          role="status"
-          className={entries.length > 0 ? "sr-only" : "px-5 py-6 text-compact text-ink-soft empty:hidden"}
-        >
-          {outcome({ found: entries.length, searching, searches, error })}
-        </p>
         {/* The combobox handles the keys and keeps the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div
@@ -140,16 +168,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </div>
+        <p
+          role="status"
+          className={classNames(
+            entries.length > 0 && error === null ? "sr-only" : "px-5 py-6 text-compact text-ink-soft empty:hidden",
+            entries.length > 0 && error !== null && "border-t border-line",
+          )}
+        >
+          {outcome({ found: entries.length, searching, asksAlone, error })}
+        </p>
       </div>
     </Modal>
   );
 }
 
-type Outcome = { found: number; searching: boolean; searches: boolean; error: Error | null };
+type Outcome = { found: number; searching: boolean; asksAlone: boolean; error: Error | null };
 
-function outcome({ found, searching, searches, error }: Outcome): string {
+function outcome({ found, searching, asksAlone, error }: Outcome): string {
   if (searching) return "Ricerca in corso…";
-  if (error !== null && searches) return sentenceFor(error);
+  if (error !== null) return sentenceFor(error);
   if (found > 0) return found === 1 ? "1 risultato" : `${found} risultati`;
-  return "Nessun risultato";
+  return asksAlone ? "Scrivi anche il corso, la città o il nome della persona." : "Nessun risultato";
 }

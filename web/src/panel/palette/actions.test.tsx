@@ -1,0 +1,208 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { staffDate } from "@/lib/testing/course-dates";
+import { overview, overviewDate } from "@/lib/testing/overview";
+import { renderAt } from "@/lib/testing/render";
+import { serve } from "@/lib/testing/server";
+import { logIn } from "@/lib/testing/session";
+import { PaletteButton } from "@/panel/shell/palette-button";
+
+const nothing = { people: [], courses: [], course_dates: [] };
+const maria = { id: 7, name: "Maria", surname: "Rossi", email: "maria@example.it", fiscal_code: "RSSMRA85T10A562S" };
+const mario = { ...maria, id: 8, name: "Mario" };
+const dateAt = (id: number, city: string) => ({
+  id,
+  date: "2027-03-12T09:00:00+01:00",
+  city: { id, name: city, province: "MI" },
+  course: { id: 3, title: "BLSD" },
+});
+const answers: Record<string, object> = {
+  blsd: { ...nothing, course_dates: [dateAt(5, "Milano"), dateAt(6, "Lodi")] },
+  milano: { ...nothing, course_dates: [dateAt(5, "Milano")] },
+  rossi: { ...nothing, people: [maria, mario] },
+  maria: { ...nothing, people: [maria] },
+  "modi rossi": { ...nothing, people: [{ ...maria, id: 9, surname: "Modica Rossi" }] },
+  guanti: { ...nothing, courses: [{ id: 3, title: "Guanti" }] },
+};
+
+beforeEach(() => logIn({ istructor: true }));
+
+async function open(at = "/control-panel/user/profile", replies: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    "GET /api/search": ({ search }) => ({ body: answers[new URLSearchParams(search).get("q") ?? ""] ?? nothing }),
+    "GET /api/overview": { body: overview({ dates: [] }) },
+    ...replies,
+  });
+  renderAt(at, <PaletteButton />);
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: "Cerca ovunque" });
+  return calls;
+}
+
+const type = (text: string) => userEvent.type(screen.getByRole("combobox", { name: "Cerca ovunque" }), text);
+const found = (name: RegExp) => screen.findByRole("option", { name });
+const groups = () =>
+  screen.queryAllByRole("group").map((group) => [
+    document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent,
+    within(group)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ]);
+const address = () => screen.getByTestId("address").textContent;
+const leadsTo = (to: string) => vi.waitFor(() => expect(address()).toBe(to));
+const onDates = "/control-panel/admin/course-dates";
+const onUsers = "/control-panel/admin/users";
+
+describe("the command palette, asked for an action", () => {
+  it.each([
+    ["appello blsd", `${onDates}/5/appello`],
+    ["blsd APPELLO", `${onDates}/5/appello`],
+    ["iscritti blsd", `${onDates}/5/reservations`],
+    ["modifica blsd", `${onDates}/5/edit`],
+    ["duplica data blsd", `${onDates}?date=5&do=duplicate`],
+    ["aggiungi blsd", `${onDates}/5/reservations?dialog=add`],
+    ["importa iscritti blsd", `${onDates}/5/reservations?dialog=import`],
+    ["sposta blsd", `${onDates}?date=5`],
+    ["modifica rossi", `${onUsers}/7/edit`],
+    ["iscrizioni rossi", `${onUsers}/7/reservations`],
+  ])("does it with the first that the rest of %j finds", async (text, to) => {
+    await open();
+    await type(`${text}{Enter}`);
+    await leadsTo(to);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("offers it for each that is found", async () => {
+    const calls = await open();
+    await type("appello blsd");
+    await found(/Milano/);
+    expect(groups()).toEqual([["Appello", ["BLSD12/03/2027 alle 09:00, Milano", "BLSD12/03/2027 alle 09:00, Lodi"]]]);
+    expect(calls.map(({ search }) => search)).toEqual(["?q=appello+blsd", "?q=blsd"]);
+  });
+
+  it("finds what has such a name first", async () => {
+    await open();
+    await type("modi rossi{Enter}");
+    await leadsTo(`${onUsers}/9/edit`);
+  });
+
+  it("downloads what has no screen", async () => {
+    const calls = await open(undefined, { "GET /api/course-dates/5/register": { status: 503, body: {} } });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await type("registro blsd{Enter}");
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toBe("/api/course-dates/5/register"));
+    expect(address()).toBe("/control-panel/user/profile");
+  });
+
+  it("offers it for the coming dates, one's own first, when nothing else is said", async () => {
+    const dates = [
+      overviewDate({ course_date: staffDate({ id: 5 }) }),
+      overviewDate({ course_date: staffDate({ id: 6 }), mine: true }),
+    ];
+    await open(undefined, { "GET /api/overview": { body: overview({ dates }) } });
+    await type("appello{Enter}");
+    await leadsTo(`${onDates}/6/appello`);
+  });
+
+  it("says what is missing where no date is coming", async () => {
+    await open();
+    await type("importa");
+    expect(await screen.findByText("Scrivi anche il corso, la città o il nome della persona.")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["disattiva rossi", `${onUsers}/7/edit?dialog=disable&user=7`],
+    ["unisci rossi", `${onUsers}/7/edit?dialog=merge&user=7`],
+    ["cronologia rossi", "/control-panel/admin/audit?subject_kind=user&subject_id=7"],
+    ["turno blsd", "/control-panel/admin/shifts?view=coverage&do=new&date=5"],
+    ["date guanti", `${onDates}?view=list&course=3`],
+    ["nuovo turno", "/control-panel/admin/shifts?do=new"],
+  ])("lets admins do %j", async (text, to) => {
+    logIn({ is_admin: true });
+    await open();
+    await type(`${text}{Enter}`);
+    await leadsTo(to);
+  });
+
+  it.each(["disattiva rossi", "unisci rossi", "cronologia rossi", "turno blsd", "nuovo turno"])(
+    "does not let instructors do %j",
+    async (text) => {
+      await open();
+      await type(text);
+      expect(await screen.findByText("Nessun risultato")).toBeInTheDocument();
+    },
+  );
+});
+
+describe("the command palette, with a single result", () => {
+  it("offers what can be done with it below", async () => {
+    await open();
+    await type("maria");
+    await found(/Rossi Maria/);
+    expect(groups()).toEqual([
+      ["Persone", ["Rossi MariaRSSMRA85T10A562S · maria@example.it"]],
+      ["Azioni: Rossi Maria", ["Iscrizioni"]],
+    ]);
+  });
+});
+
+describe("the command palette on a page of a date", () => {
+  it("begins with what can be done with that date, but for the page itself", async () => {
+    await open(`${onDates}/5/appello`);
+    expect(groups()[0]).toEqual([
+      "Questa data",
+      [
+        "Iscritti",
+        "Modifica la data",
+        "Duplica la data",
+        "Aggiungi un partecipante",
+        "Importa gli iscritti",
+        "Codice in aula",
+      ],
+    ]);
+    expect(groups()[1]?.[0]).toBe("Vai a");
+  });
+
+  it("does with that date what a word asks for, at once", async () => {
+    await open(`${onDates}/5/reservations`, { "GET /api/search": "never" });
+    await type("impo{Enter}");
+    await leadsTo(`${onDates}/5/reservations?dialog=import`);
+  });
+
+  it("does with another date what is asked for that", async () => {
+    await open(`${onDates}/5/reservations`);
+    await type("appello blsd");
+    await found(/Lodi/);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await leadsTo(`${onDates}/6/appello`);
+  });
+});
+
+describe("the command palette on the page of a person or a course", () => {
+  it.each([
+    [`${onUsers}/7/edit`, "Questa persona", "Iscrizioni"],
+    ["/control-panel/admin/courses/3", "Questo corso", "Date del corso"],
+  ])("begins with what can be done there (%s)", async (at, title, first) => {
+    logIn({ is_admin: true });
+    await open(at);
+    expect(groups()[0]?.[0]).toBe(title);
+    expect(groups()[0]?.[1]?.[0]).toBe(first);
+  });
+
+  it("begins as everywhere on the page that makes a new one", async () => {
+    logIn({ is_admin: true });
+    await open("/control-panel/admin/courses/create");
+    expect(groups()[0]?.[0]).toBe("Vai a");
+  });
+});
+
+describe("a search that fails", () => {
+  it("is told below the screens that were found", async () => {
+    await open(undefined, { "GET /api/search": "offline" });
+    await type("attestati");
+    const told = await screen.findByText(/Non riusciamo a contattare il server/);
+    expect(groups()[0]?.[0]).toBe("Vai a");
+    expect(told).not.toHaveClass("sr-only");
+  });
+});

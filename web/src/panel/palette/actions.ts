@@ -1,0 +1,204 @@
+// What the command palette can do with a date, a person or a course. The first action of each kind is what Enter does.
+import { documentActions } from "@/features/participants/document-actions";
+import type { Role } from "@/features/session/guard";
+import { folded } from "@/lib/folded";
+import { patterns, to } from "@/lib/routes";
+import { isAllowed, type Allowed } from "@/panel/guard";
+import { screenAt } from "@/panel/screens";
+
+export type Kind = "date" | "person" | "course";
+
+/** An address, or what runs at once. */
+export type Target = string | (() => void);
+
+export type Action = {
+  name: string;
+  /** Any of these words asks for it. */
+  words: readonly string[];
+  /** These may stand beside one of them. */
+  also?: readonly string[];
+  /** The screen it leads to, or whose readers may do it. */
+  screen: string;
+  /** Where the screen is open to more people than the action. */
+  allowed?: Allowed;
+  target: (id: number) => Target;
+};
+
+const dateWords = ["data"];
+const peopleWords = ["iscritti", "partecipanti"];
+const personWords = ["persona", "utente", "account"];
+
+const dateActions: readonly Action[] = [
+  {
+    name: "Iscritti",
+    words: peopleWords,
+    also: ["lista"],
+    screen: patterns.courseDateReservations,
+    target: to.courseDateReservations,
+  },
+  { name: "Appello", words: ["appello", "presenze"], screen: patterns.rollCall, target: to.rollCall },
+  {
+    name: "Modifica la data",
+    words: ["modificare"],
+    also: dateWords,
+    screen: patterns.courseDateEdit,
+    target: to.courseDateEdit,
+  },
+  {
+    name: "Duplica la data",
+    words: ["duplicare", "copiare"],
+    also: dateWords,
+    screen: patterns.courseDates,
+    target: (id) => `${to.courseDates()}?date=${id}&do=duplicate`,
+  },
+  {
+    name: "Aggiungi un partecipante",
+    words: ["aggiungi", "aggiungere", "iscrivi", "iscrivere"],
+    also: ["partecipante", "persona"],
+    screen: patterns.courseDateReservations,
+    target: (id) => `${to.courseDateReservations(id)}?dialog=add`,
+  },
+  {
+    name: "Importa gli iscritti",
+    words: ["importare"],
+    also: [...peopleWords, "foglio"],
+    screen: patterns.courseDateReservations,
+    target: (id) => `${to.courseDateReservations(id)}?dialog=import`,
+  },
+  {
+    name: "Codice in aula",
+    words: ["codice", "aula"],
+    also: ["presenze"],
+    screen: patterns.classroom,
+    target: to.classroom,
+  },
+  // Its panel offers what can still be done with it: a date that is over cannot be moved or cancelled.
+  {
+    name: "Apri nel calendario",
+    words: ["calendario", "aprire", "spostare", "annullare", "eliminare"],
+    also: dateWords,
+    screen: patterns.courseDates,
+    target: (id) => `${to.courseDates()}?date=${id}`,
+  },
+  {
+    name: "Proponi un turno",
+    words: ["turno", "istruttore", "proponi", "proporre"],
+    screen: patterns.shifts,
+    allowed: "admin",
+    target: (id) => `${to.shifts()}?view=coverage&do=new&date=${id}`,
+  },
+  { name: "Questionari della data", words: ["questionari"], screen: patterns.surveys, target: to.surveyOfDate },
+  ...documentActions(0).map(({ label }, place): Action => {
+    const [word = "", ...others] = folded(label).match(/[a-z]+/g) ?? [];
+    return {
+      name: label,
+      words: [word],
+      also: others,
+      screen: patterns.courseDateReservations,
+      target: (id) => () => documentActions(id)[place]?.onSelect(),
+    };
+  }),
+  {
+    name: "Cronologia della data",
+    words: ["cronologia"],
+    also: dateWords,
+    screen: patterns.audit,
+    target: (id) => to.history("course_date", id),
+  },
+];
+
+const personActions: readonly Action[] = [
+  {
+    name: "Modifica la persona",
+    words: ["modificare"],
+    also: personWords,
+    screen: patterns.userEdit,
+    target: to.userEdit,
+  },
+  {
+    name: "Iscrizioni",
+    words: ["iscrizioni"],
+    also: personWords,
+    screen: patterns.userReservations,
+    target: to.userReservations,
+  },
+  {
+    name: "Unisci a un'altra persona",
+    words: ["unire", "unisci", "doppione"],
+    also: personWords,
+    screen: patterns.userEdit,
+    allowed: "admin",
+    target: (id) => `${to.userEdit(id)}?dialog=merge&user=${id}`,
+  },
+  {
+    name: "Disattiva",
+    words: ["disattivare"],
+    also: personWords,
+    screen: patterns.userEdit,
+    allowed: "admin",
+    target: (id) => `${to.userEdit(id)}?dialog=disable&user=${id}`,
+  },
+  {
+    name: "Cronologia della persona",
+    words: ["cronologia"],
+    also: personWords,
+    screen: patterns.audit,
+    target: (id) => to.history("user", id),
+  },
+];
+
+const courseActions: readonly Action[] = [
+  {
+    name: "Modifica il corso",
+    words: ["modificare"],
+    also: ["corso"],
+    screen: patterns.adminCourse,
+    target: to.adminCourse,
+  },
+  {
+    name: "Date del corso",
+    words: ["date", "calendario"],
+    also: ["corso"],
+    screen: patterns.courseDates,
+    target: to.datesOfCourse,
+  },
+  {
+    name: "Cronologia del corso",
+    words: ["cronologia"],
+    also: ["corso"],
+    screen: patterns.audit,
+    target: (id) => to.history("course", id),
+  },
+];
+
+const actions: Readonly<Record<Kind, readonly Action[]>> = {
+  date: dateActions,
+  person: personActions,
+  course: courseActions,
+};
+
+/** What the role may do with a date, a person or a course: nothing, where it may not do what Enter does. */
+export function actionsOn(kind: Kind, role: Role | null): readonly Action[] {
+  const allowed = actions[kind].filter((action) => mayDo(action, role));
+  return allowed[0] === actions[kind][0] ? allowed : [];
+}
+
+function mayDo({ screen: path, allowed }: Action, role: Role | null): boolean {
+  const screen = screenAt(path);
+  return screen !== undefined && isAllowed(screen.allowed, role) && isAllowed(allowed, role);
+}
+
+/** The words of a text, as they are compared. */
+export function wordsOf(text: string): string[] {
+  return folded(text).split(/\s+/);
+}
+
+/** Beginnings that are shorter ask for nothing: most of them begin a name, too. */
+const minLength = 3;
+
+/** Those of the words that ask for the action; none when it is not asked for. */
+export function asking({ words, also = [] }: Action, typed: readonly string[]): string[] {
+  const begins = (known: readonly string[]) => (word: string) =>
+    word.length >= minLength && known.some((one) => one.startsWith(word));
+  return typed.some(begins(words)) ? typed.filter(begins([...words, ...also])) : [];
+}
