@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarState } from "./calendar-url";
+import { calendarPath, calendarState } from "./calendar-url";
 
 describe("the calendar's URL", () => {
   it("ignores what makes no sense", () => {
@@ -11,5 +11,13 @@ describe("the calendar's URL", () => {
   it("names the open date and what is done with it", () => {
     const state = calendarState(new URLSearchParams("view=week&day=2027-03-12&date=7&do=move&to=2027-03-16T09:00"));
     expect(state).toMatchObject({ view: "week", day: "2027-03-12", open: 7, action: "move", to: "2027-03-16T09:00" });
+  });
+
+  it("leads back to the calendar as it was left, with the date where it is now", () => {
+    const date = { id: 7, date: "2027-06-04T09:00:00+02:00" };
+    expect(calendarPath({ calendar: "?view=list&course=2&page=3&date=7&do=move" }, date)).toBe(
+      "/control-panel/admin/course-dates?view=list&course=2&page=3&date=7&day=2027-06-04",
+    );
+    expect(calendarPath(null, date)).toBe("/control-panel/admin/course-dates?day=2027-06-04&date=7");
   });
 });

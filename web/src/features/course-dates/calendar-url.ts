@@ -1,6 +1,8 @@
 // The state of the calendar in the URL: view, day, filters, the date that is open and the dialog on it.
+import type { CourseDate } from "@/api/types";
 import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
+import { to as routes } from "@/lib/routes";
 import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 import { isDay } from "@/ui/date-picker/calendar";
 
@@ -42,14 +44,26 @@ export function calendarState(params: URLSearchParams): CalendarState {
 type Name = "view" | "page" | "day" | "course" | "city" | "date" | "do" | "to";
 
 export function useCalendarUrl() {
-  const { params, change, pathWith } = useQueryChanges<Name>();
+  const { params, change, open, close, pathWith } = useQueryChanges<Name>();
   return {
     state: calendarState(params),
     change,
-    /** Opens a date, or something to be done with it. A new entry in the history: Back closes it. */
-    open: (date: number, action: DateAction | null = null, to: string | null = null) =>
-      change({ date, do: action, to }, { push: true }),
+    /** Opens a date, or something to be done with it. */
+    open: (date: number, action: DateAction | null = null, to: string | null = null) => open({ date, do: action, to }),
     openPath: (date: number) => pathWith({ date, do: null, to: null }),
-    close: () => change({ date: null, do: null, to: null }),
+    close: () => close({ date: null, do: null, to: null }),
   };
+}
+
+/** What an entry of the history holds where the calendar has led: the calendar's query. */
+export type FromCalendar = { calendar: string };
+
+/** Back to the calendar as it was left, with a date open. `state` is that of the entry; without one, to the month. */
+export function calendarPath(state: unknown, { id, date }: Pick<CourseDate, "id" | "date">): string {
+  const known = typeof state === "object" && state !== null && "calendar" in state;
+  const params = new URLSearchParams(known && typeof state.calendar === "string" ? state.calendar : "");
+  for (const name of ["do", "to"]) params.delete(name);
+  params.set("day", date.slice(0, 10));
+  params.set("date", String(id));
+  return `${routes.courseDates()}?${params.toString()}`;
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, CopyPlus, Pencil, Trash, UserCheck, Users, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
@@ -17,7 +18,7 @@ import { Dialog } from "@/ui/dialog/dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
-import type { DateAction } from "./calendar-url";
+import type { DateAction, FromCalendar } from "./calendar-url";
 import type { DateDialogProps } from "./dialog-props";
 import { coverageState, coverageText, fillText } from "@/ui/date-marks/coverage";
 import { statusLabels, statusTones } from "./labels";
@@ -28,6 +29,8 @@ export function DatePanel({
   onClose,
   onAction,
 }: DateDialogProps & { onAction: (action: DateAction) => void }) {
+  const navigate = useNavigate();
+  const { search: calendar } = useLocation();
   const { confirm, dialog } = useConfirm();
   const queries = useQueryClient();
   const bookable = date.status === "scheduled" || date.status === "confirmed";
@@ -71,7 +74,11 @@ export function DatePanel({
           <Button variant="secondary" onClick={() => onAction("duplicate")}>
             <CopyPlus aria-hidden="true" className="size-4.5" /> Duplica
           </Button>
-          <ButtonLink variant="secondary" to={to.courseDateEdit(date.id)}>
+          <ButtonLink
+            variant="secondary"
+            to={to.courseDateEdit(date.id)}
+            onFollow={() => void navigate(to.courseDateEdit(date.id), { state: { calendar } satisfies FromCalendar })}
+          >
             <Pencil aria-hidden="true" className="size-4.5" /> Modifica
           </ButtonLink>
           <ButtonLink variant="secondary" to={to.rollCall(date.id)}>

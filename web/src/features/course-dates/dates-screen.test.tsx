@@ -1,6 +1,7 @@
 // Calendario Corsi: month, week and list, the date that is open, and the question before a date that was dragged moves.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLocation, useNavigate } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CourseDate } from "@/api/types";
 import { reloadAlerts } from "@/lib/alerts/store";
@@ -127,6 +128,61 @@ describe("the month", () => {
     expect(dialog.getByRole("link", { name: "Iscritti" })).toHaveAttribute("href", `${page}/7/reservations`);
     expect(dialog.getByRole("link", { name: "Appello" })).toHaveAttribute("href", `${page}/7/appello`);
     expect(address()).toBe(`${page}?day=2027-03-10&date=7`);
+  });
+});
+
+describe("dialogs and the history", () => {
+  function Elsewhere() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <button onClick={() => void navigate(`${page}?view=list`)}>Calendario</button>
+        <button onClick={() => void navigate(-1)}>Indietro</button>
+      </>
+    );
+  }
+  function start(more: Parameters<typeof serve>[0] = {}): void {
+    serve({ ...replies(), ...more });
+    renderAt(
+      "/prima",
+      <>
+        <Elsewhere />
+        <DatesScreen />
+      </>,
+    );
+  }
+  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+  it("leave nothing behind: Back leads to the page before the calendar", async () => {
+    start({ "POST /api/course-dates/7/repeat": { status: 201, body: { data: [blsd] } } });
+    await press("Calendario");
+    const [link] = await screen.findAllByRole("link", { name: /12\/03\/2027/ });
+    if (link !== undefined) await userEvent.click(link);
+    const panel = within(await screen.findByRole("dialog", { name: /BLSD/ }));
+    await userEvent.click(panel.getByRole("button", { name: "Duplica" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Duplicare la data" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Duplica" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(address()).toBe(`${page}?view=list`);
+    await press("Indietro");
+    await waitFor(() => expect(address()).toBe("/prima"));
+  });
+
+  it("tell the edit page which calendar it comes from", async () => {
+    function State() {
+      return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
+    }
+    serve(replies());
+    renderAt(
+      `${page}?view=list&course=1&date=7`,
+      <>
+        <State />
+        <DatesScreen />
+      </>,
+    );
+    await userEvent.click(await screen.findByRole("link", { name: "Modifica" }));
+    await waitFor(() => expect(address()).toBe(`${page}/7/edit`));
+    expect(screen.getByTestId("state")).toHaveTextContent('{"calendar":"?view=list&course=1&date=7"}');
   });
 });
 

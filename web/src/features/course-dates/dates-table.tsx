@@ -165,9 +165,9 @@ const columns: readonly DataColumn<CourseDate>[] = [
 ];
 
 function OpenLink({ date }: { date: CourseDate }) {
-  const { openPath } = useCalendarUrl();
+  const { open, openPath } = useCalendarUrl();
   return (
-    <AppLink to={openPath(date.id)} className="font-medium hover:underline">
+    <AppLink to={openPath(date.id)} onFollow={() => open(date.id)} className="font-medium hover:underline">
       <When date={date} />
     </AppLink>
   );

@@ -107,4 +107,24 @@ describe("the way back", () => {
     await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(`${page}?day=2027-03-12&date=7`));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
+
+  it("leads to the day the date has moved to, with the view and the filters one came from", async () => {
+    const moved = staffDate({ ...blsd, date: "2027-06-04T09:00:00+02:00", end_date: "2027-06-04T18:00:00+02:00" });
+    const state = { calendar: "?view=week&day=2027-03-12&course=1&date=7" };
+    open({ "PUT /api/course-dates/7": tagged(moved, "7-b") }, { pathname: `${page}/7/edit`, state });
+    await change("Nota interna", "Chiavi in portineria");
+    await save();
+    await waitFor(() =>
+      expect(screen.getByTestId("address")).toHaveTextContent(`${page}?view=week&day=2027-06-04&course=1&date=7`),
+    );
+  });
+
+  it("leads to the same calendar when nothing is changed", async () => {
+    const state = { calendar: "?view=list&course=1&date=7" };
+    open({}, { pathname: `${page}/7/edit`, state });
+    await userEvent.click(await screen.findByRole("button", { name: "Annulla" }));
+    await waitFor(() =>
+      expect(screen.getByTestId("address")).toHaveTextContent(`${page}?view=list&course=1&date=7&day=2027-03-12`),
+    );
+  });
 });

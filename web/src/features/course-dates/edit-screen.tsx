@@ -4,7 +4,7 @@ import { History } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useFormState } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -23,6 +23,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { PageHeader } from "@/ui/page-header";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
+import { calendarPath } from "./calendar-url";
 import { dateParts } from "./conflicts";
 import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
@@ -61,7 +62,8 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
   const { isDirty } = useFormState({ control: form.control });
   const [saved, setSaved] = useState(false);
-  const back = `${to.courseDates()}?day=${date.date.slice(0, 10)}&date=${date.id}`;
+  const { state } = useLocation();
+  const goBack = (shown: CourseDate) => void navigate(calendarPath(state, shown));
 
   const courses = useCourseChoice();
   const merging = useMergedSave<DateValues, TaggedDate>({
@@ -78,13 +80,13 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     form,
     fields: dateFields,
     send: merging.send,
-    onDone: () => {
+    onDone: (result) => {
       setAsking(false);
       // Before the navigation, which the guard would stop.
       flushSync(() => setSaved(true));
       removeDraft(draft);
       alert("success", "Data salvata.");
-      void navigate(back);
+      goBack(result.date);
     },
     onFailed: () => setAsking(false),
   });
@@ -123,7 +125,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
         pending={pending}
         submitError={submitError}
         action="Salva"
-        onCancel={() => void navigate(back)}
+        onCancel={() => goBack(date)}
       />
       {asking && (
         <Dialog

@@ -3,7 +3,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { centreQuery } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";

@@ -1,12 +1,16 @@
-// The page's query as state: read it, change some of its members.
+// The page's query as state: read it, change some of its members. A dialog that the query opens is an entry of the history, so
+// that Back closes it.
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /** Null removes a member. */
 type Changes<Name extends string> = Partial<Record<Name, string | number | null>>;
 
 export function useQueryChanges<Name extends string>() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const closing = useRef(false);
+  const dialogs = dialogsIn(state);
 
   /** The query with changes. */
   function changed(changes: Changes<Name>): string {
@@ -18,12 +22,35 @@ export function useQueryChanges<Name extends string>() {
     return next.toString();
   }
 
+  const at = (changes: Changes<Name>) => ({ pathname, search: changed(changes) });
+
+  /** Replaces the dialog's entry, which the guard of its form lets pass, then steps back over the entries of all dialogs. */
+  async function leave(changes: Changes<Name>): Promise<void> {
+    closing.current = true;
+    await navigate(at(changes), { replace: true, preventScrollReset: true, flushSync: true });
+    if (dialogs > 0) await navigate(-dialogs);
+    closing.current = false;
+  }
+
   return {
     params: new URLSearchParams(search),
     /** The address of the page with changes. */
     pathWith: (changes: Changes<Name>) => `${pathname}?${changed(changes)}`,
     /** Changes the address. `push` makes an entry in the history: Back takes the change back. */
     change: (changes: Changes<Name>, { push = false }: { push?: boolean } = {}) =>
-      void navigate({ pathname, search: changed(changes) }, { replace: !push, preventScrollReset: true }),
+      void navigate(at(changes), { replace: !push, preventScrollReset: true }),
+    /** Opens a dialog, or one in the place of another. */
+    open: (changes: Changes<Name>) =>
+      void navigate(at(changes), { state: { dialogs: dialogs + 1 }, preventScrollReset: true }),
+    /** Closes all of them. One that the address itself has opened has no entry to step back over. */
+    close: (changes: Changes<Name>) => {
+      if (!closing.current) void leave(changes);
+    },
   };
+}
+
+/** How many entries dialogs have added to the history since the page was shown without any. */
+function dialogsIn(state: unknown): number {
+  const known = typeof state === "object" && state !== null && "dialogs" in state;
+  return known && typeof state.dialogs === "number" ? state.dialogs : 0;
 }
