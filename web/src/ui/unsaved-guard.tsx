@@ -1,7 +1,7 @@
 // Asks before unsaved work is lost: when the reader navigates within the panel, when they close or leave the page, and when
 // they close a dialog.
 import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from "react";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
 import { removeDraft } from "@/lib/drafts";
 import { readSession } from "@/lib/session/store";
 import { registerUnsavedWork } from "@/lib/unsaved-work";
@@ -80,7 +80,7 @@ export function DialogGuard({ text = usual, draft, tries, onStay, onLeave }: Dia
   // A dialog that closes itself replaces the page's entry in the history.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: next, historyAction }) =>
-      from.pathname !== next.pathname || (from.search !== next.search && historyAction !== "REPLACE"),
+      from.pathname !== next.pathname || (from.search !== next.search && historyAction !== NavigationType.Replace),
   );
   useUnsavedWork(true);
   if (tries === 0 && blocker.state !== "blocked") return null;
