@@ -9,8 +9,7 @@ import { FormSection } from "@/ui/form-section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
 export function MyDataSections({ profile }: { profile: Profile }) {
-  const { params, change } = useQueryChanges<"delete">();
-  const close = () => change({ delete: null });
+  const { params, open, close } = useQueryChanges<"delete">();
   return (
     <>
       <FormSection
@@ -34,12 +33,12 @@ export function MyDataSections({ profile }: { profile: Profile }) {
             Cancelliamo i tuoi dati e annulliamo ciò che hai prenotato. Restano solo gli attestati e i registri che il
             centro deve conservare. Prima ti mostriamo che cosa succede.
           </p>
-          <Button variant="danger" onClick={() => change({ delete: 1 }, { push: true })}>
+          <Button variant="danger" onClick={() => open({ delete: 1 })}>
             <Trash aria-hidden="true" className="size-4.5" /> Elimina il mio account
           </Button>
         </div>
       </FormSection>
-      {params.has("delete") && <DeleteAccountDialog profile={profile} onClose={close} />}
+      {params.has("delete") && <DeleteAccountDialog profile={profile} onClose={() => close({ delete: null })} />}
     </>
   );
 }

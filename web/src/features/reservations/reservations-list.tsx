@@ -33,7 +33,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   const queries = useQueryClient();
   const { data: list, error, refetch } = useQuery(myReservationsQuery(params));
   const { confirm, dialog } = useConfirm();
-  const { params: query, change } = useQueryChanges<"move">();
+  const { params: query, open, close } = useQueryChanges<"move">();
   const moving = list?.data.find(({ id, cancellable }) => cancellable && String(id) === query.get("move"));
   const top = useFocusOnPaging(params);
 
@@ -52,7 +52,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   }
 
   function showMoved(moved: MyReservation): void {
-    change({ move: null });
+    close({ move: null });
     alert("success", movedText(moved));
     // The card may have gone to another place in the list.
     top.current?.focus();
@@ -83,7 +83,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
             key={reservation.id}
             reservation={reservation}
             period="upcoming"
-            actions={{ move: ({ id }) => change({ move: id }, { push: true }), cancel }}
+            actions={{ move: ({ id }) => open({ move: id }), cancel }}
           />
         ))
       )}
@@ -93,7 +93,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
       {dialog}
       {moving !== undefined && (
         <Suspense>
-          <MoveDialog reservation={moving} onClose={() => change({ move: null })} onMoved={showMoved} />
+          <MoveDialog reservation={moving} onClose={() => close({ move: null })} onMoved={showMoved} />
         </Suspense>
       )}
     </div>

@@ -58,18 +58,15 @@ const closed = { shift: null, do: null, to: null, person: null, date: null } as 
 export type Target = { to: string; person: number };
 
 export function useShiftsUrl() {
-  const { params, change } = useQueryChanges<Name>();
+  const { params, change, open, close } = useQueryChanges<Name>();
   return {
     state: shiftsState(params),
     change,
-    // Each of these makes an entry in the history: Back closes what it opens.
-    open: (shift: number) => change({ ...closed, shift }, { push: true }),
-    edit: (shift: number) => change({ ...closed, shift, do: "edit" }, { push: true }),
-    move: (shift: number, { to, person }: Target) =>
-      change({ ...closed, shift, do: "move", to, person }, { push: true }),
-    create: (start: { to?: string; person?: number; date?: number } = {}) =>
-      change({ ...closed, ...start, do: "new" }, { push: true }),
-    close: () => change(closed),
+    open: (shift: number) => open({ ...closed, shift }),
+    edit: (shift: number) => open({ ...closed, shift, do: "edit" }),
+    move: (shift: number, { to, person }: Target) => open({ ...closed, shift, do: "move", to, person }),
+    create: (start: { to?: string; person?: number; date?: number } = {}) => open({ ...closed, ...start, do: "new" }),
+    close: () => close(closed),
   };
 }
 

@@ -36,9 +36,8 @@ export function useQueryChanges<Name extends string>() {
     params: new URLSearchParams(search),
     /** The address of the page with changes. */
     pathWith: (changes: Changes<Name>) => `${pathname}?${changed(changes)}`,
-    /** Changes the address. `push` makes an entry in the history: Back takes the change back. */
-    change: (changes: Changes<Name>, { push = false }: { push?: boolean } = {}) =>
-      void navigate(at(changes), { replace: !push, preventScrollReset: true }),
+    /** Changes the address. */
+    change: (changes: Changes<Name>) => void navigate(at(changes), { replace: true, preventScrollReset: true }),
     /** Opens a dialog, or one in the place of another. */
     open: (changes: Changes<Name>) =>
       void navigate(at(changes), { state: { dialogs: dialogs + 1 }, preventScrollReset: true }),
