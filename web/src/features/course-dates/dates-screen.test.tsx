@@ -168,6 +168,23 @@ describe("dialogs and the history", () => {
     await waitFor(() => expect(address()).toBe("/prima"));
   });
 
+  it("leave nothing behind once what was written in them is sent, and ask nothing", async () => {
+    start({ "POST /api/course-dates/7/cancel": { status: 204 } });
+    await press("Calendario");
+    const [link] = await screen.findAllByRole("link", { name: /12\/03\/2027/ });
+    if (link !== undefined) await userEvent.click(link);
+    const panel = within(await screen.findByRole("dialog", { name: /BLSD/ }));
+    await userEvent.click(panel.getByRole("button", { name: "Altre azioni" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Annulla la data" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Annullare questa data?" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "L'istruttore è malato.");
+    await userEvent.click(dialog.getByRole("button", { name: "Annulla e avvisa" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(address()).toBe(`${page}?view=list`);
+    await press("Indietro");
+    await waitFor(() => expect(address()).toBe("/prima"));
+  });
+
   it("tell the edit page which calendar it comes from", async () => {
     function State() {
       return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
