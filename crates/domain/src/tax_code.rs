@@ -19,6 +19,9 @@ pub const RULES: &[&str] = &["required", "taxCode"];
 pub struct TaxCode(String);
 
 impl TaxCode {
+    /// The lengths of a person's code and of a company's, in characters.
+    pub const LENGTHS: [u8; 2] = [16, 11];
+
     /// Parses a code in upper or lower case and removes white space around it.
     ///
     /// # Errors

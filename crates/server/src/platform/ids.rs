@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseBackend,
-    sea_query::{Expr, ExprTrait},
+    sea_query::Expr,
 };
 
 /// The condition that a column holds one of these ids. All are one parameter: `IN` has one for each id, and with hundreds of

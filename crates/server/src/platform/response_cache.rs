@@ -283,6 +283,28 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn keeps_values_beside_responses() {
+        let cache = ResponseCache::default();
+        let value = |number: u64| {
+            let cache = &cache;
+            async move {
+                cache
+                    .value(("numbers", 0), DateTime::UNIX_EPOCH, || async move { Ok(number) })
+                    .await
+            }
+        };
+        assert_eq!(*value(7).await.unwrap(), 7);
+        assert_eq!(*value(8).await.unwrap(), 7);
+        cache.invalidate();
+        assert_eq!(*value(8).await.unwrap(), 8);
+        let text = cache.value(("numbers", 0), DateTime::UNIX_EPOCH, || async { Ok("a text") });
+        assert!(
+            matches!(text.await, Err(ApiError::Internal(_))),
+            "a name stands for one type"
+        );
+    }
+
+    #[tokio::test]
     async fn fifty_waiters_share_one_failed_load() {
         let cache = ResponseCache::default();
         let loads = Arc::new(AtomicUsize::default());

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The most results of a kind.
-const MOST: u64 = 8;
+const MOST: u8 = 8;
 /// The shortest text that is searched, in characters.
 const MIN_LENGTH: usize = 2;
 
@@ -32,17 +32,17 @@ pub(super) async fn search(app: &App, staff: &SignedIn, text: Option<&str>) -> R
     let folded = search_text::fold(text.unwrap_or_default());
     check_length(&folded)?;
     let db = app.db().read();
-    let people = find_by_beginnings(db, &folded, MOST).await?;
+    let people = find_by_beginnings(db, &folded, MOST.into()).await?;
     let words = Words::parse(Some(&folded))?;
     let places = Places::of(app).await?;
-    let dates = store::course_dates(db, places.dates_with(&words), app.now(), MOST).await?;
+    let dates = store::course_dates(db, places.dates_with(&words), app.now(), MOST.into()).await?;
     let courses = if staff.may(Permission::ManageCourses) {
-        store::courses(db, &places.courses_with(&words), MOST).await?
+        store::courses(db, &places.courses_with(&words), MOST.into()).await?
     } else {
         Vec::new()
     };
     Ok(SearchResults {
-        people: identified_first(people, &folded).into_iter().map(Into::into).collect(),
+        people: identified_first(people, &folded).map(Into::into).collect(),
         courses: courses
             .into_iter()
             .map(|(id, title)| CourseReference { id, title })
@@ -64,12 +64,12 @@ fn check_length(folded: &str) -> Result<(), ApiError> {
 }
 
 /// Those first whose tax code or e-mail address begins with the text; the others keep their order.
-fn identified_first(mut people: Vec<users::Model>, folded: &str) -> Vec<users::Model> {
+fn identified_first(mut people: Vec<users::Model>, folded: &str) -> impl Iterator<Item = users::Model> {
     people.sort_by_key(|user| {
         let code = user.fiscal_code.as_deref().unwrap_or_default().to_lowercase();
         !(code.starts_with(folded) || user.email_key.starts_with(folded))
     });
-    people
+    people.into_iter().take(MOST.into())
 }
 
 impl From<users::Model> for FoundPerson {

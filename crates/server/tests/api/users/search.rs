@@ -27,6 +27,20 @@ on_both_engines! {
     }
 }
 
+on_both_engines! {
+    async fn who_is_identified_by_the_text_comes_first_however_many_have_the_name(world) {
+        let staff = world.instructor().await.actor;
+        for number in 0..40 {
+            world.participant(&format!("a{number:02}")).await;
+        }
+        world.participant("rossi").await;
+
+        let found = staff.get("/api/search?q=rossi").await.expect(200).json();
+        let names: Vec<&str> = found["people"].as_array().expect("people").iter().filter_map(|one| one["name"].as_str()).collect();
+        assert_eq!(names, ["rossi", "a00", "a01", "a02", "a03", "a04", "a05", "a06"]);
+    }
+}
+
 #[tokio::test]
 async fn wants_two_letters() {
     let world = World::sqlite().await;

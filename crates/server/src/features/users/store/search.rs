@@ -1,11 +1,15 @@
 //! Finds users by the beginnings of words. A beginning is looked up in the index of `user_words`: that takes as long as
 //! there are matches, whatever the number of users.
 
-use battito_domain::{field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text};
+use std::collections::BTreeSet;
+
+use battito_domain::{
+    field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text, tax_code::TaxCode,
+};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
-    sea_query::{Expr, ExprTrait},
+    sea_query::{Expr, ExprTrait, Func},
 };
 
 use crate::{
@@ -20,6 +24,8 @@ use crate::{
 
 /// Matches that are read before the other conditions are looked at.
 const FEW: u64 = 2000;
+/// Words of one person that may begin alike: a name, a surname and the parts of an e-mail address.
+const WORDS_OF_ONE: u64 = 4;
 /// Sorts after every text that begins with the same characters.
 const END: char = char::MAX;
 
@@ -141,6 +147,32 @@ impl Beginnings {
             .await?;
         Ok(rows.into_iter().map(|(_, id)| id).collect())
     }
+
+    /// The first people found whose e-mail address or tax code may begin so, and the first of the others. Without `DISTINCT`,
+    /// which takes three times as long as to find the first rows: who has several such words occurs several times.
+    async fn first(&self, db: &impl ConnectionTrait, most: u64) -> Result<BTreeSet<i64>, DbErr> {
+        let words = self.words().select_only().column(user_words::Column::UserId);
+        let sorted = |words: Select<user_words::Entity>| {
+            words
+                .order_by_asc(user_words::Column::SortKey)
+                .order_by_asc(user_words::Column::UserId)
+                .limit(most * WORDS_OF_ONE)
+                .into_tuple::<i64>()
+        };
+        let mut people: BTreeSet<i64> = sorted(words.clone()).all(db).await?.into_iter().collect();
+        if self.others.is_empty() {
+            people.extend(sorted(words.filter(may_identify())).all(db).await?);
+        }
+        Ok(people)
+    }
+}
+
+/// The condition that a word may be an e-mail address or a tax code.
+fn may_identify() -> Expr {
+    let word = || Expr::col((user_words::Entity, user_words::Column::Word));
+    word()
+        .like("%@%")
+        .or(Func::char_length(word()).is_in(TaxCode::LENGTHS.map(i64::from)))
 }
 
 fn is_selective(word: &str) -> bool {
@@ -154,8 +186,9 @@ fn begins(column: impl ColumnTrait, beginning: &str) -> Condition {
         .add(column.lt(format!("{beginning}{END}")))
 }
 
-/// The first users in alphabetical order who fit a search, without merged duplicates. A search without letters finds
-/// nobody.
+/// Users who fit a search, in alphabetical order, without merged duplicates and deleted accounts: the first ones by their
+/// names, and the first ones of those whose tax code or e-mail address begins with the text, `most` of each at least, if
+/// there are so many. A search without letters finds nobody.
 ///
 /// # Errors
 /// 422 for `search` when it is too long.
@@ -165,23 +198,20 @@ pub async fn find_by_beginnings(
     most: u64,
 ) -> Result<Vec<users::Model>, ApiError> {
     let search = Search::parse(Some(text))?;
-    if search == Search::Everybody {
-        return Ok(Vec::new());
-    }
-    let found = match search.only_words() {
-        Some(beginnings) => {
-            let ids = beginnings.page(db, Direction::Asc, (0, most)).await?;
+    let found = match (&search, search.only_words()) {
+        (Search::Everybody, _) => return Ok(Vec::new()),
+        (_, Some(beginnings)) => {
+            let ids = beginnings.first(db, most).await?;
             users::Entity::find().filter(users::Column::Id.is_in(ids))
         }
-        None => users::Entity::find().filter(search.condition(db).await?).limit(most),
+        (_, None) => users::Entity::find().filter(search.condition(db).await?).limit(most),
     };
-    let mut found = found
+    Ok(found
+        .filter(users::Column::AnonymisedAt.is_null())
         .order_by_asc(users::Column::SortKey)
         .order_by_asc(users::Column::Id)
         .all(db)
-        .await?;
-    found.retain(|user| user.anonymised_at.is_none());
-    Ok(found)
+        .await?)
 }
 
 #[cfg(test)]
