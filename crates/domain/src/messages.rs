@@ -72,6 +72,10 @@ pub const PROVINCE: &str = "Provincia non valida (2 lettere).";
 
 /// Fewer participants at most than at least.
 pub const MAX_BELOW_MIN: &str = "Il massimo non può essere inferiore al minimo.";
+/// A course that does not exist.
+pub const COURSE_NOT_FOUND: &str = "Corso non trovato.";
+/// Whether a certificate is chosen or given to everyone changes although somebody has it.
+pub const BOOKED_CERTIFICATE: &str = "Qualcuno l'ha già: ritirala e aggiungine una nuova.";
 /// A part of a programme without entries.
 pub const NO_ENTRIES: &str = "Aggiungi almeno una voce.";
 

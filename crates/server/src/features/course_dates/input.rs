@@ -22,7 +22,6 @@ use crate::{
     platform::error::ApiError,
 };
 
-const COURSE_NOT_FOUND: &str = "Corso non trovato.";
 const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data non si può cambiare.";
 const CITY_NOT_FOUND: &str = "Città non trovata.";
 const CITY_NAME: &[&str] = &["required", "maxLength:100"];
@@ -200,7 +199,7 @@ async fn read_course(
         .await?
         .filter(|course| stays || course.archived_at.is_none());
     if course.is_none() {
-        errors.add("id_course", COURSE_NOT_FOUND);
+        errors.add("id_course", messages::COURSE_NOT_FOUND);
     } else if !stays && current.is_some_and(|current| current.was_booked) {
         // The certificates that were chosen belong to the course that was booked.
         errors.add("id_course", COURSE_IS_FIXED);

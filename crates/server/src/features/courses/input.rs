@@ -1,7 +1,7 @@
 //! The form of a course: parsed before the transaction, then checked against the database and written into the row.
 
 use battito_domain::{
-    course::{CourseDraft, CourseForm, Texts},
+    course::{CertificateDraft, CourseDraft, CourseForm, Texts},
     field_errors::FieldErrors,
     messages,
 };
@@ -16,8 +16,6 @@ use crate::{
     },
     platform::error::ApiError,
 };
-
-const COURSE_NOT_FOUND: &str = "Corso non trovato.";
 
 /// A valid form.
 #[derive(Debug)]
@@ -50,22 +48,29 @@ impl CourseInput {
         options: &[certificate_options::Model],
     ) -> Result<(), ApiError> {
         let mut errors = FieldErrors::default();
-        let wanted: Vec<i64> = self
-            .draft
-            .certificates
-            .iter()
-            .filter_map(|one| one.renewal_course_id)
-            .collect();
+        let drafts = &self.draft.certificates;
+        let wanted: Vec<i64> = drafts.iter().filter_map(|one| one.renewal_course_id).collect();
         let known = store::existing(tx, &wanted).await?;
-        for (index, certificate) in self.draft.certificates.iter().enumerate() {
+        let changed: Vec<i64> = options
+            .iter()
+            .filter(|option| drafts.iter().any(|draft| gives_otherwise(draft, option)))
+            .map(|option| option.id)
+            .collect();
+        store::lock_options(tx, &changed).await?;
+        let booked = store::booked_options(tx, &changed).await?;
+        for (index, certificate) in drafts.iter().enumerate() {
             if certificate
                 .id
                 .is_some_and(|id| options.iter().all(|option| option.id != id))
             {
                 errors.add(&format!("certificates.{index}.id"), messages::INVALID_VALUE);
             }
+            if certificate.id.is_some_and(|id| booked.contains(&id)) {
+                errors.add(&format!("certificates.{index}.always"), messages::BOOKED_CERTIFICATE);
+            }
             if certificate.renewal_course_id.is_some_and(|id| !known.contains(&id)) {
-                errors.add(&format!("certificates.{index}.id_renewal_course"), COURSE_NOT_FOUND);
+                let field = format!("certificates.{index}.id_renewal_course");
+                errors.add(&field, messages::COURSE_NOT_FOUND);
             }
         }
         Ok(errors.into_result(())?)
@@ -107,6 +112,12 @@ impl CourseInput {
             ..row.clone()
         })
     }
+}
+
+/// Whether the form gives a stored option to everyone instead of by choice, or the other way round. Whoever booked it would
+/// have no chosen certificate then, or two.
+fn gives_otherwise(draft: &CertificateDraft, option: &certificate_options::Model) -> bool {
+    draft.id == Some(option.id) && i32::from(draft.always) != option.always
 }
 
 /// Refuses to publish a course without its texts.

@@ -72,7 +72,8 @@ pub(super) async fn existing(db: &impl ConnectionTrait, ids: &[i64]) -> Result<H
     Ok(found.into_iter().collect())
 }
 
-/// Locks certificate options that may be deleted: bookings of them finish before, or come too late.
+/// Locks certificate options that may be deleted or changed: bookings of them finish before, and later ones of a deleted
+/// option fail.
 pub(super) async fn lock_options(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
     if ids.is_empty() {
         return Ok(());

@@ -119,6 +119,32 @@ on_both_engines! {
         assert_eq!(mine["data"][0]["certificates"][0]["name"], "Uno", "who booked it still has it");
     }
 
+    async fn an_option_that_somebody_booked_stays_a_matter_of_choice_or_not(world) {
+        let admin = world.admin().await.actor;
+        let options = json!({"published": true, "certificates": [{"name": "IRC"}, {"name": "AHA"}, {"name": "Tessera", "always": 1}]});
+        let course = admin.post("/api/courses", with(&whole_form(), options)).await.expect(201).json();
+        let id = course["id"].as_i64().expect("a number");
+        let path = format!("/api/courses/{id}");
+        let date = world.date(id, 10, 5).await;
+        let anna = world.participant("anna").await.actor;
+        let booking = json!({"id_course_date": date.id, "certificate": course["certificates"][0]["id"]});
+        anna.post("/api/my-reservations", booking).await.expect(201);
+        let flipped = |changes: &[(usize, i64)]| {
+            let mut certificates = course["certificates"].clone();
+            for (index, always) in changes {
+                certificates[*index]["always"] = json!(always);
+            }
+            with(&course, json!({"certificates": certificates}))
+        };
+
+        let refused = admin.put(&path, flipped(&[(0, 1), (1, 1), (2, 0)])).await.expect(422).json();
+
+        let message = json!(["Qualcuno l'ha già: ritirala e aggiungine una nuova."]);
+        assert_eq!(refused["errors"], json!({"certificates.0.always": message, "certificates.2.always": message}));
+        let changed = admin.put(&path, flipped(&[(1, 1)])).await.expect(200).json();
+        assert_eq!(changed["certificates"][1]["always"], 1, "nobody has it");
+    }
+
     async fn an_always_issued_option_that_is_retired_is_not_issued_any_more(world) {
         let admin = world.admin().await.actor;
         let options = json!({"published": true, "certificates": [{"name": "Vecchio", "always": 1}, {"name": "Nuovo", "always": 1}]});
