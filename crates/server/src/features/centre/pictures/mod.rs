@@ -16,7 +16,7 @@ use self::transform::Made;
 use super::store;
 use crate::{
     entities::centre_pictures::Model,
-    features::courses::picture::DECODING,
+    features::courses::picture::one_at_a_time,
     platform::{error::ApiError, randomness::hex, schemas::centre::CentrePicture, state::App},
 };
 
@@ -32,18 +32,14 @@ const PATH: &str = "/assets/images/centre/";
 /// # Errors
 /// 422 with the reason when the file cannot become one.
 pub(super) async fn add(app: &App, file: Bytes) -> Result<CentrePicture, ApiError> {
-    let made = {
-        let _turn = DECODING.acquire().await.map_err(ApiError::internal)?;
-        let refused = |reason: String| ApiError::field("file", &reason);
-        let make = move || transform::transform(&file).map_err(refused);
-        app.document_threads.run(make).await?
-    };
+    let refused = |reason: String| ApiError::field("file", &reason);
+    let make = one_at_a_time(move || transform::transform(&file).map_err(refused)).await?;
     let Made {
         full,
         small,
         format,
         size: (width, height),
-    } = made;
+    } = app.document_threads.run(make).await?;
     let digest: String = hex(&Sha256::digest(&full)).chars().take(40).collect();
     if let Some(known) = store::picture(app.db().read(), &digest).await? {
         return Ok(view(&known));

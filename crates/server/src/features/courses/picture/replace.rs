@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     super::{audit_change, store},
-    DECODING, FOLDER,
+    FOLDER, one_at_a_time,
     transform::{Crop, Pictures, transform},
 };
 use crate::{
@@ -34,20 +34,17 @@ pub(super) async fn replace(
     if store::find(app.db().read(), id).await?.is_none() {
         return Err(ApiError::NotFound);
     }
-    let pictures = {
-        let _turn = DECODING.acquire().await.map_err(ApiError::internal)?;
-        let made = tokio::task::spawn_blocking(move || transform(&file, crop)).await;
-        made.map_err(ApiError::internal)?.map_err(|refusal| {
-            let (field, message) = refusal.message();
-            ApiError::field(field, message)
-        })?
-    };
+    let make = one_at_a_time(move || transform(&file, crop)).await?;
+    let made = tokio::task::spawn_blocking(make).await.map_err(ApiError::internal)?;
     let Pictures {
         full,
         medium,
         small,
         source,
-    } = pictures;
+    } = made.map_err(|refusal| {
+        let (field, message) = refusal.message();
+        ApiError::field(field, message)
+    })?;
     let source_key = app.files.put(FOLDER, source.into()).await?;
     let now = app.now();
     let image = course_images::Model {
@@ -122,7 +119,7 @@ fn state(image: Option<&course_images::Model>) -> Option<JsonValue> {
 }
 
 /// A file that cannot be deleted stays behind and harms nobody.
-async fn forget(app: &App, key: &str) {
+pub(in super::super) async fn forget(app: &App, key: &str) {
     if let Err(error) = app.files.delete(key).await {
         tracing::warn!(%error, "a picture that is not used any more stays in the file store");
     }
