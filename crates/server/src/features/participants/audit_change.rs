@@ -8,7 +8,7 @@ use super::dto::HalfDayAttendance;
 use crate::{entities::reservations::Model, platform::audit::Change};
 
 /// What staff can change of a reservation.
-pub(super) fn state(reservation: &Model, certificate: Option<i64>, sheet: Option<&Sheet>) -> JsonValue {
+pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, sheet: Option<&Sheet>) -> JsonValue {
     let mut state = json!({
         "id_course_date": reservation.course_date_id,
         "id_user": reservation.user_id,
@@ -28,7 +28,12 @@ pub(super) fn state(reservation: &Model, certificate: Option<i64>, sheet: Option
 }
 
 /// A change of a reservation.
-pub(super) fn change(action: &'static str, id: i64, before: Option<JsonValue>, after: Option<JsonValue>) -> Change {
+pub(in crate::features) fn change(
+    action: &'static str,
+    id: i64,
+    before: Option<JsonValue>,
+    after: Option<JsonValue>,
+) -> Change {
     Change {
         action,
         subject_kind: "reservation",

@@ -2,7 +2,7 @@
 //! reinstating, and mails to them. Seats change only through the seat ledger of `reservations`.
 
 mod add;
-mod audit_change;
+pub(in crate::features) mod audit_change;
 mod cancel;
 mod change;
 pub(in crate::features) mod chosen;

@@ -54,6 +54,21 @@ pub fn of_user(user_id: i64) -> Condition {
     Condition::all().add(reservations::Column::UserId.eq(user_id))
 }
 
+/// The live reservations of a user on these dates, by number.
+pub async fn live_of_user(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+    date_ids: &[i64],
+) -> Result<HashMap<i64, reservations::Model>, DbErr> {
+    let rows = reservations::Entity::find()
+        .filter(of_user(user_id))
+        .filter(reservations::Column::Status.ne(Status::Cancelled.as_str()))
+        .filter(reservations::Column::CourseDateId.is_in(date_ids.iter().copied()))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
 /// Selects live reservations of dates that have not ended.
 #[must_use]
 pub fn is_upcoming(now: DateTime<Utc>) -> Condition {

@@ -1,6 +1,7 @@
 //! Disables a user: the sessions end, links sent by mail stop working, and the seats and shifts are kept or given up as
 //! staff choose.
 
+use battito_domain::messages;
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -15,6 +16,7 @@ use crate::{
     entities::users::{self, Model},
     features::{
         accounts,
+        participants::audit_change as reservation_change,
         reservations::{self, ledger},
         shifts,
     },
@@ -68,12 +70,14 @@ async fn disable_in(
     user: &Model,
     choice: Option<SeatChoice>,
 ) -> Result<Model, ApiError> {
-    let seats = ledger::upcoming_dates_of_user(tx, user.id, app.now()).await?.len();
+    let dates = ledger::upcoming_dates_of_user(tx, user.id, app.now()).await?;
     let upcoming = shifts::upcoming_of(tx, user.id, app.now()).await?;
     match choice {
-        None if seats + upcoming.len() > 0 => return Err(ApiError::Conflict(undecided(seats, upcoming.len()))),
+        None if dates.len() + upcoming.len() > 0 => {
+            return Err(ApiError::Conflict(undecided(dates.len(), upcoming.len())));
+        }
         Some(SeatChoice::Cancel) => {
-            cancel_seats(app, tx, user).await?;
+            cancel_seats(app, tx, actor, user, &dates).await?;
             shifts::withdraw_all_of(app, tx, actor, &upcoming).await?;
         }
         None | Some(SeatChoice::Keep) => {}
@@ -89,23 +93,30 @@ async fn disable_in(
     accounts::store::update(tx, row).await
 }
 
-async fn cancel_seats(app: &App, tx: &DatabaseTransaction, user: &Model) -> Result<(), ApiError> {
-    let cancelled = ledger::cancel_all_of_user(app, tx, user.id).await?;
-    if cancelled.is_empty() {
-        return Ok(());
+/// Cancels the reservations on these dates, and tells the user of each by a mail of its own: one that cancels a calendar
+/// entry can name no other.
+async fn cancel_seats(
+    app: &App,
+    tx: &DatabaseTransaction,
+    actor: &Actor,
+    user: &Model,
+    dates: &[i64],
+) -> Result<(), ApiError> {
+    // Nobody on a waiting list is promoted between this and the cancellation.
+    ledger::store::lock_in_order(tx, dates.iter().copied()).await?;
+    let live = reservations::store::live_of_user(tx, user.id, dates).await?;
+    let details = reservations::store::date_details(tx, dates.iter().copied()).await?;
+    for cancelled in ledger::cancel_all_of_user(app, tx, user.id).await? {
+        let found = live.get(&cancelled.id).zip(details.get(&cancelled.course_date_id));
+        // Without one, staff have moved it from another date meanwhile.
+        let (before, details) = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()))?;
+        let [was, is] = [before, &cancelled].map(|row| Some(reservation_change::state(row, None, None)));
+        let change = reservation_change::change("reservation.cancel", cancelled.id, was, is);
+        audit::record(tx, app.now(), actor, change).await?;
+        let letter = mails::disabled(app, user, (before, &cancelled), details);
+        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
     }
-    let dates = cancelled.iter().map(|reservation| reservation.course_date_id);
-    let mut details: Vec<_> = reservations::store::date_details(tx, dates)
-        .await?
-        .into_values()
-        .collect();
-    details.sort_by_key(|details| details.date.starts_at);
-    let lines = details
-        .iter()
-        .map(reservations::date_details::DateDetails::line)
-        .collect();
-    let letter = mails::disabled(&user.name, &app.centre().settings.name, lines);
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    Ok(())
 }
 
 fn undecided(seats: usize, shifts: usize) -> String {

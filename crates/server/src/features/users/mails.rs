@@ -1,8 +1,14 @@
 //! The mails about changes that staff make to an account.
 
+use battito_domain::reservation::Status;
+
 use crate::{
-    features::accounts::mails::masked,
-    platform::mail::{Fact, Letter},
+    entities::{reservations, users},
+    features::{accounts::mails::masked, reservations::date_details::DateDetails},
+    platform::{
+        mail::{Fact, Letter, calendar::Certainty},
+        state::App,
+    },
 };
 
 /// Tells the old address that staff have changed it.
@@ -35,17 +41,34 @@ pub(super) fn two_factor_reset(name: &str, centre: &str) -> Letter {
     }
 }
 
-/// Tells somebody whose account was disabled which reservations were cancelled with it.
-pub(super) fn disabled(name: &str, centre: &str, dates: Vec<String>) -> Letter {
+/// Tells somebody whose account was disabled that a reservation was cancelled with it.
+pub(super) fn disabled(
+    app: &App,
+    user: &users::Model,
+    (before, cancelled): (&reservations::Model, &reservations::Model),
+    details: &DateDetails,
+) -> Letter {
+    let centre = &app.centre().settings.name;
+    let course = &details.course.title;
+    let (subject, what) = if before.status.0 == Status::Waiting {
+        (
+            format!("Non sei più in lista d'attesa: {course}"),
+            "ti ha tolto dalla lista d'attesa di questo corso",
+        )
+    } else {
+        (
+            format!("Prenotazione annullata: {course}"),
+            "ha annullato la tua prenotazione",
+        )
+    };
     Letter {
         kind: "account-disabled",
-        subject: "Le tue prenotazioni sono state annullate".into(),
-        name: name.into(),
-        paragraphs: vec![format!(
-            "{centre} ha disattivato il tuo account e ha annullato le prenotazioni dei corsi che non sono ancora iniziati."
-        )],
-        facts: Fact::list("Prenotazioni annullate", dates).into_iter().collect(),
+        subject,
+        name: user.name.clone(),
+        paragraphs: vec![format!("{centre} ha disattivato il tuo account e {what}.")],
+        facts: details.mail_lines(),
         closing: vec!["Se pensi che sia un errore, rispondi a questo messaggio.".into()],
+        event: Some(details.event(app, cancelled, Certainty::Cancelled)),
         ..Letter::default()
     }
 }

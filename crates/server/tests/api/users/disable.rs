@@ -37,7 +37,7 @@ on_both_engines! {
         let course = world.course("BLSD").await;
         let (past, next) = (world.date(course.id, -10, 1).await, world.date(course.id, 10, 1).await);
         world.reservation(past.id, anna.id, "confirmed").await;
-        world.reservation(next.id, anna.id, "confirmed").await;
+        let seat = world.reservation(next.id, anna.id, "confirmed").await;
         world.reservation(next.id, bruno.id, "waiting").await;
         let path = format!("{USERS}/{}", anna.id);
 
@@ -53,7 +53,31 @@ on_both_engines! {
         assert_eq!(world.mail_kinds("anna@test.example").await, ["account-disabled"]);
         let mails = world.mails().await;
         let letter = mails.iter().find(|mail| mail.0.kind == "account-disabled").expect("a mail").text();
-        assert!(letter.contains("BLSD, giovedì 11 marzo 2027"), "{letter}");
+        assert!(letter.contains("BLSD") && letter.contains("giovedì 11 marzo 2027"), "{letter}");
+        assert_eq!(actions(&world).await, ["reservation.cancel", "user.disable"]);
+        let entry = admin.get(&format!("/api/audit?subject_kind=reservation&subject_id={}", seat.id)).await.expect(200).json();
+        let statuses = (&entry["data"][0]["before"]["status"], &entry["data"][0]["after"]["status"]);
+        assert_eq!(statuses, (&json!("confirmed"), &json!("cancelled")), "{entry}");
+    }
+
+    async fn takes_every_seat_out_of_the_calendar(world) {
+        let (admin, anna) = (world.admin().await.actor, world.participant("anna").await);
+        let (blsd, pbls) = (world.course("BLSD").await, world.course("PBLSD").await);
+        let dates = (world.date(blsd.id, 10, 1).await, world.date(pbls.id, 20, 1).await);
+        let (seat, place) = (world.reservation(dates.0.id, anna.id, "confirmed").await, world.reservation(dates.1.id, anna.id, "waiting").await);
+        let path = format!("{USERS}/{}?reservations=cancel", anna.id);
+
+        admin.delete(&path).await.expect(200);
+        admin.delete(&path).await.expect(200);
+
+        let mails = world.mails().await;
+        let subjects: Vec<&str> = mails.iter().map(|mail| mail.0.subject.as_str()).collect();
+        assert_eq!(subjects, ["Prenotazione annullata: BLSD", "Non sei più in lista d'attesa: PBLSD"]);
+        for (mail, reservation) in mails.iter().zip([seat, place]) {
+            let event = mail.calendar().expect("an event");
+            assert!(event.contains("METHOD:CANCEL") && event.contains(&format!("UID:reservation-{}@", reservation.id)), "{event}");
+            assert!(mail.text().contains("ha disattivato il tuo account e "), "{}", mail.text());
+        }
     }
 
     async fn keeps_the_seats_when_told_so(world) {
