@@ -12,6 +12,9 @@ const LONGEST_TEXT: usize = 32_767;
 /// All texts of a sheet together. A file may refer to one long string from every cell.
 const MAX_TEXT: usize = 8 << 20;
 
+/// Merged cells of a sheet. Readers look through all of them for each cell.
+const MAX_MERGED: usize = 5_000;
+
 /// How large a sheet may be. Cells without a value do not count.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
@@ -36,7 +39,7 @@ pub enum ReadError {
     /// Cut off, or with parts that cannot be parsed.
     #[error("a damaged file")]
     Damaged,
-    /// More than 50 MiB once inflated, or more text than a sheet within the limits needs.
+    /// More than 50 MiB once inflated, or more text or merged cells than a sheet within the limits needs.
     #[error("too large once inflated")]
     TooLarge,
     /// No visible sheet with cells.
@@ -125,6 +128,9 @@ fn parse(safe: Vec<u8>, limits: Limits) -> Result<Sheet, ReadError> {
     let merged = workbook
         .merge_cells_by_sheet_name(&name)
         .map_err(|error| refused(&error))?;
+    if merged.len() > MAX_MERGED {
+        return Err(ReadError::TooLarge);
+    }
     let merged = merged.into_iter().map(region).collect();
     Ok(Sheet { name, rows, merged })
 }

@@ -169,6 +169,21 @@ fn tells_which_cells_are_merged() {
 }
 
 #[test]
+fn refuses_more_merged_cells_than_a_sheet_needs() {
+    let merged = |count: usize| {
+        let cells = "<mergeCell ref=\"A1:B1\"></mergeCell>".repeat(count);
+        let sheet = format!(
+            "<sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData><mergeCells>{cells}</mergeCells>"
+        );
+        read(&workbook(&sheet, &[]), LIMITS).map(|sheet| sheet.merged.len())
+    };
+    assert_eq!(merged(5_000), Ok(5_000));
+    assert_eq!(merged(5_001), Err(ReadError::TooLarge));
+    // Compressed, the file is small.
+    assert_eq!(merged(1_000_000), Err(ReadError::TooLarge));
+}
+
+#[test]
 fn refuses_a_cell_far_away_without_allocating_what_lies_between() {
     let far = |address: &str| {
         let cells = format!(

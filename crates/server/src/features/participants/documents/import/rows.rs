@@ -60,21 +60,21 @@ impl Candidate {
 pub(super) fn parse(sheet: &Sheet) -> Result<ImportedRows, String> {
     let header = columns::find(&sheet.rows)?;
     let below = sheet.rows.iter().filter(|row| row.index > header.row);
-    let rows: Vec<Candidate> = below
+    let people: Vec<&Row> = below
         .filter(|row| row.cells.keys().any(|column| header.columns.contains_key(column)))
-        .map(|row| candidate(row, &header, &sheet.merged))
         .collect();
-    if rows.is_empty() {
+    if people.is_empty() {
         return Err("Sotto le intestazioni non c'è nessuna persona.".into());
     }
-    if rows.len() > MAX_PEOPLE {
+    if people.len() > MAX_PEOPLE {
         return Err(format!(
             "Il file contiene {} persone: al massimo {MAX_PEOPLE} alla volta.",
-            rows.len()
+            people.len()
         ));
     }
+    let rows = people.iter().map(|row| candidate(row, &header, &sheet.merged));
     Ok(ImportedRows {
-        rows,
+        rows: rows.collect(),
         ignored_columns: header.unknown,
     })
 }
