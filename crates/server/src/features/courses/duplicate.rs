@@ -19,8 +19,24 @@ const MAX_TITLE: usize = 150;
 
 /// Adds a copy of a course.
 pub(super) async fn duplicate(app: &App, actor: Actor, id: i64) -> Result<(Course, EntityTag), ApiError> {
+    let image = copy_image(app, id).await?;
+    let source_key = image.as_ref().and_then(|image| image.source_key.clone());
+    let written = write(app, actor, id, image).await;
+    if let (Err(_), Some(key)) = (&written, source_key) {
+        // Nothing names the new file.
+        picture::forget(app, &key).await;
+    }
+    written
+}
+
+/// Writes the rows.
+async fn write(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    image: Option<course_images::Model>,
+) -> Result<(Course, EntityTag), ApiError> {
     let now = app.now();
-    let source_key = copy_source(app, id).await?;
     app.db()
         .write(move |tx| {
             async move {
@@ -38,11 +54,10 @@ pub(super) async fn duplicate(app: &App, actor: Actor, id: i64) -> Result<(Cours
                 };
                 let copy = store::insert(tx, copy).await?;
                 copy_options(tx, id, copy.id).await?;
-                if let Some(image) = store::find_image(tx, id).await? {
+                if let Some(image) = image {
                     let image = course_images::Model {
                         course_id: copy.id,
                         updated_at: now,
-                        source_key,
                         ..image
                     };
                     store::put_image(tx, image).await?;
@@ -55,16 +70,21 @@ pub(super) async fn duplicate(app: &App, actor: Actor, id: i64) -> Result<(Cours
         .await
 }
 
-/// The copy has an uncropped picture of its own, because each course deletes its own.
-async fn copy_source(app: &App, id: i64) -> Result<Option<String>, ApiError> {
-    let Some(key) = store::find_source_key(app.db().read(), id).await? else {
+/// The picture of the course, read with its uncropped file, so that the two fit each other. The copy has a file of its own,
+/// because each course deletes its own.
+async fn copy_image(app: &App, id: i64) -> Result<Option<course_images::Model>, ApiError> {
+    let Some(image) = store::find_image(app.db().read(), id).await? else {
         return Ok(None);
     };
-    let source: Option<Bytes> = app.files.get(&key).await?;
-    match source {
-        Some(bytes) => app.files.put(picture::FOLDER, bytes).await.map(Some),
-        None => Ok(None),
-    }
+    let source: Option<Bytes> = match &image.source_key {
+        Some(key) => app.files.get(key).await?,
+        None => None,
+    };
+    let source_key = match source {
+        Some(bytes) => Some(app.files.put(picture::FOLDER, bytes).await?),
+        None => None,
+    };
+    Ok(Some(course_images::Model { source_key, ..image }))
 }
 
 async fn copy_options(tx: &DatabaseTransaction, from: i64, to: i64) -> Result<(), ApiError> {

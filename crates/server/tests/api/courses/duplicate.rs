@@ -1,9 +1,13 @@
 //! `POST /courses/{id}/duplicate`.
 
 use axum::http::Method;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::{image::png, whole_form, with};
+use super::{
+    image::{png, stored_files},
+    whole_form, with,
+};
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
@@ -28,5 +32,21 @@ on_both_engines! {
         admin.delete(&format!("{path}/image")).await.expect(200);
         admin.get(&format!("/api/courses/{}/image/source", copy["id"])).await.expect(200);
         admin.post("/api/courses/4711/duplicate", Value::Null).await.expect(404);
+    }
+
+    async fn a_copy_that_fails_leaves_no_file(world) {
+        let admin = world.admin().await.actor;
+        let course = admin.post("/api/courses", whole_form()).await.expect(201).json();
+        let path = format!("/api/courses/{}", course["id"]);
+        admin.send_file(Method::PUT, &format!("{path}/image"), ("a.png", &png(640, 360)), &[]).await.expect(200);
+        assert_eq!(stored_files(&world), 1);
+        world.app.db().write(|tx| Box::pin(async move {
+            tx.execute_unprepared("ALTER TABLE audit_entries RENAME TO elsewhere").await?;
+            Ok(())
+        })).await.expect("a log that cannot be written");
+
+        admin.post(&format!("{path}/duplicate"), Value::Null).await.expect(500);
+
+        assert_eq!(stored_files(&world), 1, "that of the original");
     }
 }

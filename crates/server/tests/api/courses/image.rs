@@ -52,7 +52,7 @@ async fn picture(world: &World, id: i64) -> Answer {
         .expect(200)
 }
 
-fn stored_files(world: &World) -> usize {
+pub(super) fn stored_files(world: &World) -> usize {
     let folder = world.folder.path().join("files").join("course-pictures");
     std::fs::read_dir(folder).map_or(0, Iterator::count)
 }
