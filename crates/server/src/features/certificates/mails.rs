@@ -6,14 +6,13 @@ use sea_orm::DatabaseTransaction;
 use super::paper;
 use crate::{
     entities::{certificates::Model, users},
+    features::reservations::MY_CERTIFICATES,
     platform::{
         error::ApiError,
         mail::{Fact, Letter, texts},
         state::App,
     },
 };
-
-const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
 
 /// Tells a person that papers were issued.
 pub(super) async fn tell_issued(

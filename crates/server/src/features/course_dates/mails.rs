@@ -10,7 +10,7 @@ use sea_orm::DatabaseTransaction;
 
 use crate::{
     entities::{course_dates::Model, reservations, users},
-    features::reservations::date_details::DateDetails,
+    features::reservations::{MY_RESERVATIONS, date_details::DateDetails},
     platform::{
         error::ApiError,
         mail::{Fact, Letter, calendar::Certainty, texts::MailTexts},
@@ -87,7 +87,7 @@ fn moved(
         kind: "date-moved",
         name: user.name.clone(),
         facts,
-        action: Some(("Vai a I Miei Corsi", "/control-panel/user/reservations".into())),
+        action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
         event: Some(new.event(
             app,
             reservation,

@@ -8,7 +8,7 @@ use battito_domain::{
 
 use crate::{
     entities::{reservations, users},
-    features::reservations::date_details::DateDetails,
+    features::reservations::{MY_RESERVATIONS, date_details::DateDetails},
     platform::{
         mail::{Letter, calendar::Certainty, texts::MailTexts},
         state::App,
@@ -33,7 +33,7 @@ pub(super) fn reminder(
         kind: "course-reminder",
         name: user.name.clone(),
         facts: details.mail_lines().into_iter().chain(details.things(app)).collect(),
-        action: Some(("Vai a I Miei Corsi", "/control-panel/user/reservations".into())),
+        action: Some(("Vai a I Miei Corsi", MY_RESERVATIONS.into())),
         event: Some(details.event(app, reservation, Certainty::Confirmed)),
         ..texts.letter(MailKind::CourseReminder, &values)
     }

@@ -6,14 +6,14 @@ use battito_domain::{
 };
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
-use crate::platform::{
-    error::ApiError,
-    mail::{Fact, Letter},
-    state::App,
+use crate::{
+    features::reservations::{MY_CERTIFICATES, MY_RESERVATIONS},
+    platform::{
+        error::ApiError,
+        mail::{Fact, Letter},
+        state::App,
+    },
 };
-
-const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
-const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
 
 /// Examples of the fields of a kind. What is the centre's own is real, and usual dates are to come.
 pub(super) fn values(app: &App, kind: MailKind, sample: Sample) -> Values {

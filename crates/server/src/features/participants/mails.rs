@@ -9,15 +9,16 @@ use sea_orm::DatabaseTransaction;
 
 use crate::{
     entities::{reservations::Model, users},
-    features::reservations::date_details::{DateDetails, certainty},
+    features::reservations::{
+        MY_RESERVATIONS,
+        date_details::{DateDetails, certainty},
+    },
     platform::{
         error::ApiError,
         mail::{Fact, Letter, calendar::Certainty},
         state::App,
     },
 };
-
-const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
 /// Tells a person that the reservation is for another date now.
 pub(super) async fn tell_relocated(

@@ -10,6 +10,7 @@ use chrono::NaiveDate;
 use super::{facts::Assessment, offers::Offers, store::catalogue::Catalogue};
 use crate::{
     entities::{certificates, users},
+    features::reservations::MY_CERTIFICATES,
     platform::{
         mail::{
             Fact, Letter,
@@ -18,8 +19,6 @@ use crate::{
         state::App,
     },
 };
-
-const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
 
 /// The reminder of these certificates of one person, which expire in this order, and the path of the page that stops such
 /// mails.

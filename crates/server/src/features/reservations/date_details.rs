@@ -8,7 +8,7 @@ use battito_domain::{
 };
 use sea_orm::{DatabaseTransaction, DerivePartialModel};
 
-use super::store;
+use super::{MY_RESERVATIONS, store};
 use crate::{
     entities::{TextList, cities, course_dates, courses, reservations, statuses::Audience, users},
     platform::{
@@ -184,7 +184,7 @@ impl DateDetails {
             .flatten()
             .collect::<Vec<_>>()
             .join("\n"),
-            url: format!("{}/control-panel/user/reservations", app.config.public_url()),
+            url: format!("{}{MY_RESERVATIONS}", app.config.public_url()),
             organizer: Organizer {
                 name: centre.name.clone(),
                 email: centre.email.clone(),

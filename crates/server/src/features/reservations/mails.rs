@@ -8,6 +8,7 @@ use battito_domain::{
 use sea_orm::DatabaseTransaction;
 
 use super::{
+    MY_RESERVATIONS,
     date_details::{DateDetails, certainty},
     ledger::Moved,
     store::Certificates,
@@ -20,8 +21,6 @@ use crate::{
         state::App,
     },
 };
-
-const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
 
 /// Confirms a booking, or the position in the waiting list.
 pub(in crate::features) fn booked(

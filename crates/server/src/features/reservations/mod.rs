@@ -24,6 +24,11 @@ use utoipa_axum::{
 
 use crate::platform::state::App;
 
+/// The page of one's own reservations, for the buttons of mails.
+pub(in crate::features) const MY_RESERVATIONS: &str = "/control-panel/user/reservations";
+/// The same with the past ones, which have the certificates.
+pub(in crate::features) const MY_CERTIFICATES: &str = "/control-panel/user/reservations?period=past";
+
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
