@@ -99,9 +99,10 @@ impl Change {
         }
     }
 
-    /// Records attendance on a sheet. `attendance` sets every half day. What a reader got may be sent back: then
-    /// `attendances` are there, too, and an unchanged `attendance` sets nothing.
-    fn record(&self, sheet: &mut Sheet, was: Attendance, now: DateTime<Utc>) -> Result<(), RecordRefused> {
+    /// The sheet with the attendance recorded. `attendance` sets every half day. What a reader got may be sent back: then
+    /// `attendances` are there, too, and an unchanged `attendance` or mark sets nothing.
+    fn record(&self, old: &Sheet, was: Attendance, now: DateTime<Utc>) -> Result<Sheet, RecordRefused> {
+        let mut sheet = old.clone();
         if let Some(wanted) = self.attendance
             && (self.marks.is_none() || wanted != was)
             && sheet.marks().iter().any(|mark| mark.status != wanted)
@@ -109,13 +110,18 @@ impl Change {
             sheet.set_all(wanted, now);
         }
         for NewMark { half_day, status, at } in self.marks.iter().flatten() {
+            // Without a time, too: a half day that nobody has recorded goes out so, and must not come back as recorded now.
+            let is_unchanged = |mark: &Mark| (mark.status, mark.at) == (*status, *at);
+            if old.mark(*half_day).is_some_and(is_unchanged) {
+                continue;
+            }
             let set = sheet.set(*half_day, *status, at.unwrap_or(now), now);
             set.map_err(|attendance::UnknownHalfDay| RecordRefused::UnknownHalfDay)?;
         }
         if let Some((half_day, at)) = self.scan {
             sheet.scan(half_day, at).map_err(RecordRefused::Scan)?;
         }
-        Ok(())
+        Ok(sheet)
     }
 }
 
@@ -216,15 +222,14 @@ fn decide(
     }
     let stored = known.marks.get(&before.id).map_or(&[][..], Vec::as_slice);
     let old_sheet = Sheet::new(&known.half_days, stored, before.attendance.0);
-    let mut sheet = old_sheet.clone();
-    match change.record(&mut sheet, before.attendance.0, now) {
-        Ok(()) => {}
+    let sheet = match change.record(&old_sheet, before.attendance.0, now) {
+        Ok(sheet) => sheet,
         Err(RecordRefused::UnknownHalfDay) => {
             errors.add("attendances", messages::UNKNOWN_HALF_DAY);
             return Ok(None);
         }
         Err(RecordRefused::Scan(refused)) => return Err(ApiError::Conflict(scan::message(refused).to_owned())),
-    }
+    };
     let attendance = if sheet == old_sheet {
         before.attendance.0
     } else {

@@ -64,8 +64,8 @@ pub struct HalfDayAttendance {
     pub half: Half,
     /// Attendance.
     pub status: Attendance,
-    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent. An older mark never
-    /// overwrites a newer one, so that a mark can be sent again.
+    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent; a mark sent back as it
+    /// was read records nothing. An older mark never overwrites a newer one, so that a mark can be sent again.
     pub at: Option<Instant>,
     /// When the person scanned the code in the classroom: it stays, whatever staff record. Ignored in a request.
     pub scanned_at: Option<Instant>,

@@ -1,10 +1,15 @@
 //! Attendance, outcome, certificate and note of one person.
 
 use axum::{body::Body, http::Request};
+use battito::entities::{reservation_certificates, reservations};
 use chrono::TimeDelta;
+use sea_orm::Set;
 use serde_json::{Value, json};
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, fixtures::word},
+};
 
 const MORNING: &str = "morning";
 const AFTERNOON: &str = "afternoon";
@@ -22,6 +27,15 @@ async fn scene(world: &World) -> (crate::support::Actor, String) {
     let date = world.date(course.id, 0, 5).await;
     let mine = world.reservation(date.id, anna.id, "confirmed").await;
     (staff.actor, format!("/api/reservations/{}", mine.id))
+}
+
+fn issued(reservation_id: i64, option_id: i64) -> reservation_certificates::ActiveModel {
+    reservation_certificates::ActiveModel {
+        reservation_id: Set(reservation_id),
+        certificate_option_id: Set(option_id),
+        status: Set(word("issued")),
+        ..Default::default()
+    }
 }
 
 fn statuses(row: &Value) -> Vec<&str> {
@@ -45,6 +59,50 @@ on_both_engines! {
         let unknown = json!({"attendances": [{"day": "2027-03-02", "half": MORNING, "status": "present"}]});
         let refused = staff.put(&path, unknown).await.expect(422);
         assert_eq!(refused.errors("attendances"), ["Questa mezza giornata non fa parte della data."]);
+    }
+
+    async fn what_was_read_may_be_sent_back_and_records_nothing(world) {
+        let (staff, path) = scene(&world).await;
+        let got = staff.get(&path).await.expect(200).json();
+        let mut noted = got.clone();
+        noted["note"] = json!("Allergica al lattice");
+
+        let same = staff.put(&path, got.clone()).await.expect(200).json();
+        let changed = staff.put(&path, noted.clone()).await.expect(200).json();
+
+        assert_eq!((same, changed), (got.clone(), noted));
+        assert_eq!(world.audit_actions().await, ["reservation.update"], "the note");
+        // A tablet without a network had marked this before.
+        let late = staff.put(&path, json!({"attendances": [mark(MORNING, "present", 5)]})).await.expect(200).json();
+        assert_eq!(statuses(&late), ["present", "unknown"]);
+        let mut all = late.clone();
+        all["attendance"] = json!("present");
+        let all = staff.put(&path, all).await.expect(200).json();
+        assert_eq!(statuses(&all), ["present", "present"], "only the attendance was changed");
+    }
+
+    async fn what_was_read_may_be_sent_back_for_who_waits_or_has_a_certificate(world) {
+        let (staff, path) = scene(&world).await;
+        let row = staff.get(&path).await.expect(200).json();
+        let id = row["id"].as_i64().expect("a number");
+        // A node of the version before has written no half days.
+        world.change(reservations::ActiveModel {
+            id: Set(id),
+            attendance: Set(word("present")),
+            ..Default::default()
+        }).await;
+        let option = world.option(row["course_date"]["course"]["id"].as_i64().expect("a number"), "IRC", 1).await;
+        world.put(issued(id, option.id)).await;
+        let carla = world.participant("carla").await;
+        let waits = world.reservation(row["course_date"]["id"].as_i64().expect("a number"), carla.id, "waiting").await;
+
+        for path in [path, format!("/api/reservations/{}", waits.id)] {
+            let got = staff.get(&path).await.expect(200).json();
+            assert_eq!(staff.put(&path, got.clone()).await.expect(200).json(), got);
+            let mut noted = got;
+            noted["note"] = json!("Arriva tardi");
+            assert_eq!(staff.put(&path, noted.clone()).await.expect(200).json(), noted);
+        }
     }
 
     async fn a_mark_sent_again_or_late_changes_nothing(world) {
@@ -89,7 +147,7 @@ on_both_engines! {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let course = world.course("BLSD").await;
         let mut date = world.new_date(course.id, 3, 5).await;
-        date.ends_at = sea_orm::Set(world.now() + TimeDelta::days(4));
+        date.ends_at = Set(world.now() + TimeDelta::days(4));
         let date = world.put(date).await;
         let path = format!("/api/reservations/{}", world.reservation(date.id, anna.id, "confirmed").await.id);
         let many = format!("/api/course-dates/{}/reservations", date.id);
@@ -165,12 +223,7 @@ on_both_engines! {
         staff.put(&path, json!({"attendance": "present", "outcome": "passed"})).await.expect(200);
         let row = staff.get(&path).await.expect(200).json();
         let option = world.option(row["course_date"]["course"]["id"].as_i64().expect("a number"), "IRC", 0).await;
-        world.put(battito::entities::reservation_certificates::ActiveModel {
-            reservation_id: sea_orm::Set(row["id"].as_i64().expect("a number")),
-            certificate_option_id: sea_orm::Set(option.id),
-            status: sea_orm::Set(crate::support::fixtures::word("issued")),
-            ..Default::default()
-        }).await;
+        world.put(issued(row["id"].as_i64().expect("a number"), option.id)).await;
 
         for change in [json!({"attendance": "absent"}), json!({"outcome": "failed"})] {
             let refused = staff.put(&path, change).await.expect(409);
