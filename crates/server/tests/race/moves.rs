@@ -1,9 +1,11 @@
 //! People who move themselves at the same moment: never one seat too many, and none lost.
 
+use std::sync::Arc;
+
 use battito::entities::reservations;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
-use tokio::task::JoinSet;
+use tokio::{sync::Barrier, task::JoinSet};
 
 use super::{count, rounds};
 use crate::{
@@ -44,6 +46,35 @@ on_both_engines! {
             let statuses = tasks.join_all().await;
             assert_eq!((count(&statuses, 200), count(&statuses, 422)), (1, 1), "round {round}: {statuses:?}");
             assert_eq!((world.statuses(old.id).await, world.statuses(last.id).await), (vec!["confirmed".to_owned()], vec!["confirmed".to_owned()]), "round {round}");
+        }
+    }
+
+    async fn a_change_that_meets_a_move_is_a_conflict_and_never_not_found(world) {
+        let staff = world.instructor().await.actor;
+        let course = world.course("BLSD").await;
+        let (one, other) = (world.date(course.id, 10, 50).await, world.date(course.id, 20, 50).await);
+        for round in 0..rounds() * 4 {
+            let anna = world.participant(&format!("anna{round}")).await;
+            let seat = world.reservation(one.id, anna.id, "confirmed").await;
+            let path = format!("/api/reservations/{}", seat.id);
+            let start = Arc::new(Barrier::new(7));
+            let mut tasks = JoinSet::new();
+            for number in 0..7 {
+                let (staff, path, start) = (staff.clone(), path.clone(), Arc::clone(&start));
+                tasks.spawn(async move {
+                    start.wait().await;
+                    let answer = match number {
+                        0 => staff.put(&path, json!({"id_course_date": other.id})).await,
+                        1 | 2 => staff.post(&format!("{path}/reinstate"), json!({})).await,
+                        3 => staff.delete(&path).await,
+                        _ => staff.put(&path, json!({"note": "qui"})).await,
+                    };
+                    answer.status.as_u16()
+                });
+            }
+            let statuses = tasks.join_all().await;
+            assert!(statuses.iter().all(|status| [200, 409].contains(status)), "round {round}: {statuses:?}");
+            assert!(live(&world, anna.id).await <= 1, "round {round}: {statuses:?}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! Cancels reservations for staff, and tells the people.
 
+use std::slice;
+
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -27,10 +29,11 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
             async move {
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
-                if let Some(refusal) = refusals(tx, &rows).await?.pop() {
+                let row = chosen::only(rows)?;
+                if let Some(refusal) = refusals(tx, slice::from_ref(&row)).await?.pop() {
                     return Err(ApiError::Conflict(refusal.reason));
                 }
-                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?.pop();
+                let cancelled = cancel_in(&state, tx, &actor, &mut ledger, vec![row]).await?.pop();
                 view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
             }
             .boxed()

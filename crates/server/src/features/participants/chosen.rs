@@ -108,6 +108,15 @@ fn all_of<'a>(locked: (SeatLedger<'a>, Vec<Model>), ids: &[i64]) -> Result<(Seat
     }
 }
 
+/// The one reservation that was locked.
+///
+/// # Errors
+/// 409 when it was moved to another date after it was found.
+pub(super) fn only(locked: Vec<Model>) -> Result<Model, ApiError> {
+    let moved = || ApiError::Conflict(messages::RESERVATION_MOVED.to_owned());
+    locked.into_iter().next().ok_or_else(moved)
+}
+
 /// Refuses the whole call, with a sentence for each person who cannot be changed.
 ///
 /// # Errors

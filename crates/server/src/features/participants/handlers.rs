@@ -171,7 +171,7 @@ pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): 
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such reservation", body = ErrorBody),
-    (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day", body = ErrorBody),
+    (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile", body = ErrorBody),
     (status = 412, description = "The reservation has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
@@ -192,7 +192,7 @@ pub(super) async fn update(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such reservation", body = ErrorBody),
-    (status = 409, description = "It has results or an issued certificate", body = ErrorBody),
+    (status = 409, description = "It has results or an issued certificate, or was moved meanwhile", body = ErrorBody),
 ))]
 pub(super) async fn cancel(
     State(app): State<App>,
@@ -209,6 +209,7 @@ pub(super) async fn cancel(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such reservation", body = ErrorBody),
+    (status = 409, description = "It was moved meanwhile", body = ErrorBody),
     (status = 422, description = "The date takes nobody any more, or the person has booked it again", body = ValidationErrorBody),
 ))]
 pub(super) async fn reinstate(

@@ -32,8 +32,8 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
         .write(move |tx| {
             async move {
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let (mut ledger, mut rows) = chosen::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
-                let found = rows.pop().ok_or(ApiError::NotFound)?;
+                let (mut ledger, rows) = chosen::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
+                let found = chosen::only(rows)?;
                 let reinstated = ledger.reinstate(&found).await?;
                 tell(&state, tx, &actor, &ledger, &[(&found, &reinstated)]).await?;
                 view::row(tx, reinstated).await

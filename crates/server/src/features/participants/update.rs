@@ -37,11 +37,10 @@ pub(super) async fn update(
         .write(move |tx| {
             async move {
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-                let locked = lock(tx, found.course_date_id, &[id], &write).await?;
-                for row in &locked {
-                    precondition.check(&version::tag(row))?;
-                }
-                let changed = update_in(&state, tx, &actor, (found.course_date_id, locked), &change, &write).await?;
+                let date_id = found.course_date_id;
+                let locked = chosen::only(lock(tx, date_id, &[id], &write).await?)?;
+                precondition.check(&version::tag(&locked))?;
+                let changed = update_in(&state, tx, &actor, (date_id, vec![locked]), &change, &write).await?;
                 let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
                 let tag = version::tag(&row);
                 Ok((view::row(tx, row).await?, tag))
