@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{
-    attendance::{self, HalfDay, Mark, ScanRefused, Sheet, half_days},
+    attendance::{self, HalfDay, Mark, ScanRefused, Sheet},
     certificate::CertificateStatus,
     field_errors::FieldErrors,
     messages,
@@ -17,6 +17,7 @@ use super::{audit_change, dto::ReservationWrite, scan, store, view};
 use crate::{
     entities::{certificate_options, reservations::Model},
     features::reservations::{
+        attendances,
         date_details::DateDetails,
         store::{self as reserved, Certificates},
     },
@@ -133,8 +134,6 @@ enum RecordRefused {
 
 /// What is known of the reservations that change.
 struct Known {
-    half_days: Vec<HalfDay>,
-    marks: HashMap<i64, Vec<Mark>>,
     certificates: HashMap<i64, Certificates>,
     /// The option to choose.
     option: Option<certificate_options::Model>,
@@ -170,11 +169,12 @@ pub(super) async fn apply(
     details: &DateDetails,
     rows: Vec<Model>,
 ) -> Result<Vec<Model>, ApiError> {
-    let known = load(tx, change, details, &rows).await?;
+    let known = load(tx, change, details.course.id, &rows).await?;
+    let sheets = attendances::sheets_of(tx, &details.date, &rows).await?;
     let mut errors = FieldErrors::default();
     let mut decided = Vec::with_capacity(rows.len());
-    for row in rows {
-        decided.extend(decide(change, &known, row, now, &mut errors)?);
+    for (row, sheet) in rows.into_iter().zip(sheets) {
+        decided.extend(decide(change, &known, (row, sheet), now, &mut errors)?);
     }
     let decided = errors.into_result(decided)?;
     let mut changed = Vec::with_capacity(decided.len());
@@ -188,22 +188,15 @@ pub(super) async fn apply(
     Ok(changed)
 }
 
-async fn load(
-    tx: &DatabaseTransaction,
-    change: &Change,
-    details: &DateDetails,
-    rows: &[Model],
-) -> Result<Known, ApiError> {
+async fn load(tx: &DatabaseTransaction, change: &Change, course_id: i64, rows: &[Model]) -> Result<Known, ApiError> {
     let option = match change.certificate {
         None => None,
         Some(id) => {
-            let found = store::find_choosable(tx, details.course.id, id).await?;
+            let found = store::find_choosable(tx, course_id, id).await?;
             Some(found.ok_or_else(|| ApiError::field("certificate", messages::INVALID_CERTIFICATE))?)
         }
     };
     Ok(Known {
-        half_days: half_days(&details.days()),
-        marks: store::marks_of(tx, rows.iter().map(|row| row.id)).await?,
         certificates: reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?,
         option,
     })
@@ -213,15 +206,13 @@ async fn load(
 fn decide(
     change: &Change,
     known: &Known,
-    before: Model,
+    (before, old_sheet): (Model, Sheet),
     now: DateTime<Utc>,
     errors: &mut FieldErrors,
 ) -> Result<Option<Decided>, ApiError> {
     if !before.status.0.is_live() {
         return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
     }
-    let stored = known.marks.get(&before.id).map_or(&[][..], Vec::as_slice);
-    let old_sheet = Sheet::new(&known.half_days, stored, before.attendance.0);
     let sheet = match change.record(&old_sheet, before.attendance.0, now) {
         Ok(sheet) => sheet,
         Err(RecordRefused::UnknownHalfDay) => {
@@ -289,7 +280,7 @@ async fn write(
 ) -> Result<(), ApiError> {
     store::save(tx, &one.after).await?;
     if one.sheet != one.old_sheet {
-        store::save_marks(tx, one.after.id, &one.sheet, one.before.updated_at).await?;
+        attendances::save_marks(tx, one.after.id, &one.sheet, one.before.updated_at).await?;
     }
     if let Some(option) = one.option {
         store::choose_certificate(tx, one.after.id, one.chosen.map(|(id, _)| id), option).await?;

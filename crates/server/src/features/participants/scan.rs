@@ -2,7 +2,7 @@
 //! they have marked.
 
 use battito_domain::{
-    attendance::{HalfDay, Mark, ScanRefused, Sheet, half_days},
+    attendance::{HalfDay, Mark, ScanRefused},
     course_date,
     reservation::Status,
 };
@@ -14,7 +14,7 @@ use super::{
     store,
 };
 use crate::{
-    features::reservations::{date_details::DateDetails, store as reserved},
+    features::reservations::{attendances, date_details::DateDetails, store as reserved},
     platform::{audit::Actor, error::ApiError, state::App},
 };
 
@@ -82,8 +82,7 @@ pub(in crate::features) async fn scan(
     }
     let changed = change::apply(tx, (actor, app.now()), &Change::scan(half_day, at), &details, locked).await?;
     app.changed_people.add(actor.id);
-    let row = changed.first().ok_or(ApiError::NotFound)?;
-    let stored = store::marks_of(tx, [row.id]).await?.remove(&row.id).unwrap_or_default();
-    let sheet = Sheet::new(&half_days(&details.days()), &stored, row.attendance.0);
-    Ok((details, sheet.mark(half_day).copied()))
+    let sheets = attendances::sheets_of(tx, &details.date, &changed).await?;
+    let mark = sheets.first().and_then(|sheet| sheet.mark(half_day)).copied();
+    Ok((details, mark))
 }

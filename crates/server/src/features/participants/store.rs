@@ -1,17 +1,10 @@
 //! Queries on the participants of a date.
 
-use std::collections::HashMap;
-
-use battito_domain::{
-    attendance::{HalfDay, Mark, Sheet},
-    certificate::CertificateStatus,
-    reservation::Status,
-};
-use chrono::{DateTime, Utc};
+use battito_domain::{certificate::CertificateStatus, reservation::Status};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
-    sea_query::{Expr, ExprTrait, LockType, OnConflict},
+    sea_query::{Expr, ExprTrait, LockType},
 };
 
 use super::dto::ReservationSort;
@@ -147,70 +140,6 @@ pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> 
         .lock(LockType::Update)
         .all(tx)
         .await
-}
-
-/// The stored marks of reservations, by reservation.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn marks_of(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
-    let rows = attendances::Entity::find()
-        .filter(attendances::Column::ReservationId.is_in(ids))
-        .all(db)
-        .await?;
-    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
-    for row in rows {
-        marks.entry(row.reservation_id).or_default().push(Mark {
-            half_day: HalfDay {
-                day: row.day,
-                half: row.half.0,
-            },
-            status: row.status.0,
-            at: Some(row.at),
-            scanned_at: row.scanned_at,
-        });
-    }
-    Ok(marks)
-}
-
-/// Stores the marks of a reservation. Half days about which nothing is known get no row; `at` dates those that were not
-/// recorded by half day.
-pub(super) async fn save_marks(
-    tx: &DatabaseTransaction,
-    reservation_id: i64,
-    sheet: &Sheet,
-    at: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    use attendances::Column as MarkColumn;
-    let known = |mark: &&Mark| mark.at.is_some() || mark.status != battito_domain::reservation::Attendance::Unknown;
-    let rows: Vec<_> = sheet
-        .marks()
-        .iter()
-        .filter(known)
-        .map(|mark| attendances::ActiveModel {
-            reservation_id: Set(reservation_id),
-            day: Set(mark.half_day.day),
-            half: Set(mark.half_day.half.into()),
-            status: Set(mark.status.into()),
-            at: Set(mark.at.unwrap_or(at)),
-            scanned_at: Set(mark.scanned_at),
-        })
-        .collect();
-    if rows.is_empty() {
-        return Ok(());
-    }
-    attendances::Entity::insert_many(rows)
-        .on_conflict(
-            OnConflict::columns([MarkColumn::ReservationId, MarkColumn::Day, MarkColumn::Half])
-                .update_columns([MarkColumn::Status, MarkColumn::At, MarkColumn::ScannedAt])
-                .to_owned(),
-        )
-        .exec_without_returning(tx)
-        .await?;
-    Ok(())
 }
 
 /// Forgets the results of a reservation: its marks, attendance and outcome.

@@ -9,13 +9,11 @@ use battito_domain::{
 };
 use sea_orm::ConnectionTrait;
 
-use super::{
-    dto::{Participant, Reservation},
-    store,
-};
+use super::dto::{Participant, Reservation};
 use crate::{
     entities::{reservations, users},
     features::reservations::{
+        attendances,
         date_details::DateDetails,
         ledger,
         store::{self as reserved, Certificates},
@@ -50,7 +48,7 @@ pub(super) async fn rows_of(
         .collect();
     let people = reserved::people(db, rows.iter().map(|row| row.user_id)).await?;
     let mut certificates = reserved::certificates_of(db, ids()).await?;
-    let mut marks = store::marks_of(db, ids()).await?;
+    let mut marks = attendances::marks_of(db, ids()).await?;
     let mut built = Vec::with_capacity(rows.len());
     for row in rows {
         let (Some(details), Some(user)) = (dates.get(&row.course_date_id), people.get(&row.user_id)) else {

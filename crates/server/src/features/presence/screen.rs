@@ -15,10 +15,7 @@ use super::{
 };
 use crate::{
     entities::{reservations, users},
-    features::{
-        participants::store as participants,
-        reservations::{date_details::DateDetails, store as reserved},
-    },
+    features::reservations::{attendances, date_details::DateDetails, store as reserved},
     platform::{error::ApiError, instant::Instant, schemas::QrShape, state::App},
 };
 
@@ -49,7 +46,7 @@ pub(super) async fn show(app: &App, date_id: i64, query: &PresenceQuery) -> Resu
     };
     let people = store::seated(db, date_id).await?;
     let half_days = attendance::half_days(&details.days());
-    let marks = participants::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
+    let marks = attendances::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
     let mut arrived: Vec<_> = people
         .iter()
         .filter_map(|(row, user)| {

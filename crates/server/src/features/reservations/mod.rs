@@ -1,5 +1,6 @@
 //! Reservations: booking a date, the waiting list, moving, cancelling, and one's own list. What staff do is in `participants`.
 
+pub mod attendances;
 mod book;
 mod calendar;
 mod cancel;

@@ -13,10 +13,10 @@ use battito_domain::{
 };
 use chrono::{Datelike, NaiveDate};
 
-use super::{super::store as participants, name_of, store};
+use super::{name_of, store};
 use crate::{
     entities::{retained_names as retained, users},
-    features::personal_data::retained_names,
+    features::{personal_data::retained_names, reservations::attendances},
     platform::{
         attachment::{Attachment, PDF},
         error::ApiError,
@@ -46,7 +46,7 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     instructors.sort_by(|(_, a), (_, b)| a.sort_key.cmp(&b.sort_key));
     let (centre, days) = (app.centre(), details.days());
     let settings = &centre.settings;
-    let marks = participants::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
+    let marks = attendances::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
     let half_days = half_days(&days);
     let confirmed = people.iter().filter(|(row, _)| row.status.0 == Status::Confirmed);
     let register = Register {

@@ -1,0 +1,96 @@
+//! Attendance of reservations by half day: its rows, and the sheets that they make.
+
+use std::collections::HashMap;
+
+use battito_domain::{
+    attendance::{HalfDay, Mark, Sheet, half_days},
+    reservation::Attendance,
+};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict,
+};
+
+use crate::entities::{
+    course_dates,
+    reservation_attendances::{ActiveModel, Column, Entity},
+    reservations,
+};
+
+/// The stored marks of reservations, by reservation.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn marks_of(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
+    let rows = Entity::find().filter(Column::ReservationId.is_in(ids)).all(db).await?;
+    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
+    for row in rows {
+        marks.entry(row.reservation_id).or_default().push(Mark {
+            half_day: HalfDay {
+                day: row.day,
+                half: row.half.0,
+            },
+            status: row.status.0,
+            at: Some(row.at),
+            scanned_at: row.scanned_at,
+        });
+    }
+    Ok(marks)
+}
+
+/// The sheets of reservations of a date, in their order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn sheets_of(
+    db: &impl ConnectionTrait,
+    date: &course_dates::Model,
+    reservations: &[reservations::Model],
+) -> Result<Vec<Sheet>, DbErr> {
+    let marks = marks_of(db, reservations.iter().map(|reservation| reservation.id)).await?;
+    let half_days = half_days(&date.days());
+    let sheet = |reservation: &reservations::Model| {
+        let stored = marks.get(&reservation.id).map_or(&[][..], Vec::as_slice);
+        Sheet::new(&half_days, stored, reservation.attendance.0)
+    };
+    Ok(reservations.iter().map(sheet).collect())
+}
+
+/// Stores the marks of a reservation. Half days about which nothing is known get no row; `at` dates those that were not
+/// recorded by half day.
+pub(in crate::features) async fn save_marks(
+    tx: &DatabaseTransaction,
+    reservation_id: i64,
+    sheet: &Sheet,
+    at: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let known = |mark: &&Mark| mark.at.is_some() || mark.status != Attendance::Unknown;
+    let rows: Vec<_> = sheet
+        .marks()
+        .iter()
+        .filter(known)
+        .map(|mark| ActiveModel {
+            reservation_id: Set(reservation_id),
+            day: Set(mark.half_day.day),
+            half: Set(mark.half_day.half.into()),
+            status: Set(mark.status.into()),
+            at: Set(mark.at.unwrap_or(at)),
+            scanned_at: Set(mark.scanned_at),
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::columns([Column::ReservationId, Column::Day, Column::Half])
+                .update_columns([Column::Status, Column::At, Column::ScannedAt])
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    Ok(())
+}
