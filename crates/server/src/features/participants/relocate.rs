@@ -1,12 +1,18 @@
-//! Moves a reservation to another date of its course, and tells the person.
+//! Moves reservations of a date to another date of the course, and tells the people.
 
-use battito_domain::{attendance::has_results, certificate::CertificateStatus, messages, reservation::Status};
+use battito_domain::{
+    attendance::has_results,
+    certificate::CertificateStatus,
+    messages,
+    reservation::{Attendance, Outcome, Status},
+};
 use sea_orm::DatabaseTransaction;
 
 use super::{audit_change, mails, store};
 use crate::{
     entities::reservations::Model,
     features::reservations::{
+        date_details::DateDetails,
         ledger,
         store::{self as reserved, Certificates},
     },
@@ -17,60 +23,59 @@ use crate::{
     },
 };
 
-/// Moves a reservation. A seat is exchanged for a place in a waiting list only when `waiting` says so. Nothing that was
-/// recorded on the old date moves along.
+/// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is exchanged for a
+/// place in a waiting list only when `waiting` says so. Nothing that was recorded on the old date moves along.
 ///
 /// # Errors
-/// 409 when the reservation is cancelled or has results that would be lost; a field error when the other date cannot take
-/// the person.
+/// 409 when a reservation is cancelled or has results that would be lost; a field error when the other date cannot take
+/// the people.
 pub(super) async fn relocate(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    reservation: &Model,
+    (from, rows): (&DateDetails, Vec<Model>),
     (target_id, waiting): (i64, bool),
-) -> Result<Model, ApiError> {
-    let source_id = reservation.course_date_id;
-    if source_id == target_id {
-        return Ok(reservation.clone());
-    }
-    check_movable(tx, reservation).await?;
-    let moved = ledger::move_to(app, tx, reservation.id, target_id).await?;
-    if reservation.status.0 == Status::Confirmed && moved.status.0 == Status::Waiting && !waiting {
+) -> Result<Vec<Model>, ApiError> {
+    check_movable(tx, &rows).await?;
+    let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
+    let mut moved = source.move_several(&mut target, &rows).await?;
+    let loses_seat =
+        |(before, after): (&Model, &Model)| (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting);
+    if !waiting && rows.iter().zip(&moved).any(loses_seat) {
         return Err(ApiError::field("id_course_date", messages::FULL));
     }
-    let moved = Model {
-        updated_at: moved.updated_at,
-        ..store::forget_results(tx, moved.id).await?
-    };
-    let dates = reserved::date_details(tx, [source_id, target_id]).await?;
-    let (Some(from), Some(to)) = (dates.get(&source_id), dates.get(&target_id)) else {
-        return Err(ApiError::internal("a moved reservation without its dates"));
-    };
-    let user = reserved::people(tx, [moved.user_id]).await?.remove(&moved.user_id);
-    if let Some(user) = user {
-        mails::tell_relocated(app, tx, &user, &moved, (from, to)).await?;
+    let ids: Vec<i64> = moved.iter().map(|row| row.id).collect();
+    store::forget_results(tx, &ids).await?;
+    let people = reserved::people(tx, moved.iter().map(|row| row.user_id)).await?;
+    for (before, after) in rows.iter().zip(&mut moved) {
+        after.attendance = Attendance::Unknown.into();
+        after.outcome = Outcome::None.into();
+        if let Some(user) = people.get(&after.user_id) {
+            mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
+        }
+        let before = audit_change::state(before, None, None);
+        let now = audit_change::state(after, None, None);
+        let change = audit_change::change("reservation.move", after.id, Some(before), Some(now));
+        audit::record(tx, app.now(), actor, change).await?;
     }
-    let before = audit_change::state(reservation, None, None);
-    let after = audit_change::state(&moved, None, None);
-    let change = audit_change::change("reservation.move", moved.id, Some(before), Some(after));
-    audit::record(tx, app.now(), actor, change).await?;
     Ok(moved)
 }
 
-/// Whether a reservation can leave its date.
+/// Whether reservations can leave their date.
 ///
 /// # Errors
-/// 409 when it is cancelled or has results.
-async fn check_movable(tx: &DatabaseTransaction, reservation: &Model) -> Result<(), ApiError> {
-    if !reservation.status.0.is_live() {
-        return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
+/// 409 when one of them is cancelled or has results.
+async fn check_movable(tx: &DatabaseTransaction, rows: &[Model]) -> Result<(), ApiError> {
+    let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
+    for row in rows {
+        if !row.status.0.is_live() {
+            return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
+        }
+        if let Some(reason) = reason_to_stay(row, certificates.get(&row.id)) {
+            return Err(ApiError::Conflict(reason.to_owned()));
+        }
     }
-    let certificates = reserved::certificates_of(tx, [reservation.id]).await?;
-    match reason_to_stay(reservation, certificates.get(&reservation.id)) {
-        Some(reason) => Err(ApiError::Conflict(reason.to_owned())),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Why a live reservation can be neither moved nor cancelled, when it cannot.

@@ -1,6 +1,9 @@
 //! Queries on the participants of a date.
 
-use battito_domain::{certificate::CertificateStatus, reservation::Status};
+use battito_domain::{
+    certificate::CertificateStatus,
+    reservation::{Attendance as KnownAttendance, Outcome as KnownOutcome, Status},
+};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
@@ -142,19 +145,19 @@ pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> 
         .await
 }
 
-/// Forgets the results of a reservation: its marks, attendance and outcome.
-pub(super) async fn forget_results(tx: &DatabaseTransaction, id: i64) -> Result<Model, DbErr> {
+/// Forgets the results of reservations: their marks, attendance and outcome.
+pub(super) async fn forget_results(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
     attendances::Entity::delete_many()
-        .filter(attendances::Column::ReservationId.eq(id))
+        .filter(attendances::Column::ReservationId.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
-    let row = ActiveModel {
-        id: Set(id),
-        attendance: Set(battito_domain::reservation::Attendance::Unknown.into()),
-        outcome: Set(battito_domain::reservation::Outcome::None.into()),
-        ..Default::default()
-    };
-    row.update(tx).await
+    Entity::update_many()
+        .col_expr(Column::Attendance, Expr::value(KnownAttendance::Unknown.as_str()))
+        .col_expr(Column::Outcome, Expr::value(KnownOutcome::None.as_str()))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Writes attendance, outcome and note of a reservation.

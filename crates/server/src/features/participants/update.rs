@@ -101,12 +101,10 @@ async fn update_in(
 ) -> Result<Vec<Model>, ApiError> {
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
-    let mut rows = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
+    let rows = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
     app.changed_people.add_all(rows.iter().map(|row| row.user_id));
-    if let Some(target_id) = write.id_course_date {
-        for row in &mut rows {
-            *row = relocate::relocate(app, tx, actor, row, (target_id, write.waiting)).await?;
-        }
+    match write.id_course_date.filter(|target_id| *target_id != date_id) {
+        Some(target_id) => relocate::relocate(app, tx, actor, (&details, rows), (target_id, write.waiting)).await,
+        None => Ok(rows),
     }
-    Ok(rows)
 }

@@ -1,6 +1,9 @@
 //! Several people at once: all or none.
 
 use axum::http::Method;
+use battito::entities::{audit_entries, reservations};
+use chrono::TimeDelta;
+use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 
 use crate::{
@@ -67,6 +70,35 @@ on_both_engines! {
         }
         patch(&staff, 999_999, json!({"ids": ids, "note": "x"})).await.expect(404);
         patch(&staff, date, json!({"ids": "tutti"})).await.expect(422);
+    }
+
+    async fn promotes_nobody_who_is_moved(world) {
+        let staff = world.instructor().await.actor;
+        let course = world.course("BLSD").await;
+        let (from, to) = (world.date(course.id, 5, 1).await, world.date(course.id, 6, 2).await);
+        let mut ids = Vec::new();
+        for (name, status) in [("carla", "waiting"), ("anna", "confirmed"), ("bruno", "waiting"), ("dino", "waiting")] {
+            let person = world.participant(name).await;
+            ids.push(world.reservation(from.id, person.id, status).await.id);
+            world.clock.advance(TimeDelta::seconds(1));
+        }
+        let [carlas, annas, brunos, dinos] = ids[..] else { panic!("four people") };
+        // Carla has joined the list last.
+        world.change(reservations::ActiveModel { id: Set(carlas), queued_at: Set(Some(world.now())), ..Default::default() }).await;
+
+        let body = json!({"ids": [carlas, annas, brunos], "id_course_date": to.id});
+        let moved = patch(&staff, from.id, body).await.expect(200).json();
+
+        let rows: Vec<_> = moved["data"].as_array().expect("rows").iter().map(|row| (row["id"].as_i64(), row["status"].as_str())).collect();
+        assert_eq!(rows, [(Some(carlas), Some("waiting")), (Some(annas), Some("confirmed")), (Some(brunos), Some("confirmed"))], "who waits keeps the order");
+        for (name, kinds) in [("anna", "reservation-moved"), ("bruno", "reservation-moved"), ("carla", "reservation-moved"), ("dino", "booking-promoted")] {
+            assert_eq!(world.mail_kinds(&format!("{name}@test.example")).await, [kinds], "{name}");
+        }
+        assert_eq!(world.statuses(from.id).await, ["confirmed"]);
+        let entries = audit_entries::Entity::find().all(world.app.db().read()).await.expect("a query");
+        let before = |id: i64| entries.iter().find(|entry| entry.subject_id == id).and_then(|entry| entry.before.clone()).expect("an entry");
+        assert_eq!((&before(annas)["status"], &before(brunos)["status"]), (&json!("confirmed"), &json!("waiting")));
+        assert!(entries.iter().all(|entry| entry.subject_id != dinos));
     }
 
     async fn moves_all_or_none(world) {

@@ -32,12 +32,20 @@ async fn reinstate(world: &World, reservation: &reservations::Model) -> Result<r
     reinstated.await
 }
 
-async fn move_to(world: &World, reservation_id: i64, date_id: i64) -> Result<reservations::Model, ApiError> {
-    let app = world.app.clone();
-    let moved = world
-        .app
-        .db()
-        .write(move |tx| Box::pin(async move { ledger::move_to(&app, tx, reservation_id, date_id).await }));
+async fn move_to(
+    world: &World,
+    reservation: &reservations::Model,
+    date_id: i64,
+) -> Result<reservations::Model, ApiError> {
+    let (app, id, dates) = (world.app.clone(), reservation.id, (reservation.course_date_id, date_id));
+    let moved = world.app.db().write(move |tx| {
+        Box::pin(async move {
+            let (mut source, mut target) = ledger::lock_two(&app, tx, dates, &[]).await?;
+            let found = source.find(id).await?.expect("the reservation");
+            let moved = source.move_several(&mut target, &[found]).await?.pop();
+            Ok(moved.expect("a moved reservation"))
+        })
+    });
     moved.await
 }
 
@@ -153,13 +161,13 @@ on_both_engines! {
         let brunos = world.reservation(from.id, bruno.id, "waiting").await;
         world.reservation(to.id, carla.id, "waiting").await;
 
-        let moved = move_to(&world, annas.id, to.id).await.expect("a reservation");
+        let moved = move_to(&world, &annas, to.id).await.expect("a reservation");
 
         assert_eq!((moved.course_date_id, moved.status.as_str()), (to.id, "waiting"), "nobody overtakes those who wait");
         assert_eq!(live(&world, from.id).await, ["bruno confirmed"]);
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
         let to_free = world.date(course.id, 30, 1).await;
-        let moved = move_to(&world, brunos.id, to_free.id).await.expect("a reservation");
+        let moved = move_to(&world, &brunos, to_free.id).await.expect("a reservation");
         assert_eq!((moved.course_date_id, moved.status.as_str()), (to_free.id, "confirmed"));
     }
 
@@ -181,7 +189,7 @@ on_both_engines! {
             (booked.id, "Questa persona è già iscritta a questa data."),
             (987_654, "La data scelta non è più disponibile."),
         ] {
-            assert_eq!(message(move_to(&world, annas.id, target).await).as_deref(), Some(refusal), "{target}");
+            assert_eq!(message(move_to(&world, &annas, target).await).as_deref(), Some(refusal), "{target}");
         }
         assert_eq!(live(&world, from.id).await, ["anna confirmed"]);
     }
@@ -193,7 +201,7 @@ on_both_engines! {
         let annas = world.reservation(first.id, anna.id, "confirmed").await;
         let brunos = world.reservation(second.id, bruno.id, "confirmed").await;
 
-        let (one, other) = tokio::join!(move_to(&world, annas.id, second.id), move_to(&world, brunos.id, first.id));
+        let (one, other) = tokio::join!(move_to(&world, &annas, second.id), move_to(&world, &brunos, first.id));
 
         assert!(one.is_ok() && other.is_ok());
         assert_eq!(live(&world, first.id).await, ["bruno confirmed"]);

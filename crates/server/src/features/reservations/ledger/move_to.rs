@@ -1,4 +1,6 @@
-//! Moves a reservation to another date of the same course: by staff, or by its owner, whom the rules of booking bind.
+//! Moves reservations to another date of the same course: by staff, or by the owner, whom the rules of booking bind.
+
+use std::collections::HashMap;
 
 use battito_domain::{attendance::has_results, booking, messages, reservation::Status, reservation::may_cancel};
 use sea_orm::DatabaseTransaction;
@@ -23,29 +25,40 @@ pub struct Moved {
     pub to: DateDetails,
 }
 
-/// Moves a live reservation to another date of its course, as staff do: to a free seat there, or to the end of its waiting list. The
-/// seat it leaves goes to the waiting list of the old date.
-///
-/// # Errors
-/// 404 without such a live reservation; a field error when the target has another course or gives no seats any more, or
-/// when the person has booked it already.
-pub async fn move_to(
-    app: &App,
-    tx: &DatabaseTransaction,
-    reservation_id: i64,
-    target_id: i64,
-) -> Result<reservations::Model, ApiError> {
-    let found = store::find_any(tx, reservation_id).await?.ok_or(ApiError::NotFound)?;
-    if found.course_date_id == target_id {
-        return Ok(found);
+impl SeatLedger<'_> {
+    /// Moves live reservations of this date, which were read under the lock, to another date of its course, as staff do: to
+    /// free seats there, or to the end of its waiting list. Those with a seat come before those who wait, who keep their order.
+    /// The waiting list of this date is promoted once, when all of them have left, so that nobody who leaves gets a seat before.
+    /// Returns them in the order given.
+    ///
+    /// # Errors
+    /// A field error when the target gives no seats any more, or when one of the people has booked it already.
+    pub async fn move_several(
+        &mut self,
+        target: &mut SeatLedger<'_>,
+        reservations: &[reservations::Model],
+    ) -> Result<Vec<reservations::Model>, ApiError> {
+        let people = reservations.iter().map(|reservation| reservation.user_id);
+        target.check_newcomers(people).await?;
+        let mut in_order: Vec<_> = reservations.iter().collect();
+        in_order.sort_by_key(|reservation| {
+            let waits = reservation.status.0 == Status::Waiting;
+            (
+                waits.then(|| reservation.queued_at.unwrap_or(reservation.created_at)),
+                reservation.id,
+            )
+        });
+        let mut moved = HashMap::with_capacity(in_order.len());
+        for reservation in in_order {
+            let (placed, _) = exchange(self, target, reservation).await?;
+            moved.insert(placed.id, placed);
+        }
+        self.promote().await?;
+        Ok(reservations
+            .iter()
+            .filter_map(|reservation| moved.remove(&reservation.id))
+            .collect())
     }
-    let (mut source, mut target, found) = lock_both(app, tx, &found, target_id, &[]).await?;
-    if !found.status.0.is_live() {
-        return Err(ApiError::NotFound);
-    }
-    target.check_newcomer(found.user_id).await?;
-    let (moved, _) = exchange(&mut source, &mut target, &found).await?;
-    Ok(moved)
 }
 
 /// Moves the live reservation of its owner to another date of its course, under the rules of booking, as long as it can be
@@ -64,7 +77,10 @@ pub async fn move_own(
     let target_id = request
         .id_course_date
         .ok_or_else(|| ApiError::field("id_course_date", messages::REQUIRED))?;
-    let (mut source, mut target, found) = lock_both(app, tx, reservation, target_id, &[user.id]).await?;
+    let dates = (reservation.course_date_id, target_id);
+    let (mut source, mut target) = lock_two(app, tx, dates, &[user.id]).await?;
+    let found = source.find(reservation.id).await?;
+    let found = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATION_MOVED.to_owned()))?;
     let status = found.status.0;
     if !status.is_live() {
         return Err(ApiError::Conflict(messages::CANCELLED_BOOKING.to_owned()));
@@ -81,6 +97,7 @@ pub async fn move_own(
     };
     target.check_mover(user, &request)?;
     let (reservation, waiting_position) = exchange(&mut source, &mut target, &found).await?;
+    source.promote().await?;
     Ok(Moved {
         reservation,
         waiting_position,
@@ -89,20 +106,18 @@ pub async fn move_own(
     })
 }
 
-/// Locks the date of a reservation and another date of the same course, the lower id first, so that two moves in opposite
-/// directions do not deadlock. Returns them with the reservation as it is under the lock. `people` are locked before.
+/// Locks a date and another one of the same course, the lower id first, so that two moves in opposite directions do not
+/// deadlock. `people` are locked before.
 ///
 /// # Errors
-/// 409 when the reservation was moved meanwhile; a field error when the other date does not exist or has another course:
-/// the certificates of the reservation belong to its course.
-async fn lock_both<'a>(
+/// 404 without such a date; a field error when the other date does not exist or has another course: the certificates of a
+/// reservation belong to its course.
+pub async fn lock_two<'a>(
     app: &'a App,
     tx: &'a DatabaseTransaction,
-    reservation: &reservations::Model,
-    target_id: i64,
+    (source_id, target_id): (i64, i64),
     people: &[i64],
-) -> Result<(SeatLedger<'a>, SeatLedger<'a>, reservations::Model), ApiError> {
-    let source_id = reservation.course_date_id;
+) -> Result<(SeatLedger<'a>, SeatLedger<'a>), ApiError> {
     let first = SeatLedger::lock_for(app, tx, source_id.min(target_id), people).await?;
     let second = SeatLedger::lock_for(app, tx, source_id.max(target_id), people).await?;
     let (source, target) = if source_id < target_id {
@@ -112,15 +127,14 @@ async fn lock_both<'a>(
     };
     let no_target = || ApiError::field("id_course_date", messages::DATE_NOT_AVAILABLE);
     let (source, target) = (source.ok_or(ApiError::NotFound)?, target.ok_or_else(no_target)?);
-    let found = source.find(reservation.id).await?;
-    let found = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATION_MOVED.to_owned()))?;
     if target.date().course_id != source.date().course_id {
         return Err(no_target());
     }
-    Ok((source, target, found))
+    Ok((source, target))
 }
 
-/// Takes a seat of the target, or the end of its waiting list, and gives the old one back.
+/// Takes a seat of the target, or the end of its waiting list, and gives the old one back. The caller promotes the waiting list
+/// of the source.
 async fn exchange(
     source: &mut SeatLedger<'_>,
     target: &mut SeatLedger<'_>,
@@ -131,6 +145,5 @@ async fn exchange(
     let moved = store::place(target.tx, found.id, place, target.now).await?;
     target.tell_changed(std::slice::from_ref(&moved));
     source.release(found.status.0);
-    source.promote().await?;
     Ok((moved, assigned.waiting_position))
 }

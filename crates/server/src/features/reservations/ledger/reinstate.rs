@@ -15,7 +15,7 @@ impl SeatLedger<'_> {
         if reservation.status.0.is_live() {
             return Ok(reservation.clone());
         }
-        self.check_newcomer(reservation.user_id).await?;
+        self.check_newcomers([reservation.user_id]).await?;
         if !self.enabled.contains(&reservation.user_id) {
             return Err(ApiError::field("id_user", messages::DISABLED_ACCOUNT));
         }
@@ -38,10 +38,10 @@ impl SeatLedger<'_> {
         }
     }
 
-    /// Whether this person can be added by staff.
-    pub(super) async fn check_newcomer(&self, user_id: i64) -> Result<(), ApiError> {
+    /// Whether these people can be added by staff.
+    pub(super) async fn check_newcomers(&self, user_ids: impl IntoIterator<Item = i64>) -> Result<(), ApiError> {
         self.check_takes_people()?;
-        if store::find_live_of(self.tx, self.date().id, user_id).await?.is_some() {
+        if store::has_live_of(self.tx, self.date().id, user_ids).await? {
             return Err(ApiError::field("id_course_date", messages::ALREADY_ENROLLED));
         }
         Ok(())
