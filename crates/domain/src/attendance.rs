@@ -270,10 +270,12 @@ pub fn check_has_come(
     Ok(())
 }
 
-/// Whether a reservation has results that would be lost if it were moved or cancelled.
+/// Whether a reservation has results that would be lost if it were moved or cancelled: presence, also on one half day only,
+/// or an outcome. A scan that staff have overruled is none: they could not take it back.
 #[must_use]
-pub fn has_results(attendance: Attendance, outcome: Outcome) -> bool {
-    attendance == Attendance::Present || outcome != Outcome::None
+pub fn has_results(attendance: Attendance, outcome: Outcome, sheet: &Sheet) -> bool {
+    let is_present = |mark: &Mark| mark.status == Attendance::Present;
+    attendance == Attendance::Present || outcome != Outcome::None || sheet.marks().iter().any(is_present)
 }
 
 #[cfg(test)]
@@ -529,6 +531,25 @@ mod tests {
             half: Half::Morning,
         };
         assert_eq!(sheet.set(other, Attendance::Present, now, now), Err(UnknownHalfDay));
+    }
+
+    #[test]
+    fn presence_on_half_a_day_is_a_result() {
+        let half_days = two_half_days();
+        let now = utc("2027-03-11T11:00:00");
+        let mut sheet = Sheet::new(&half_days, &[], Attendance::Unknown);
+        let has = |sheet: &Sheet| has_results(sheet.attendance(), Outcome::None, sheet);
+        assert!(!has(&sheet));
+        assert!(has_results(Attendance::Unknown, Outcome::Failed, &sheet));
+        sheet.set(half_days[0], Attendance::Absent, now, now).unwrap();
+        assert!(!has(&sheet), "a no-show has none");
+        sheet.set(half_days[1], Attendance::Present, now, now).unwrap();
+        assert!(has(&sheet), "absent as a whole");
+        sheet.set_all(Attendance::Unknown, now);
+        sheet.scan(half_days[0], now).unwrap();
+        assert!(has(&sheet));
+        sheet.set(half_days[0], Attendance::Unknown, now, now).unwrap();
+        assert!(!has(&sheet), "staff have taken the scan back");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     entities::reservations::Model,
-    features::reservations::{ledger::SeatLedger, store as reserved},
+    features::reservations::{attendances, ledger::SeatLedger, store as reserved},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -30,7 +30,7 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
                 let row = chosen::only(rows)?;
-                if let Some(refusal) = refusals(tx, slice::from_ref(&row)).await?.pop() {
+                if let Some(refusal) = refusals(tx, &ledger, slice::from_ref(&row)).await?.pop() {
                     return Err(ApiError::Conflict(refusal.reason));
                 }
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, vec![row]).await?.pop();
@@ -54,7 +54,7 @@ pub(super) async fn cancel_many(
         .write(move |tx| {
             async move {
                 let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
-                chosen::refuse(tx, &refusals(tx, &rows).await?).await?;
+                chosen::refuse(tx, &refusals(tx, &ledger, &rows).await?).await?;
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?;
                 let data = view::rows(tx, cancelled).await?;
                 Ok(ChangedReservations { data })
@@ -65,11 +65,12 @@ pub(super) async fn cancel_many(
 }
 
 /// Those of the live reservations that have results or an issued certificate.
-async fn refusals(tx: &DatabaseTransaction, rows: &[Model]) -> Result<Vec<Refusal>, ApiError> {
+async fn refusals(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, rows: &[Model]) -> Result<Vec<Refusal>, ApiError> {
     let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
-    let live = rows.iter().filter(|row| row.status.0.is_live());
-    let refusals = live.filter_map(|row| {
-        let reason = relocate::reason_to_stay(row, certificates.get(&row.id))?;
+    let sheets = attendances::sheets_of(tx, ledger.date(), rows).await?;
+    let live = rows.iter().zip(&sheets).filter(|(row, _)| row.status.0.is_live());
+    let refusals = live.filter_map(|(row, sheet)| {
+        let reason = relocate::reason_to_stay(row, sheet, certificates.get(&row.id))?;
         Some(Refusal {
             user_id: row.user_id,
             reason: reason.to_owned(),

@@ -71,7 +71,7 @@ pub(super) async fn add(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "One of them is cancelled, waits for a seat, or has an issued certificate; or results are recorded before their day", body = ErrorBody),
+    (status = 409, description = "One of them is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update_many(

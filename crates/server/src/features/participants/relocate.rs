@@ -1,7 +1,7 @@
 //! Moves reservations of a date to another date of the course, and tells the people.
 
 use battito_domain::{
-    attendance::has_results,
+    attendance::{Sheet, has_results},
     certificate::CertificateStatus,
     messages,
     reservation::{Attendance, Outcome, Status},
@@ -12,6 +12,7 @@ use super::{audit_change, mails, store};
 use crate::{
     entities::reservations::Model,
     features::reservations::{
+        attendances,
         date_details::DateDetails,
         ledger,
         store::{self as reserved, Certificates},
@@ -24,7 +25,8 @@ use crate::{
 };
 
 /// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is exchanged for a
-/// place in a waiting list only when `waiting` says so. Nothing that was recorded on the old date moves along.
+/// place in a waiting list only when `waiting` says so. Nobody with results moves: only absence can be recorded on the old
+/// date. It is forgotten, and stays in the audit log.
 ///
 /// # Errors
 /// 409 when a reservation is cancelled or has results that would be lost; a field error when the other date cannot take
@@ -36,7 +38,8 @@ pub(super) async fn relocate(
     (from, rows): (&DateDetails, Vec<Model>),
     (target_id, waiting): (i64, bool),
 ) -> Result<Vec<Model>, ApiError> {
-    check_movable(tx, &rows).await?;
+    let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
+    check_movable(tx, &rows, &sheets).await?;
     let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
     let mut moved = source.move_several(&mut target, &rows).await?;
     let loses_seat =
@@ -46,15 +49,16 @@ pub(super) async fn relocate(
     }
     let ids: Vec<i64> = moved.iter().map(|row| row.id).collect();
     store::forget_results(tx, &ids).await?;
+    let nothing = Sheet::new(&[], &[], Attendance::Unknown);
     let people = reserved::people(tx, moved.iter().map(|row| row.user_id)).await?;
-    for (before, after) in rows.iter().zip(&mut moved) {
+    for ((before, sheet), after) in rows.iter().zip(&sheets).zip(&mut moved) {
         after.attendance = Attendance::Unknown.into();
         after.outcome = Outcome::None.into();
         if let Some(user) = people.get(&after.user_id) {
             mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
         }
-        let before = audit_change::state(before, None, None);
-        let now = audit_change::state(after, None, None);
+        let before = audit_change::state(before, None, Some(sheet));
+        let now = audit_change::state(after, None, Some(&nothing));
         let change = audit_change::change("reservation.move", after.id, Some(before), Some(now));
         audit::record(tx, app.now(), actor, change).await?;
     }
@@ -65,13 +69,13 @@ pub(super) async fn relocate(
 ///
 /// # Errors
 /// 409 when one of them is cancelled or has results.
-async fn check_movable(tx: &DatabaseTransaction, rows: &[Model]) -> Result<(), ApiError> {
+async fn check_movable(tx: &DatabaseTransaction, rows: &[Model], sheets: &[Sheet]) -> Result<(), ApiError> {
     let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
-    for row in rows {
+    for (row, sheet) in rows.iter().zip(sheets) {
         if !row.status.0.is_live() {
             return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
         }
-        if let Some(reason) = reason_to_stay(row, certificates.get(&row.id)) {
+        if let Some(reason) = reason_to_stay(row, sheet, certificates.get(&row.id)) {
             return Err(ApiError::Conflict(reason.to_owned()));
         }
     }
@@ -79,11 +83,15 @@ async fn check_movable(tx: &DatabaseTransaction, rows: &[Model]) -> Result<(), A
 }
 
 /// Why a live reservation can be neither moved nor cancelled, when it cannot.
-pub(super) fn reason_to_stay(reservation: &Model, certificates: Option<&Certificates>) -> Option<&'static str> {
+pub(super) fn reason_to_stay(
+    reservation: &Model,
+    sheet: &Sheet,
+    certificates: Option<&Certificates>,
+) -> Option<&'static str> {
     let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
     let mut certificates = certificates.into_iter().flatten();
     if certificates.any(|one| is_issued(one.row.status.0)) {
         return Some(messages::CERTIFICATE_ISSUED);
     }
-    has_results(reservation.attendance.0, reservation.outcome.0).then_some(messages::HAS_RESULTS)
+    has_results(reservation.attendance.0, reservation.outcome.0, sheet).then_some(messages::HAS_RESULTS)
 }

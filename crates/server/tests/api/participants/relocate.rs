@@ -1,9 +1,15 @@
 //! Moving somebody to another date, and what it does to both dates.
 
+use axum::http::Method;
+use battito::entities::audit_entries;
 use chrono::TimeDelta;
-use serde_json::json;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde_json::{Value, json};
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, presence::ScreenedDate},
+};
 
 on_both_engines! {
     async fn moves_a_no_show_to_another_date(world) {
@@ -46,6 +52,43 @@ on_both_engines! {
         assert_eq!((moved["status"].as_str(), moved["waiting_position"].as_i64()), (Some("waiting"), Some(1)));
         assert_eq!(world.statuses(from.id).await, ["confirmed"]);
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
+    }
+
+    async fn keeps_the_half_days_of_who_was_there(world) {
+        let room = ScreenedDate::of(&world).await;
+        let staff = &room.staff.actor;
+        let to = world.date(room.date.course_id, 20, 5).await;
+        let (anna, annas) = room.seat(&world, "anna").await;
+        let (_, brunos) = room.seat(&world, "bruno").await;
+        room.scanned(&world, &anna).await.post("/api/presence", json!({})).await.expect(200);
+        room.staff_mark(brunos.id, "present").await;
+        let both = json!({"ids": [annas.id, brunos.id]});
+        let many = format!("/api/course-dates/{}/reservations", room.date.id);
+
+        for row in [&annas, &brunos] {
+            let path = format!("/api/reservations/{}", row.id);
+            let before = staff.get(&path).await.expect(200).json();
+            assert_eq!(before["attendance"], "unknown", "half a day is not the whole");
+            let refused = staff.put(&path, json!({"id_course_date": to.id})).await.expect(409);
+            assert!(refused.json()["message"].as_str().expect("a sentence").starts_with("Ha già presenze"));
+            staff.delete(&path).await.expect(409);
+            assert_eq!(staff.get(&path).await.expect(200).json(), before);
+        }
+        staff.send(Method::PATCH, &many, Some(json!({"ids": [annas.id, brunos.id], "id_course_date": to.id}))).await.expect(409);
+        let refused = staff.post(&format!("{many}/cancel"), both.clone()).await.expect(422);
+        assert_eq!(refused.errors("ids").len(), 2);
+
+        // What is taken back is no result any more, a scan neither.
+        room.staff_mark(annas.id, "unknown").await;
+        room.staff_mark(brunos.id, "absent").await;
+        staff.put(&format!("/api/reservations/{}", annas.id), json!({"id_course_date": to.id})).await.expect(200);
+        staff.put(&format!("/api/reservations/{}", brunos.id), json!({"id_course_date": to.id})).await.expect(200);
+
+        let entries = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("reservation.move"));
+        let entries = entries.order_by_asc(audit_entries::Column::Id).all(world.app.db().read()).await.expect("a query");
+        let marks = |state: &Option<Value>| state.as_ref().expect("a state")["attendances"].clone();
+        assert!(marks(&entries[0].before)[0]["scanned_at"].is_string(), "the log keeps the scan");
+        assert_eq!((&marks(&entries[1].before)[0]["status"], marks(&entries[1].after)), (&json!("absent"), json!([])));
     }
 
     async fn keeps_results_where_they_were_recorded(world) {

@@ -1,6 +1,6 @@
 //! `PUT /my-reservations/{id}`: people move themselves to another date of the course.
 
-use battito::entities::{course_dates, courses};
+use battito::entities::{course_dates, courses, reservation_attendances, reservations};
 use battito_domain::course::Audience;
 use chrono::TimeDelta;
 use sea_orm::Set;
@@ -192,7 +192,13 @@ on_both_engines! {
         let refused = anna.actor.put(&format!("{MINE}/{}", cancelled.id), target.clone()).await.expect(409);
         assert_eq!(refused.json()["message"], "Questa prenotazione è annullata: puoi prenotare di nuovo dalla pagina del corso.");
         let mine = world.reservation(old.id, anna.id, "confirmed").await;
-        world.change(battito::entities::reservations::ActiveModel { id: Set(mine.id), outcome: Set(word("passed")), ..Default::default() }).await;
+        world.change(reservations::ActiveModel { id: Set(mine.id), outcome: Set(word("passed")), ..Default::default() }).await;
+        anna.actor.put(&format!("{MINE}/{}", mine.id), target.clone()).await.expect(409);
+        world.change(reservations::ActiveModel { id: Set(mine.id), outcome: Set(word("none")), ..Default::default() }).await;
+        world.put(reservation_attendances::ActiveModel {
+            reservation_id: Set(mine.id), day: Set(old.starts_at.date_naive()), half: Set(word("morning")), status: Set(word("present")),
+            at: Set(world.now()), scanned_at: Set(None),
+        }).await;
         anna.actor.put(&format!("{MINE}/{}", mine.id), target.clone()).await.expect(409);
         bruno.actor.put(&format!("{MINE}/{}", mine.id), target).await.expect(404);
         assert!(world.mails().await.is_empty());

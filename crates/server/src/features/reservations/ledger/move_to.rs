@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 use super::{seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
-    features::reservations::date_details::DateDetails,
+    features::reservations::{attendances, date_details::DateDetails},
     platform::{error::ApiError, state::App},
 };
 
@@ -88,7 +88,11 @@ pub async fn move_own(
     if !may_cancel(status, app.now(), source.date().starts_at, app.cancellation_notice()) {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
-    if has_results(found.attendance.0, found.outcome.0) {
+    let sheets = attendances::sheets_of(tx, source.date(), std::slice::from_ref(&found)).await?;
+    if sheets
+        .iter()
+        .any(|sheet| has_results(found.attendance.0, found.outcome.0, sheet))
+    {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
     let request = booking::Request {
