@@ -1,6 +1,6 @@
 //! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
-use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, messages};
+use battito_domain::{attendance, blank, course_date::Status, field_errors::FieldErrors, messages};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -12,8 +12,8 @@ use super::{
 use crate::{
     entities::course_dates::Model,
     features::{
-        certificates, courses,
-        reservations::ledger::SeatLedger,
+        certificates, courses, participants,
+        reservations::{attendances, ledger::SeatLedger},
         shifts::{LockedInstructors, follow},
     },
     platform::{
@@ -28,6 +28,8 @@ const COMPLETED: &str = "Questa data è conclusa: resta nel registro.";
 
 const HAS_CERTIFICATES: &str =
     "Di questa data sono già stati rilasciati attestati: prima di annullarla devi revocarli.";
+
+const HAS_RESULTS: &str = "Questa data ha già presenze o esiti registrati: prima di annullarla devi toglierli.";
 
 const REASON_RULES: &[&str] = &["required", "maxLength:500"];
 
@@ -68,7 +70,7 @@ fn parse_reason(write: &CourseDateCancellation) -> Result<String, ApiError> {
 /// Cancels a date with its reservations and shifts. A cancelled date stays as it is.
 ///
 /// # Errors
-/// 409 when the date is completed or has certificates in force.
+/// 409 when the date is completed, or has results or certificates in force.
 pub(super) async fn cancel(
     app: &App,
     tx: &DatabaseTransaction,
@@ -101,7 +103,7 @@ pub(super) async fn cancel(
 /// is the date as they booked it.
 ///
 /// # Errors
-/// 409 when the date has certificates in force: nothing is cancelled then.
+/// 409 when the date has results or certificates in force: nothing is cancelled then.
 pub(super) async fn cancel_reservations(
     app: &App,
     tx: &DatabaseTransaction,
@@ -111,9 +113,23 @@ pub(super) async fn cancel_reservations(
     if certificates::store::has_issued(tx, before.id).await? {
         return Err(ApiError::Conflict(HAS_CERTIFICATES.into()));
     }
+    if has_results(tx, ledger, before).await? {
+        return Err(ApiError::Conflict(HAS_RESULTS.into()));
+    }
     let live = ledger.cancel_all().await?;
     if !live.is_empty() && before.ends_at > app.now() {
         mails::tell_cancelled(app, tx, (before, reason), &live).await?;
     }
     Ok(())
+}
+
+/// Whether a live reservation has results that would disappear from the attendance register. `before` has the half days on
+/// which they were recorded.
+async fn has_results(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, before: &Model) -> Result<bool, ApiError> {
+    let ids: Vec<i64> = ledger.live().await?.iter().map(|(row, _)| row.id).collect();
+    // A scan takes the lock of its reservation only.
+    let rows = participants::store::lock(tx, &ids).await?;
+    let sheets = attendances::sheets_of(tx, before, &rows).await?;
+    let mut results = rows.iter().zip(&sheets);
+    Ok(results.any(|(row, sheet)| attendance::has_results(row.attendance.0, row.outcome.0, sheet)))
 }

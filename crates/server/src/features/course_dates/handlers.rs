@@ -114,7 +114,7 @@ pub(super) async fn create(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "A cancelled or completed date keeps its status, and nobody completes one by hand", body = ErrorBody),
+    (status = 409, description = "A cancelled or completed date keeps its status, nobody completes one by hand, and one with results or certificates is not cancelled", body = ErrorBody),
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
@@ -142,7 +142,7 @@ pub(super) async fn update(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date is completed, and was booked or has shifts", body = ErrorBody),
+    (status = 409, description = "The date was booked or has shifts, and is completed or has results or certificates", body = ErrorBody),
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
 ))]
 pub(super) async fn delete(
@@ -170,7 +170,7 @@ pub(super) async fn delete(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date is completed", body = ErrorBody),
+    (status = 409, description = "The date is completed, or has results or certificates", body = ErrorBody),
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
     (status = 422, description = "A reason that cannot be accepted", body = ValidationErrorBody),
 ))]

@@ -5,6 +5,7 @@ use axum::{
     http::{Request, header},
 };
 use battito::entities::course_dates;
+use chrono::TimeDelta;
 use sea_orm::Set;
 use serde_json::json;
 
@@ -42,6 +43,38 @@ on_both_engines! {
         assert_eq!(entries[0].after.as_ref().map(|after| after["cancel_reason"].clone()), Some(json!("L'istruttore è malato.")));
         let kept = staff.put(&format!("/api/course-dates/{}", date.id), cancelled.json()).await.expect(200).json();
         assert_eq!(kept["cancel_reason"], "L'istruttore è malato.");
+    }
+}
+
+on_both_engines! {
+    async fn keeps_a_date_with_results(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 0, 5).await;
+        date.ends_at = Set(world.now() + TimeDelta::days(1));
+        let date = world.put(date).await;
+        let mine = format!("/api/reservations/{}", world.reservation(date.id, anna.id, "confirmed").await.id);
+        let path = format!("/api/course-dates/{}", date.id);
+        let morning = |status: &str| json!({"attendances": [{"day": "2027-03-01", "half": "morning", "status": status}]});
+
+        for (results, taken_back) in [(morning("present"), morning("unknown")), (json!({"outcome": "failed"}), json!({"outcome": "none"}))] {
+            staff.put(&mine, results).await.expect(200);
+            let mut cancelled = staff.get(&path).await.expect(200).json();
+            cancelled["status"] = json!("cancelled");
+            for refused in [
+                staff.post(&format!("{path}/cancel"), json!({"reason": "Neve"})).await,
+                staff.delete(&path).await,
+                staff.put(&path, cancelled).await,
+            ] {
+                assert_eq!(refused.expect(409).json()["message"], "Questa data ha già presenze o esiti registrati: prima di annullarla devi toglierli.");
+            }
+            assert_eq!(world.statuses(date.id).await, ["confirmed"]);
+            staff.put(&mine, taken_back).await.expect(200);
+        }
+        assert!(world.mails().await.is_empty());
+        staff.put(&mine, morning("absent")).await.expect(200);
+        staff.post(&format!("{path}/cancel"), json!({"reason": "Neve"})).await.expect(200);
+        assert_eq!(world.statuses(date.id).await, ["cancelled"], "a no-show has no results");
     }
 }
 
