@@ -217,6 +217,24 @@ impl Sheet {
         }
     }
 
+    /// Copies what only another sheet of the same half days knows.
+    pub fn complete_with(&mut self, other: &Self) {
+        for mark in self.0.iter_mut().filter(|mark| mark.status == Attendance::Unknown) {
+            if let Some(known) = other
+                .mark(mark.half_day)
+                .filter(|mark| mark.status != Attendance::Unknown)
+            {
+                *mark = *known;
+            }
+        }
+    }
+
+    /// Whether anything is known about any half day.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.0.iter().any(|mark| mark.status != Attendance::Unknown)
+    }
+
     /// The attendance of the whole reservation: absent when absent on one half day, present when present on all.
     #[must_use]
     pub fn attendance(&self) -> Attendance {
@@ -550,6 +568,23 @@ mod tests {
         assert!(has(&sheet));
         sheet.set(half_days[0], Attendance::Unknown, now, now).unwrap();
         assert!(!has(&sheet), "staff have taken the scan back");
+    }
+
+    #[test]
+    fn a_sheet_is_completed_with_what_only_the_other_knows() {
+        use Attendance::{Present, Unknown};
+        let half_days = half_days(&days(utc("2027-03-11T09:00:00"), utc("2027-03-12T18:00:00")));
+        let now = utc("2027-03-12T18:00:00");
+        let mut sheet = Sheet::new(&half_days, &[], Unknown);
+        assert!(!sheet.is_recorded());
+        sheet.set(half_days[1], Attendance::Present, now, now).unwrap();
+        let mut other = Sheet::new(&half_days, &[], Attendance::Unknown);
+        other.scan(half_days[0], now).unwrap();
+        other.set(half_days[1], Attendance::Absent, now, now).unwrap();
+        sheet.complete_with(&other);
+        let statuses: Vec<Attendance> = sheet.marks().iter().map(|mark| mark.status).collect();
+        assert_eq!(statuses, [Present, Present, Unknown, Unknown]);
+        assert_eq!(sheet.marks()[0].scanned_at, Some(now));
     }
 
     #[test]

@@ -97,6 +97,36 @@ on_both_engines! {
         assert_eq!(world.mail_kinds("bruno@test.example").await.len(), 1);
     }
 
+    async fn loses_no_half_day_of_either(world) {
+        let (admin, kept, duplicate) = (world.admin().await.actor, world.participant("anna").await, world.participant("anna2").await);
+        let course = world.course("BLSD").await;
+        let (one, both) = (world.date(course.id, 0, 5).await, world.date(course.id, 0, 5).await);
+        let mark = |half: &str| json!({"attendances": [{"day": "2027-03-01", "half": half, "status": "present", "at": "2027-03-01T08:05:00Z"}]});
+        let mut rows = Vec::new();
+        for (date, person, half) in [(&one, &kept, None), (&one, &duplicate, Some("morning")), (&both, &kept, Some("afternoon")), (&both, &duplicate, Some("morning"))] {
+            let id = world.reservation(date.id, person.id, "confirmed").await.id;
+            if let Some(half) = half {
+                admin.put(&format!("/api/reservations/{id}"), mark(half)).await.expect(200);
+            }
+            rows.push(id);
+        }
+
+        admin.post(&merge_path(&kept), json!({"id_user": duplicate.id})).await.expect(200);
+
+        let mut found = Vec::new();
+        for id in rows {
+            let row = admin.get(&format!("/api/reservations/{id}")).await.expect(200).json();
+            let half = |index: usize| row["attendances"][index]["status"].clone();
+            found.push(json!([row["status"], row["attendance"], half(0), half(1)]));
+        }
+        assert_eq!(found, [
+            json!(["cancelled", "unknown", "unknown", "unknown"]),
+            json!(["confirmed", "unknown", "present", "unknown"]),
+            json!(["confirmed", "present", "present", "present"]),
+            json!(["cancelled", "unknown", "present", "unknown"]),
+        ]);
+    }
+
     async fn gives_no_role_and_merges_nobody_with_oneself(world) {
         let admin = world.admin().await;
         let (anna, teacher) = (world.participant("anna").await, world.person("docente", Traits { instructor: true, ..Default::default() }).await);

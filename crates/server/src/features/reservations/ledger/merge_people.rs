@@ -3,14 +3,16 @@
 use std::cmp::Reverse;
 
 use battito_domain::{
+    attendance::Sheet,
     messages,
     reservation::{Attendance, Outcome, Status},
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{merge_store, seat_ledger::SeatLedger, store};
+use super::{merge_store, seat_ledger::SeatLedger};
 use crate::{
     entities::reservations::Model,
+    features::reservations::attendances,
     platform::{error::ApiError, state::App},
 };
 
@@ -41,12 +43,14 @@ pub async fn merge_people(
         let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
             continue;
         };
-        let of_duplicate = merge_store::of_user_on_date(tx, date_id, duplicate).await?;
-        let live = of_duplicate.iter().find(|reservation| reservation.status.0.is_live());
-        if let (Some(one), Some(other)) = (live, store::find_live_of(tx, date_id, kept).await?) {
-            merged.cancelled.push(ledger.keep_better(one, &other).await?);
+        let rows = merge_store::lock_on_date(tx, date_id, [duplicate, kept]).await?;
+        let live = rows.iter().filter(|reservation| reservation.status.0.is_live());
+        let live: Vec<Model> = live.cloned().collect();
+        if let Ok(both) = <&[Model; 2]>::try_from(live.as_slice()) {
+            merged.cancelled.push(ledger.keep_better(both).await?);
         }
-        let ids: Vec<i64> = of_duplicate.iter().map(|reservation| reservation.id).collect();
+        let of_duplicate = rows.iter().filter(|reservation| reservation.user_id == duplicate);
+        let ids: Vec<i64> = of_duplicate.map(|reservation| reservation.id).collect();
         merge_store::give_to(tx, &ids, kept, app.now()).await?;
         merged.moved.extend(ids);
     }
@@ -58,27 +62,27 @@ pub async fn merge_people(
 }
 
 impl SeatLedger<'_> {
-    /// Cancels the worse of two live reservations and returns its id. Attendance and outcome that only this one has are
-    /// copied to the other.
-    async fn keep_better(&mut self, one: &Model, other: &Model) -> Result<i64, ApiError> {
-        let issued = merge_store::with_issued_certificates(self.tx, &[one.id, other.id]).await?;
-        let rank = |reservation: &Model| {
+    /// Cancels the worse of two live reservations and returns its id. Attendance, outcome and note that only this one has
+    /// are copied to the other.
+    async fn keep_better(&mut self, both: &[Model; 2]) -> Result<i64, ApiError> {
+        let issued = merge_store::with_issued_certificates(self.tx, &both.each_ref().map(|one| one.id)).await?;
+        let sheets = attendances::sheets_of(self.tx, self.date(), both).await?;
+        let rank = |(reservation, sheet): &(&Model, &Sheet)| {
             (
                 reservation.status.0 == Status::Confirmed,
                 issued.contains(&reservation.id),
                 reservation.outcome.0 == Outcome::Passed,
                 reservation.attendance.0 == Attendance::Present,
                 reservation.outcome.0 != Outcome::None || reservation.attendance.0 != Attendance::Unknown,
+                sheet.is_recorded(),
                 Reverse(reservation.id),
             )
         };
-        let (better, worse) = if rank(one) > rank(other) {
-            (one, other)
-        } else {
-            (other, one)
-        };
-        self.cancel(worse).await?;
+        let mut ranked = [(&both[0], &sheets[0]), (&both[1], &sheets[1])];
+        ranked.sort_by_key(rank);
+        let [worse, better] = ranked;
+        self.cancel(worse.0).await?;
         merge_store::complete_record(self.tx, better, worse, self.now).await?;
-        Ok(worse.id)
+        Ok(worse.0.id)
     }
 }

@@ -2,16 +2,22 @@
 
 use std::collections::HashSet;
 
-use battito_domain::reservation::{Attendance, Outcome};
+use battito_domain::{
+    attendance::Sheet,
+    reservation::{Attendance, Outcome},
+};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
-    sea_query::Expr,
+    sea_query::{Expr, LockType},
 };
 
-use crate::entities::{
-    reservation_attendances, reservation_certificates as certificates,
-    reservations::{ActiveModel, Column, Entity, Model},
+use crate::{
+    entities::{
+        reservation_certificates as certificates,
+        reservations::{ActiveModel, Column, Entity, Model},
+    },
+    features::reservations::attendances,
 };
 
 /// The dates of which a user has any reservation, lowest id first.
@@ -27,12 +33,17 @@ pub(super) async fn dates_of_user(tx: &DatabaseTransaction, user_id: i64) -> Res
         .await
 }
 
-/// All reservations of a person on a date, cancelled ones included.
-pub(super) async fn of_user_on_date(tx: &DatabaseTransaction, date_id: i64, user_id: i64) -> Result<Vec<Model>, DbErr> {
+/// All reservations of people on a date, cancelled ones included, locked: a scan takes the lock of its reservation only.
+pub(super) async fn lock_on_date(
+    tx: &DatabaseTransaction,
+    date_id: i64,
+    user_ids: [i64; 2],
+) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::CourseDateId.eq(date_id))
-        .filter(Column::UserId.eq(user_id))
+        .filter(Column::UserId.is_in(user_ids))
         .order_by_asc(Column::Id)
+        .lock(LockType::Update)
         .all(tx)
         .await
 }
@@ -67,26 +78,11 @@ pub(super) async fn give_to(
     Ok(())
 }
 
-/// Replaces the attendance of each half day of one reservation with that of another.
-async fn move_half_days(tx: &DatabaseTransaction, from: i64, to: i64) -> Result<(), DbErr> {
-    use reservation_attendances::{Column, Entity};
-    Entity::delete_many()
-        .filter(Column::ReservationId.eq(to))
-        .exec(tx)
-        .await?;
-    Entity::update_many()
-        .col_expr(Column::ReservationId, Expr::value(to))
-        .filter(Column::ReservationId.eq(from))
-        .exec(tx)
-        .await?;
-    Ok(())
-}
-
-/// Copies attendance, outcome and note that only `from` has to `to`.
+/// Copies attendance, also of half days, outcome and note that only `from` has to `to`. Each comes with its sheet.
 pub(super) async fn complete_record(
     tx: &DatabaseTransaction,
-    to: &Model,
-    from: &Model,
+    (to, known): (&Model, &Sheet),
+    (from, other): (&Model, &Sheet),
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let mut completed = ActiveModel {
@@ -94,12 +90,21 @@ pub(super) async fn complete_record(
         updated_at: Set(now),
         ..Default::default()
     };
-    if to.attendance.0 == Attendance::Unknown && from.attendance.0 != Attendance::Unknown {
-        completed.attendance = Set(from.attendance);
-        move_half_days(tx, from.id, to.id).await?;
-    }
-    if to.outcome.0 == Outcome::None {
-        completed.outcome = Set(from.outcome);
+    let outcome = if to.outcome.0 == Outcome::None {
+        from.outcome
+    } else {
+        to.outcome
+    };
+    completed.outcome = Set(outcome);
+    let mut sheet = known.clone();
+    sheet.complete_with(other);
+    // Nobody absent passes: an absence that only the other has takes no outcome away.
+    let contradicts = (sheet.attendance(), outcome.0) == (Attendance::Absent, Outcome::Passed);
+    if sheet != *known && !contradicts {
+        completed.attendance = Set(sheet.attendance().into());
+        if sheet.marks().iter().any(|mark| mark.at.is_some()) {
+            attendances::save_marks(tx, to.id, &sheet, from.updated_at).await?;
+        }
     }
     if to.note.is_none() {
         completed.note = Set(from.note.clone());
