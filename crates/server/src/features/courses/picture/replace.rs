@@ -34,8 +34,8 @@ pub(super) async fn replace(
     if store::find(app.db().read(), id).await?.is_none() {
         return Err(ApiError::NotFound);
     }
-    let make = one_at_a_time(move || transform(&file, crop)).await?;
-    let made = tokio::task::spawn_blocking(make).await.map_err(ApiError::internal)?;
+    let work = one_at_a_time(move || transform(&file, crop)).await?;
+    let made = tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?;
     let Pictures {
         full,
         medium,
