@@ -74,7 +74,7 @@ pub async fn cancel_all_of_user(
         let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
             continue;
         };
-        if let Some(reservation) = store::find_live_of(tx, date_id, user_id).await? {
+        for reservation in store::live_of(tx, date_id, [user_id]).await? {
             cancelled.push(ledger.cancel(&reservation).await?);
         }
     }

@@ -41,7 +41,7 @@ impl SeatLedger<'_> {
     /// Whether these people can be added by staff.
     pub(super) async fn check_newcomers(&self, user_ids: impl IntoIterator<Item = i64>) -> Result<(), ApiError> {
         self.check_takes_people()?;
-        if store::has_live_of(self.tx, self.date().id, user_ids).await? {
+        if !store::live_of(self.tx, self.date().id, user_ids).await?.is_empty() {
             return Err(ApiError::field("id_course_date", messages::ALREADY_ENROLLED));
         }
         Ok(())

@@ -326,30 +326,18 @@ pub(super) async fn find(tx: &DatabaseTransaction, date_id: i64, id: i64) -> Res
         .await
 }
 
-/// The live reservation of a person on a date.
-pub(super) async fn find_live_of(tx: &DatabaseTransaction, date_id: i64, user_id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find()
-        .filter(Column::CourseDateId.eq(date_id))
-        .filter(Column::UserId.eq(user_id))
-        .filter(Column::Status.ne(Status::Cancelled.as_str()))
-        .one(tx)
-        .await
-}
-
-/// Whether one of these people has a live reservation on a date.
-pub(super) async fn has_live_of(
+/// The live reservations of these people on a date.
+pub(super) async fn live_of(
     tx: &DatabaseTransaction,
     date_id: i64,
     user_ids: impl IntoIterator<Item = i64>,
-) -> Result<bool, DbErr> {
-    let live = Entity::find()
-        .select_only()
-        .column(Column::Id)
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
         .filter(Column::CourseDateId.eq(date_id))
         .filter(Column::UserId.is_in(user_ids))
         .filter(Column::Status.ne(Status::Cancelled.as_str()))
-        .limit(1);
-    Ok(live.into_tuple::<i64>().one(tx).await?.is_some())
+        .all(tx)
+        .await
 }
 
 /// The live reservations of a date with their people, in order of arrival.
