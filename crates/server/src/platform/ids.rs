@@ -1,9 +1,6 @@
 //! Conditions on many ids.
 
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseBackend,
-    sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, sea_query::Expr};
 
 /// The condition that a column holds one of these ids. All are one parameter: `IN` has one for each id, and with hundreds of
 /// them writing, sending and planning the statement takes longer than its execution.

@@ -45,6 +45,7 @@ function rulesFor(values: CourseValues): FieldRules<CourseValues> {
       [`certificates.${index}.name`, title] as const,
       [`certificates.${index}.validity_months`, []] as const,
       [`certificates.${index}.id_renewal_course`, []] as const,
+      [`certificates.${index}.always`, []] as const,
     ]),
   ];
 }

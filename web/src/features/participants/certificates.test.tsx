@@ -325,7 +325,8 @@ describe("what an issued certificate stands in the way of", () => {
 
   it("is said with the names when several are changed at once", async () => {
     const bruno = { ...person({}), id: 42, user: { ...participant().user, name: "Bruno" } };
-    open([person(issuedCertificate), bruno], { "PATCH /api/course-dates/3/reservations": conflict });
+    const refused = { status: 422, body: { message: "Ricontrolla.", errors: { ids: [`Anna Bianchi: ${sentence}`] } } };
+    open([person(issuedCertificate), bruno], { "PATCH /api/course-dates/3/reservations": refused });
     await screen.findByRole("rowheader", { name: /Bianchi Bruno/ });
     await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
     await userEvent.click(screen.getByRole("button", { name: "Assenti" }));

@@ -102,7 +102,7 @@ export function useParticipantEdit(dateId: number) {
       return true;
     }
     const tell = (isRefusal(problem) ? onRefused : onFailed) ?? ((sentence: string) => alert("failure", sentence));
-    tell(refusalText(problem, rows));
+    tell(refusalText(problem));
     return false;
   }
 
@@ -118,7 +118,7 @@ export function useParticipantEdit(dateId: number) {
       },
     });
     if (problem === null) alert("info", "Modifica annullata.");
-    else alert("failure", refusalText(problem, rows));
+    else alert("failure", refusalText(problem));
   }
 
   return edit;

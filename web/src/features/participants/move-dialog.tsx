@@ -1,34 +1,30 @@
 // Moves people to another date of the course: the dates to come with their free seats, each a button away.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
-import type { CourseDate, StaffReservation } from "@/api/types";
+import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
-import { FormMessage } from "@/ui/form/form-message";
 import { Spinner } from "@/ui/spinner";
 import { futureDatesQuery, moveReservations } from "./queries";
-import { refusalText } from "./refusals";
+import { Refusal } from "./refusal";
 
 type MoveDialogProps = {
   date: CourseDate;
   ids: number[];
-  /** Those of them that are on screen. */
-  rows: readonly StaffReservation[];
   /** Who moves: `Anna Bianchi`, `3 persone`. */
   who: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-export function MoveDialog({ date, ids, rows, who, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps) {
   const queries = useQueryClient();
   const { data, error } = useQuery(futureDatesQuery(date.course.id));
   const [pending, setPending] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const others = data?.filter(({ id }) => id !== date.id);
 
   async function move(target: CourseDate): Promise<void> {
@@ -39,7 +35,7 @@ export function MoveDialog({ date, ids, rows, who, onClose, onDone }: MoveDialog
       onDone();
       alert("success", `${who}: nuova data ${longDateTime(target.date)}.`);
     } catch (problem) {
-      setFailure(refusalText(problem, rows));
+      setFailure(problem);
       setPending(null);
       void queries.invalidateQueries({ queryKey: futureDatesQuery(date.course.id).queryKey });
     }
@@ -53,9 +49,7 @@ export function MoveDialog({ date, ids, rows, who, onClose, onDone }: MoveDialog
       locked={pending !== null}
     >
       <div className="grid gap-3">
-        <div role="alert" className="empty:hidden">
-          {(failure !== null || error !== null) && <FormMessage>{failure ?? sentenceFor(error)}</FormMessage>}
-        </div>
+        <Refusal problem={failure ?? error} text="Nessuno è stato spostato." />
         {others === undefined && error === null && <Spinner size="small" />}
         {others?.length === 0 && (
           <p className="text-ink-soft">

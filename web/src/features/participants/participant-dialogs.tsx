@@ -55,7 +55,7 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     case "move":
       return (
         <Suspense>
-          <MoveDialog date={date} ids={ids} rows={chosen} who={who} onClose={close} onDone={done} />
+          <MoveDialog date={date} ids={ids} who={who} onClose={close} onDone={done} />
         </Suspense>
       );
     case "mail":

@@ -1,6 +1,6 @@
 // Why a call that changes all of the chosen people, or none, changed none.
-import { sentenceFor } from "@/api/failure";
 import { FormMessage } from "@/ui/form/form-message";
+import { refusalText } from "./refusals";
 import { reasonsIn } from "./use-reinstate";
 
 type RefusalProps = {
@@ -17,7 +17,7 @@ export function Refusal({ problem, text }: RefusalProps) {
       {problem !== null && (
         <FormMessage>
           {reasons.length === 0 ? (
-            sentenceFor(problem)
+            refusalText(problem)
           ) : (
             <>
               <p>{text}</p>

@@ -1,17 +1,20 @@
 // Refusals of the server, said where they belong.
 import { ApiFailure, sentenceFor } from "@/api/failure";
-import type { StaffReservation } from "@/api/types";
-import { fullName } from "./labels";
+
+/** More people are not named in an alert. */
+const mostNamed = 3;
 
 /** Whether it is about the rows themselves, not about the network or the server. */
 export function isRefusal(problem: unknown): boolean {
   return problem instanceof ApiFailure && (problem.kind === "conflict" || problem.kind === "validation");
 }
 
-/** The sentence for a refusal. Of several people those are named whose certificates are issued, since nothing of theirs changes. */
-export function refusalText(problem: unknown, rows: readonly StaffReservation[]): string {
-  const sentence = sentenceFor(problem);
-  if (rows.length < 2 || !(problem instanceof ApiFailure) || problem.kind !== "conflict") return sentence;
-  const issued = rows.filter(({ certificates }) => certificates.some(({ status }) => status === "issued"));
-  return issued.length === 0 ? sentence : `${issued.map(({ user }) => fullName(user)).join(", ")}: ${sentence}`;
+/** The reasons that the server gives, one for each person or field; else its message. */
+export function refusalText(problem: unknown): string {
+  const reasons = problem instanceof ApiFailure ? Object.values(problem.errors).flat() : [];
+  if (reasons.length === 0) return sentenceFor(problem);
+  const others = reasons.length - mostNamed;
+  const named = reasons.slice(0, mostNamed).join(" ");
+  if (others <= 0) return named;
+  return others === 1 ? `${named} E un'altra persona.` : `${named} E altre ${others} persone.`;
 }

@@ -7,7 +7,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change, chosen,
-    chosen::Refusal,
+    chosen::{Naming, Refusal},
     dto::{ChangedReservations, Reservation, ReservationIds},
     mails, relocate, store, view,
 };
@@ -30,9 +30,8 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
                 let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
                 let row = chosen::only(rows)?;
-                if let Some(refusal) = refusals(tx, &ledger, slice::from_ref(&row)).await?.pop() {
-                    return Err(ApiError::Conflict(refusal.reason));
-                }
+                let refusals = refusals(tx, &ledger, slice::from_ref(&row)).await?;
+                chosen::refuse(tx, Naming::One, &refusals).await?;
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, vec![row]).await?.pop();
                 view::row(tx, cancelled.ok_or(ApiError::NotFound)?).await
             }
@@ -54,7 +53,7 @@ pub(super) async fn cancel_many(
         .write(move |tx| {
             async move {
                 let (mut ledger, rows) = chosen::lock_all(&state, tx, date_id, &ids).await?;
-                chosen::refuse(tx, &refusals(tx, &ledger, &rows).await?).await?;
+                chosen::refuse(tx, Naming::Each, &refusals(tx, &ledger, &rows).await?).await?;
                 let cancelled = cancel_in(&state, tx, &actor, &mut ledger, rows).await?;
                 let data = view::rows(tx, cancelled).await?;
                 Ok(ChangedReservations { data })
@@ -73,6 +72,7 @@ async fn refusals(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, rows: &[Mod
         let reason = relocate::reason_to_stay(row, sheet, certificates.get(&row.id))?;
         Some(Refusal {
             user_id: row.user_id,
+            field: None,
             reason: reason.to_owned(),
         })
     });

@@ -13,7 +13,12 @@ use battito_domain::{
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, dto::ReservationWrite, scan, store, view};
+use super::{
+    audit_change,
+    chosen::{self, Naming, Refusal},
+    dto::ReservationWrite,
+    scan, store, view,
+};
 use crate::{
     entities::{certificate_options, reservations::Model},
     features::reservations::{
@@ -160,23 +165,31 @@ impl Decided {
 /// Changes reservations of a date, and returns them as they are then.
 ///
 /// # Errors
-/// 409 when one of them is cancelled, has no seat yet, or has an issued certificate that the change would contradict; field
-/// errors for the rest.
+/// Field errors, or 409 when it is too early. Refuses as [`chosen::refuse`] does when somebody was absent and cannot pass, has
+/// cancelled, has no seat yet, or has an issued certificate that the change would contradict.
 pub(super) async fn apply(
     tx: &DatabaseTransaction,
     (actor, now): (&Actor, DateTime<Utc>),
-    change: &Change,
+    (change, naming): (&Change, Naming),
     details: &DateDetails,
     rows: Vec<Model>,
 ) -> Result<Vec<Model>, ApiError> {
     let known = load(tx, change, details.course.id, &rows).await?;
     let sheets = attendances::sheets_of(tx, &details.date, &rows).await?;
-    let mut errors = FieldErrors::default();
-    let mut decided = Vec::with_capacity(rows.len());
+    let (mut decided, mut refusals) = (Vec::with_capacity(rows.len()), Vec::new());
     for (row, sheet) in rows.into_iter().zip(sheets) {
-        decided.extend(decide(change, &known, (row, sheet), now, &mut errors)?);
+        let user_id = row.user_id;
+        match decide(change, &known, (row, sheet), now) {
+            Ok(one) => decided.push(one),
+            Err(Stop::Call(error)) => return Err(error),
+            Err(Stop::Person(field, reason)) => refusals.push(Refusal {
+                user_id,
+                field,
+                reason: reason.to_owned(),
+            }),
+        }
     }
-    let decided = errors.into_result(decided)?;
+    chosen::refuse(tx, naming, &refusals).await?;
     let mut changed = Vec::with_capacity(decided.len());
     for mut one in decided {
         if one.changes() {
@@ -202,56 +215,56 @@ async fn load(tx: &DatabaseTransaction, change: &Change, course_id: i64, rows: &
     })
 }
 
-/// The reservation after the change, or nothing when a field is wrong.
+/// Why a reservation is not changed.
+enum Stop {
+    /// Whoever is meant, the call cannot be accepted.
+    Call(ApiError),
+    /// The change does not suit this person: the field that asks for it, and the reason.
+    Person(Option<&'static str>, &'static str),
+}
+
+/// The reservation after the change.
 fn decide(
     change: &Change,
     known: &Known,
     (before, old_sheet): (Model, Sheet),
     now: DateTime<Utc>,
-    errors: &mut FieldErrors,
-) -> Result<Option<Decided>, ApiError> {
+) -> Result<Decided, Stop> {
     if !before.status.0.is_live() {
-        return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
+        return Err(Stop::Person(None, messages::CANCELLED_RESERVATION));
     }
-    let sheet = match change.record(&old_sheet, before.attendance.0, now) {
-        Ok(sheet) => sheet,
-        Err(RecordRefused::UnknownHalfDay) => {
-            errors.add("attendances", messages::UNKNOWN_HALF_DAY);
-            return Ok(None);
-        }
-        Err(RecordRefused::Scan(refused)) => return Err(ApiError::Conflict(scan::message(refused).to_owned())),
-    };
+    let sheet = change
+        .record(&old_sheet, before.attendance.0, now)
+        .map_err(|refused| match refused {
+            RecordRefused::UnknownHalfDay => Stop::Call(ApiError::field("attendances", messages::UNKNOWN_HALF_DAY)),
+            RecordRefused::Scan(refused) => Stop::Person(None, scan::message(refused)),
+        })?;
     let attendance = if sheet == old_sheet {
         before.attendance.0
     } else {
         sheet.attendance()
     };
-    let outcome = match attendance::outcome(attendance, before.outcome.0, change.outcome) {
-        Ok(outcome) => outcome,
-        Err(message) => {
-            errors.add("outcome", message);
-            return Ok(None);
-        }
-    };
+    let outcome = attendance::outcome(attendance, before.outcome.0, change.outcome)
+        .map_err(|reason| Stop::Person(Some("outcome"), reason))?;
     let certificates = known.certificates.get(&before.id);
     let is_issued = |status: CertificateStatus| status == CertificateStatus::Issued;
     let chosen = certificates.and_then(view::chosen);
     let wanted = known.option.as_ref().map(|option| option.id);
     let option = wanted.filter(|wanted| chosen.is_none_or(|(_, option)| option != *wanted));
     if option.is_some() && known.option.as_ref().is_some_and(|option| option.retired_at.is_some()) {
-        errors.add("certificate", messages::INVALID_CERTIFICATE);
-        return Ok(None);
+        let error = ApiError::field("certificate", messages::INVALID_CERTIFICATE);
+        return Err(Stop::Call(error));
     }
     let results_change = attendance != before.attendance.0 || outcome != before.outcome.0 || sheet != old_sheet;
     if results_change && before.status.0 == Status::Waiting {
-        return Err(ApiError::Conflict(messages::NO_SEAT_YET.to_owned()));
+        return Err(Stop::Person(None, messages::NO_SEAT_YET));
     }
     attendance::check_has_come((&old_sheet, &sheet), (before.outcome.0, outcome), now)
-        .map_err(|message| ApiError::Conflict(message.to_owned()))?;
+        .map_err(|message| Stop::Call(ApiError::Conflict(message.to_owned())))?;
     if (results_change || option.is_some())
         && certificates.is_some_and(|all| all.iter().any(|one| is_issued(one.row.status.0)))
     {
-        return Err(ApiError::Conflict(messages::CERTIFICATE_ISSUED.to_owned()));
+        return Err(Stop::Person(None, messages::CERTIFICATE_ISSUED));
     }
     let after = Model {
         attendance: attendance.into(),
@@ -262,14 +275,14 @@ fn decide(
         },
         ..before.clone()
     };
-    Ok(Some(Decided {
+    Ok(Decided {
         before,
         after,
         old_sheet,
         sheet,
         chosen,
         option,
-    }))
+    })
 }
 
 async fn write(

@@ -13,7 +13,18 @@ use crate::{
 /// Why a reservation cannot be changed, with its person.
 pub(super) struct Refusal {
     pub(super) user_id: i64,
+    /// The field that asks for the change; nothing when what is stored stands against it.
+    pub(super) field: Option<&'static str>,
     pub(super) reason: String,
+}
+
+/// How refusals are answered.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Naming {
+    /// The call is about one person, who needs no name.
+    One,
+    /// The call is about several: a sentence for each who cannot be changed, under `ids`.
+    Each,
 }
 
 /// The numbers of a request, each once.
@@ -117,14 +128,20 @@ pub(super) fn only(locked: Vec<Model>) -> Result<Model, ApiError> {
     locked.into_iter().next().ok_or_else(moved)
 }
 
-/// Refuses the whole call, with a sentence for each person who cannot be changed.
+/// Refuses the whole call when there are people who cannot be changed.
 ///
 /// # Errors
-/// A field error when there are such people.
-pub(super) async fn refuse(tx: &DatabaseTransaction, refusals: &[Refusal]) -> Result<(), ApiError> {
+/// A field error or 409 for the only person; with several, a field error with a sentence for each.
+pub(super) async fn refuse(tx: &DatabaseTransaction, naming: Naming, refusals: &[Refusal]) -> Result<(), ApiError> {
+    if let (Naming::One, Some(Refusal { field, reason, .. })) = (naming, refusals.first()) {
+        return Err(match field {
+            Some(field) => ApiError::field(field, reason),
+            None => ApiError::Conflict(reason.clone()),
+        });
+    }
     let people = reserved::people(tx, refusals.iter().map(|refusal| refusal.user_id)).await?;
     let mut errors = FieldErrors::default();
-    for Refusal { user_id, reason } in refusals {
+    for Refusal { user_id, reason, .. } in refusals {
         let sentence = match people.get(user_id) {
             Some(user) => format!("{} {}: {reason}", user.name, user.surname),
             None => reason.clone(),

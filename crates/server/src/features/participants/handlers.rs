@@ -71,8 +71,8 @@ pub(super) async fn add(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "One of them is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 409, description = "Results are recorded before their day", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted; or nothing was changed: under `ids` a sentence for each person who is cancelled, waits for a seat, was absent and cannot pass, has results or an issued certificate that would be lost, or has booked the other date, too", body = ValidationErrorBody),
 ))]
 pub(super) async fn update_many(
     State(app): State<App>,

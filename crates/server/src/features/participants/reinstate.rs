@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change, chosen,
-    chosen::Refusal,
+    chosen::{Naming, Refusal},
     dto::{ChangedReservations, Reinstatement, Reservation},
     store, view,
 };
@@ -80,6 +80,7 @@ async fn reinstate_in(
     for found in rows {
         let refused = |reason: &str| Refusal {
             user_id: found.user_id,
+            field: None,
             reason: reason.to_owned(),
         };
         match ledger.reinstate(found).await {
@@ -94,7 +95,7 @@ async fn reinstate_in(
             Err(other) => return Err(other),
         }
     }
-    chosen::refuse(tx, &refusals).await?;
+    chosen::refuse(tx, Naming::Each, &refusals).await?;
     Ok(reinstated)
 }
 

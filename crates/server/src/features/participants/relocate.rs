@@ -1,5 +1,7 @@
 //! Moves reservations of a date to another date of the course, and tells the people.
 
+use std::collections::HashSet;
+
 use battito_domain::{
     attendance::{Sheet, has_results},
     certificate::CertificateStatus,
@@ -8,13 +10,17 @@ use battito_domain::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, mails, store};
+use super::{
+    audit_change,
+    chosen::{self, Naming, Refusal},
+    mails, store,
+};
 use crate::{
     entities::reservations::Model,
     features::reservations::{
         attendances,
         date_details::DateDetails,
-        ledger,
+        ledger::{self, SeatLedger},
         store::{self as reserved, Certificates},
     },
     platform::{
@@ -29,18 +35,18 @@ use crate::{
 /// date. It is forgotten, and stays in the audit log.
 ///
 /// # Errors
-/// 409 when a reservation is cancelled or has results that would be lost; a field error when the other date cannot take
-/// the people.
+/// A field error when the other date cannot take the people. Refuses as [`chosen::refuse`] does when a reservation is
+/// cancelled or has results that would be lost, or when a person has booked the other date, too.
 pub(super) async fn relocate(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    (from, rows): (&DateDetails, Vec<Model>),
+    (from, rows, naming): (&DateDetails, Vec<Model>, Naming),
     (target_id, waiting): (i64, bool),
 ) -> Result<Vec<Model>, ApiError> {
     let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
-    check_movable(tx, &rows, &sheets).await?;
     let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
+    chosen::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
     let mut moved = source.move_several(&mut target, &rows).await?;
     let loses_seat =
         |(before, after): (&Model, &Model)| (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting);
@@ -65,21 +71,32 @@ pub(super) async fn relocate(
     Ok(moved)
 }
 
-/// Whether reservations can leave their date.
-///
-/// # Errors
-/// 409 when one of them is cancelled or has results.
-async fn check_movable(tx: &DatabaseTransaction, rows: &[Model], sheets: &[Sheet]) -> Result<(), ApiError> {
+/// Those who cannot leave their date for this one.
+async fn refusals(
+    tx: &DatabaseTransaction,
+    target: &SeatLedger<'_>,
+    rows: &[Model],
+    sheets: &[Sheet],
+) -> Result<Vec<Refusal>, ApiError> {
     let certificates = reserved::certificates_of(tx, rows.iter().map(|row| row.id)).await?;
-    for (row, sheet) in rows.iter().zip(sheets) {
-        if !row.status.0.is_live() {
-            return Err(ApiError::Conflict(messages::CANCELLED_RESERVATION.to_owned()));
-        }
-        if let Some(reason) = reason_to_stay(row, sheet, certificates.get(&row.id)) {
-            return Err(ApiError::Conflict(reason.to_owned()));
-        }
-    }
-    Ok(())
+    let there: HashSet<i64> = target.live().await?.iter().map(|(row, _)| row.user_id).collect();
+    let refusals = rows.iter().zip(sheets).filter_map(|(row, sheet)| {
+        let (field, reason) = if !row.status.0.is_live() {
+            (None, messages::CANCELLED_RESERVATION)
+        } else if let Some(reason) = reason_to_stay(row, sheet, certificates.get(&row.id)) {
+            (None, reason)
+        } else if there.contains(&row.user_id) {
+            (Some("id_course_date"), messages::ALREADY_ENROLLED)
+        } else {
+            return None;
+        };
+        Some(Refusal {
+            user_id: row.user_id,
+            field,
+            reason: reason.to_owned(),
+        })
+    });
+    Ok(refusals.collect())
 }
 
 /// Why a live reservation can be neither moved nor cancelled, when it cannot.

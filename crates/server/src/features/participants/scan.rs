@@ -11,6 +11,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
+    chosen::Naming,
     store,
 };
 use crate::{
@@ -80,7 +81,8 @@ pub(in crate::features) async fn scan(
         Status::Waiting => return Err(conflict(WAITING)),
         Status::Cancelled => return Err(conflict(CANCELLED)),
     }
-    let changed = change::apply(tx, (actor, app.now()), &Change::scan(half_day, at), &details, locked).await?;
+    let change = (&Change::scan(half_day, at), Naming::One);
+    let changed = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
     app.changed_people.add(actor.id);
     let sheets = attendances::sheets_of(tx, &details.date, &changed).await?;
     let mark = sheets.first().and_then(|sheet| sheet.mark(half_day)).copied();

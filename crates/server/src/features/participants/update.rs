@@ -8,7 +8,7 @@ use sea_orm::DatabaseTransaction;
 
 use super::{
     change::{self, Change},
-    chosen,
+    chosen::{self, Naming},
     dto::{ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
     relocate, store, version, view,
 };
@@ -40,7 +40,14 @@ pub(super) async fn update(
                 let date_id = found.course_date_id;
                 let locked = chosen::only(lock(tx, date_id, &[id], &write).await?)?;
                 precondition.check(&version::tag(&locked))?;
-                let changed = update_in(&state, tx, &actor, (date_id, vec![locked]), &change, &write).await?;
+                let changed = update_in(
+                    &state,
+                    tx,
+                    &actor,
+                    (date_id, vec![locked]),
+                    (&change, &write, Naming::One),
+                )
+                .await?;
                 let row = changed.into_iter().next().ok_or(ApiError::NotFound)?;
                 let tag = version::tag(&row);
                 Ok((view::row(tx, row).await?, tag))
@@ -70,7 +77,7 @@ pub(super) async fn update_many(
                 if locked.len() != ids.len() {
                     return Err(ApiError::field("ids", messages::INVALID_VALUE));
                 }
-                let changed = update_in(&state, tx, &actor, (date_id, locked), &change, &write).await?;
+                let changed = update_in(&state, tx, &actor, (date_id, locked), (&change, &write, Naming::Each)).await?;
                 let data = view::rows(tx, changed).await?;
                 Ok(ChangedReservations { data })
             }
@@ -96,15 +103,17 @@ async fn update_in(
     tx: &DatabaseTransaction,
     actor: &Actor,
     (date_id, locked): (i64, Vec<Model>),
-    change: &Change,
-    write: &ReservationWrite,
+    (change, write, naming): (&Change, &ReservationWrite, Naming),
 ) -> Result<Vec<Model>, ApiError> {
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
-    let rows = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
+    let rows = change::apply(tx, (actor, app.now()), (change, naming), &details, locked).await?;
     app.changed_people.add_all(rows.iter().map(|row| row.user_id));
     match write.id_course_date.filter(|target_id| *target_id != date_id) {
-        Some(target_id) => relocate::relocate(app, tx, actor, (&details, rows), (target_id, write.waiting)).await,
+        Some(target_id) => {
+            let target = (target_id, write.waiting);
+            relocate::relocate(app, tx, actor, (&details, rows, naming), target).await
+        }
         None => Ok(rows),
     }
 }

@@ -47,16 +47,53 @@ on_both_engines! {
         let (staff, date, ids) = scene(&world).await;
         patch(&staff, date, json!({"ids": [ids[1]], "attendance": "absent"})).await.expect(200);
 
-        let refused = patch(&staff, date, json!({"ids": ids, "outcome": "passed"})).await.expect(422);
+        let absent = patch(&staff, date, json!({"ids": ids, "outcome": "passed"})).await.expect(422);
         staff.delete(&format!("/api/reservations/{}", ids[2])).await.expect(200);
-        patch(&staff, date, json!({"ids": ids, "note": "x"})).await.expect(409);
+        let both = patch(&staff, date, json!({"ids": ids, "outcome": "passed"})).await.expect(422);
 
-        assert_eq!(refused.errors("outcome"), ["Chi è assente non può risultare idoneo."]);
+        assert_eq!(absent.errors("ids"), ["bruno Rossi: Chi è assente non può risultare idoneo."]);
+        let cancelled = "carla Rossi: Questa iscrizione è annullata: ripristinala per modificarla.";
+        assert_eq!(both.errors("ids"), ["bruno Rossi: Chi è assente non può risultare idoneo.", cancelled]);
         let list = staff.get(&format!("/api/course-dates/{date}/reservations")).await.expect(200).json();
         for row in list["data"].as_array().expect("rows") {
             assert_eq!((row["outcome"].as_str(), &row["note"]), (Some("none"), &Value::Null));
         }
         patch(&staff, date, json!({"ids": ids[..2], "attendance": "present", "outcome": "passed"})).await.expect(200);
+    }
+
+    async fn a_reason_of_the_date_names_nobody(world) {
+        let (staff, _, _) = scene(&world).await;
+        let course = world.course("ALS").await;
+        let later = world.date(course.id, 3, 5).await;
+        let mut ids = Vec::new();
+        for (name, status) in [("dino", "cancelled"), ("elsa", "confirmed")] {
+            let person = world.participant(name).await;
+            ids.push(world.reservation(later.id, person.id, status).await.id);
+        }
+
+        let early = patch(&staff, later.id, json!({"ids": ids, "attendance": "present"})).await.expect(409);
+
+        assert_eq!(early.json()["message"], "È presto per le presenze: si segnano dal giorno del corso.");
+    }
+
+    async fn names_those_who_cannot_move(world) {
+        let (staff, date, ids) = scene(&world).await;
+        let course = staff.get(&format!("/api/reservations/{}", ids[0])).await.expect(200).json()["course_date"]["course"]["id"].as_i64();
+        let other = world.date(course.expect("a course"), 5, 9).await;
+        patch(&staff, date, json!({"ids": [ids[0]], "attendance": "present"})).await.expect(200);
+        let bruno = staff.get(&format!("/api/reservations/{}", ids[1])).await.expect(200).json()["user"]["id"].as_i64();
+        world.reservation(other.id, bruno.expect("a user"), "confirmed").await;
+
+        let refused = patch(&staff, date, json!({"ids": ids, "id_course_date": other.id})).await.expect(422);
+        let alone = patch(&staff, date, json!({"ids": [ids[1]], "id_course_date": other.id})).await.expect(422);
+
+        let sentences = refused.errors("ids");
+        assert_eq!(sentences.len(), 2, "{sentences:?}");
+        assert!(sentences[0].starts_with("anna Rossi: ") && sentences[1].starts_with("bruno Rossi: "), "{sentences:?}");
+        assert_eq!(alone.errors("ids"), sentences[1..]);
+        assert_eq!(world.statuses(other.id).await, ["confirmed"]);
+        let single = staff.send(Method::PUT, &format!("/api/reservations/{}", ids[1]), Some(json!({"id_course_date": other.id}))).await.expect(422);
+        assert_eq!(single.errors("id_course_date").len(), 1);
     }
 
     async fn refuses_reservations_of_other_dates(world) {

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use battito_domain::{
-    field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text, tax_code::TaxCode,
-};
+use battito_domain::{field_errors::FieldErrors, messages, person::SHORTEST_BEGINNING, search_text, tax_code::TaxCode};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select,
