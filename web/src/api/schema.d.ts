@@ -6918,7 +6918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A cancelled or completed date keeps its status, and nobody completes one by hand */
+            /** @description A cancelled or completed date keeps its status, nobody completes one by hand, and one with results or certificates is not cancelled */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7018,7 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date is completed, and was booked or has shifts */
+            /** @description The date was booked or has shifts, and is completed or has results or certificates */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7104,7 +7104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date is completed */
+            /** @description The date is completed, or has results or certificates */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7802,7 +7802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description One of them is cancelled, waits for a seat, or has an issued certificate; or results are recorded before their day */
+            /** @description Results are recorded before their day */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7814,7 +7814,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description Fields that cannot be accepted */
+            /** @description Fields that cannot be accepted; or nothing was changed: under `ids` a sentence for each person who is cancelled, waits for a seat, was absent and cannot pass, has results or an issued certificate that would be lost, or has booked the other date, too */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11370,7 +11370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; or results are recorded before their day */
+            /** @description It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11459,7 +11459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It has results or an issued certificate */
+            /** @description It has results or an issued certificate, or was moved meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11576,6 +11576,15 @@ export interface operations {
             };
             /** @description No such reservation */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was moved meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
