@@ -17,8 +17,10 @@ describe("the settings", () => {
     expect((await sections()).getByRole("link", { name: "Centro" })).toHaveAttribute("aria-current", "page");
 
     await userEvent.click((await sections()).getByRole("link", { name: "Attestati" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/control-panel/admin/settings/certificates"));
-    expect((await sections()).getByRole("link", { name: "Attestati" })).toHaveAttribute("aria-current", "page");
+    await waitFor(async () =>
+      expect((await sections()).getByRole("link", { name: "Attestati" })).toHaveAttribute("aria-current", "page"),
+    );
+    expect(router.state.location.pathname).toBe("/control-panel/admin/settings/certificates");
     expect((await sections()).getByRole("link", { name: "Centro" })).not.toHaveAttribute("aria-current");
     expect((await path()).getByRole("link", { name: "Impostazioni" })).toHaveAttribute(
       "href",
