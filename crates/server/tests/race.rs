@@ -9,6 +9,7 @@ mod merge;
 mod moves;
 mod options;
 mod presence;
+mod rate_limit;
 mod renewals;
 mod shifts;
 mod surveys;

@@ -210,17 +210,18 @@ impl Attempt {
     /// # Errors
     /// When the database cannot be written.
     pub async fn give_back_in(&self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
-        let counted = self.0.iter().map(|(key, window_ends_at)| {
-            Condition::all()
-                .add(Column::Key.eq(key))
-                .add(Column::WindowEndsAt.eq(*window_ends_at))
-        });
-        Entity::update_many()
-            .col_expr(Column::Hits, Expr::col(Column::Hits).sub(1))
-            .filter(counted.fold(Condition::any(), Condition::add))
-            .filter(Column::Hits.gt(0))
-            .exec(tx)
-            .await?;
+        // One by one, in the order in which `take` locks the counters: a single UPDATE locks them in any order.
+        let mut counted: Vec<_> = self.0.iter().collect();
+        counted.sort();
+        for (key, window_ends_at) in counted {
+            Entity::update_many()
+                .col_expr(Column::Hits, Expr::col(Column::Hits).sub(1))
+                .filter(Column::Key.eq(key))
+                .filter(Column::WindowEndsAt.eq(*window_ends_at))
+                .filter(Column::Hits.gt(0))
+                .exec(tx)
+                .await?;
+        }
         Ok(())
     }
 }

@@ -1,0 +1,52 @@
+//! Attempts of several budgets are counted and given back at the same moment: none is lost, and no call is refused.
+
+use battito::{
+    entities::throttles,
+    platform::rate_limit::{self, CERTIFICATE_ADDRESS, CERTIFICATE_SURNAME, CERTIFICATE_SURNAME_ADDRESS},
+};
+use sea_orm::EntityTrait;
+use tokio::task::JoinSet;
+
+use super::rounds;
+use crate::support::World;
+
+/// Clients at the same time, each with attempts one after the other. No limit is reached.
+const CLIENTS: usize = 8;
+const ATTEMPTS: usize = 25;
+
+async fn all_are_given_back(world: &World) {
+    for _ in 0..rounds() {
+        let mut clients = JoinSet::new();
+        for _ in 0..CLIENTS {
+            let app = world.app.clone();
+            clients.spawn(async move {
+                for _ in 0..ATTEMPTS {
+                    let limits = [CERTIFICATE_SURNAME_ADDRESS, CERTIFICATE_SURNAME, CERTIFICATE_ADDRESS];
+                    let attempt = rate_limit::take(&app, limits.map(|limit| limit.of("the same"))).await?;
+                    attempt.give_back(&app).await;
+                }
+                Ok::<_, battito::platform::error::ApiError>(())
+            });
+        }
+        for client in clients.join_all().await {
+            client.expect("no attempt is refused");
+        }
+        let counters = throttles::Entity::find()
+            .all(world.app.db().read())
+            .await
+            .expect("a query");
+        assert!(counters.iter().all(|counter| counter.hits == 0), "{counters:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn attempts_meet_those_that_are_given_back_on_sqlite() {
+    all_are_given_back(&World::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn attempts_meet_those_that_are_given_back_on_postgres() {
+    if let Some(world) = World::postgres().await {
+        all_are_given_back(&world).await;
+    }
+}
