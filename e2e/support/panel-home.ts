@@ -17,6 +17,12 @@ export async function pressAtHome(presses: Presses, page: Page, date: CourseDate
   const day = page.locator(`[aria-labelledby="giorno-${date.date.slice(0, 10)}"]`);
   await expect(day).toBeVisible();
   const row = rowOf(page, date);
-  if ((await row.count()) === 0) await presses.press(day.getByRole("button", { name: /^Mostra/ }));
+  const more = day.getByRole("button", { name: /^Mostra/ });
+  // While many things change, the overview may be half a second old: a date that was just made is not there yet.
+  await expect(async () => {
+    if ((await row.or(more).count()) === 0) await page.reload();
+    await expect(row.or(more).first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  if ((await row.count()) === 0) await presses.press(more);
   await presses.press(row.first().getByRole("link", { name }));
 }
