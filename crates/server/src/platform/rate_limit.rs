@@ -11,7 +11,7 @@ pub use batch::{Batch, count};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
-    ColumnTrait, Condition, DatabaseTransaction, EntityTrait, QueryFilter, Set,
+    ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set,
     sea_query::{Alias, Expr, ExprTrait, OnConflict},
 };
 
