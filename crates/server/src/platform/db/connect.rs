@@ -53,9 +53,11 @@ pub(super) async fn sqlite_readers(url: &str) -> Result<DatabaseConnection, DbEr
     Database::connect(options).await
 }
 
-/// One pool for reading and writing; the server ends statements that run away.
+/// One pool for reading and writing; the server ends statements that run away. Nothing here runs long enough to earn back
+/// what compiling it costs: the first compilation of a connection alone takes a third of a second.
 pub(super) async fn postgres(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = options(url, POSTGRES_CONNECTIONS);
+    options.map_sqlx_postgres_opts(|options| options.options([("jit", "off")]));
     options
         .statement_timeout(Duration::from_secs(10))
         .test_before_acquire_if_idle_for(Duration::from_secs(5));
