@@ -1,5 +1,5 @@
 // Nuova Data Corso: what is typed is not lost without a question.
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAlerts } from "@/lib/alerts/store";
@@ -60,5 +60,30 @@ describe("the guard of a new date", () => {
     await waitFor(() => expect(address()).toHaveTextContent(`${page}?day=2027-03-12`));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(Object.keys(sessionStorage).filter((name) => name.includes("course-date-new"))).toEqual([]);
+  });
+});
+
+describe("the draft of a new date", () => {
+  const days = () =>
+    screen
+      .getAllByRole("textbox", { name: /^Giorno/ })
+      .map((field) => (field instanceof HTMLInputElement ? field.value : null));
+
+  it("has all its days with their hours", async () => {
+    serve({ "GET /api/courses": { body: { data: [date.course], meta } } });
+    const open = () => renderAt(`${page}/create?start=2027-03-12T09:00`, <CreateDateScreen />);
+    const { unmount } = open();
+    fireEvent.change(screen.getByRole("textbox", { name: "Giorno: alle" }), { target: { value: "13:00" } });
+    await userEvent.click(screen.getByRole("button", { name: "Aggiungi un giorno" }));
+    await userEvent.click(screen.getByRole("button", { name: "Aggiungi un giorno" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Giorno 3: dalle" }), { target: { value: "22:00" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "Giorno 3: alle" }), { target: { value: "06:00" } });
+    await userEvent.click(screen.getByRole("button", { name: "Rimuovi Giorno 2" }));
+    const typed = ["12/03/2027", "09:00", "13:00", "14/03/2027", "22:00", "06:00"];
+    expect(days()).toEqual(typed);
+    unmount();
+    open();
+    expect(await screen.findByText("Abbiamo ripreso le modifiche che non avevi salvato.")).toBeVisible();
+    expect(days()).toEqual(typed);
   });
 });
