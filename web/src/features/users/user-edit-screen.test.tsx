@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ManagedUser } from "@/api/types";
+import { draftPrefix } from "@/lib/storage";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
@@ -193,5 +194,21 @@ describe("adding a user", () => {
       is_admin: false,
       istructor: true,
     });
+  });
+
+  it("goes on with what was typed before a reload, until it is discarded", async () => {
+    serve({});
+    const { unmount } = renderAt("/", <UserCreateScreen />);
+    await userEvent.type(field("Cognome"), "Bianchi");
+    await userEvent.click(screen.getByRole("switch", { name: "Istruttore" }));
+    const stored = `${draftPrefix}user-new`;
+    expect(sessionStorage.getItem(stored)).toContain("Bianchi");
+    unmount();
+    renderAt("/", <UserCreateScreen />);
+    await waitFor(() => expect(field("Cognome")).toHaveValue("Bianchi"));
+    expect(screen.getByRole("switch", { name: "Istruttore" })).toBeChecked();
+    await userEvent.click(screen.getByRole("button", { name: "Scarta le modifiche" }));
+    expect(field("Cognome")).toHaveValue("");
+    expect(sessionStorage.getItem(stored)).toBeNull();
   });
 });
