@@ -29,7 +29,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
       flushSync(() => setUnfolded((now) => new Set([...now, ...pages])));
     },
   });
-  const { form, base, pending, submitError, conflict } = editor;
+  const { form, base, pending, submitError, conflicts } = editor;
   const [shown, setShown] = useState<Shown>("site");
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
@@ -137,11 +137,11 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
           </div>
         </Dialog>
       )}
-      {conflict !== null && (
+      {conflicts !== null && (
         <ConflictDialog
           subject="le impostazioni del centro"
-          conflicts={conflict.conflicts}
-          onClose={editor.closeConflict}
+          conflicts={conflicts}
+          onClose={editor.closeConflicts}
           onResolve={editor.resolve}
           pending={pending}
         />

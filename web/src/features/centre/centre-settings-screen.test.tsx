@@ -202,6 +202,48 @@ describe("saving", () => {
     await waitFor(() => expect(field("Slogan")).toHaveValue("Insieme"));
   });
 
+  it("shows what was merged when the server refuses it", async () => {
+    let read = tagged(managed({}, 3));
+    const calls = await open({
+      [`GET ${address}`]: () => read,
+      [`PUT ${address}`]: ({ headers }) =>
+        headers.get("If-Match") === '"centre-9"'
+          ? refused({ claim: ["Slogan non valido."] })
+          : { status: 412, body: { message: "Cambiato." } },
+    });
+    read = tagged(managed({ claim: "Insieme" }, 9));
+    type("Nome", "Cuore");
+    await press("Salva");
+    expect(await screen.findByText("Slogan non valido.")).toBeInTheDocument();
+    expect(field("Slogan")).toHaveValue("Insieme");
+    expect(field("Nome")).toHaveValue("Cuore");
+    await press("Salva");
+    await waitFor(() => expect(sent(calls)).toHaveLength(3));
+    expect(sent(calls)[2]?.headers.get("If-Match")).toBe('"centre-9"');
+  });
+
+  it("that was merged takes back its own part only", async () => {
+    let read = tagged(managed({}, 3));
+    const calls = await open({
+      [`GET ${address}`]: () => read,
+      [`PUT ${address}`]: ({ headers }) => {
+        const tag = headers.get("If-Match");
+        if (tag === '"centre-9"') return tagged(managed({ claim: "Insieme", name: "Cuore" }, 10));
+        if (tag === '"centre-10"') return tagged(managed({ claim: "Insieme" }, 11));
+        return { status: 412, body: { message: "Cambiato." } };
+      },
+    });
+    read = tagged(managed({ claim: "Insieme" }, 9));
+    type("Nome", "Cuore");
+    await press("Salva");
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Impostazioni salvate: il sito è aggiornato."));
+    type("Telefono", "0359876543");
+    act(() => readAlerts()[0]?.undo?.());
+    await waitFor(() => expect(field("Nome")).toHaveValue("Battito"));
+    expect(sent(calls)[2]?.body).toMatchObject({ name: "Battito", claim: "Insieme" });
+    expect(field("Telefono"), "what is typed meanwhile stays").toHaveValue("0359876543");
+  });
+
   it("asks when both have changed the same", async () => {
     let read = tagged(managed({}, 3));
     const calls = await open({

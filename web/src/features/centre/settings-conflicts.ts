@@ -1,32 +1,12 @@
 // Two admins have changed the centre: which members differ, and how each version reads.
-import type { Conflict } from "@/ui/conflict-dialog";
-import { memberLabels, members, sameMember, type CentreValues, type Member } from "./settings-values";
+import type { Part } from "@/ui/form/three-way";
+import { memberLabels, members, type CentreValues, type Member } from "./settings-values";
 
-type Versions = { base: CentreValues; mine: CentreValues; theirs: CentreValues };
-
-/** The members that both have changed, each in its own way. */
-export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
-  const both = members.filter(
-    (member) =>
-      !sameMember(mine, theirs, member) && !sameMember(base, theirs, member) && !sameMember(base, mine, member),
-  );
-  return both.map((member) => ({
-    field: member,
-    label: memberLabels[member],
-    mine: textOf(mine, member),
-    theirs: textOf(theirs, member),
-  }));
-}
-
-/** The values with the chosen version of each conflict; elsewhere the version that was changed. */
-export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): CentreValues {
-  const result = { ...mine };
-  for (const member of members) {
-    if (choice[member] === "theirs" || (choice[member] === undefined && sameMember(mine, base, member)))
-      Object.assign(result, { [member]: theirs[member] });
-  }
-  return result;
-}
+export const centreParts: readonly Part<CentreValues>[] = members.map((member) => ({
+  fields: [member],
+  label: memberLabels[member],
+  text: (values) => textOf(values, member),
+}));
 
 function textOf(values: CentreValues, member: Member): string {
   switch (member) {

@@ -1,17 +1,16 @@
 // The form of the centre: saving, taking back, and what happens when another admin has saved meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import type { Conflict } from "@/ui/conflict-dialog";
+import type { Choice } from "@/ui/form/three-way";
+import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
-import { conflictsOf, merged } from "./settings-conflicts";
+import { centreParts } from "./settings-conflicts";
 import { centreSettingsQuery, saveCentre, type ReadCentre } from "./settings-queries";
 import { centreResolver, fieldsOf, formErrors } from "./settings-rules";
 import { valuesOf, writeOf, type CentreValues } from "./settings-values";
-
-type Pending = { conflicts: readonly Conflict[]; mine: CentreValues; theirs: ReadCentre };
 
 type CentreFormOptions = {
   read: ReadCentre;
@@ -21,17 +20,31 @@ type CentreFormOptions = {
 
 export function useCentreForm({ read, onRefused }: CentreFormOptions) {
   const queries = useQueryClient();
-  const [conflict, setConflict] = useState<Pending | null>(null);
-  // What was typed is compared with this: the settings that the form began with, not those that others have saved since.
+  // The version that the form is based on.
   const [base, setBase] = useState(read);
+  // The version that was saved over last: taking a change back leads there.
+  const former = useRef(read);
   const form = useForm<CentreValues>({ defaultValues: valuesOf(read.data.centre), resolver: centreResolver });
+  const merging = useMergedSave<CentreValues, ReadCentre>({
+    form,
+    parts: centreParts,
+    subject: "le impostazioni del centro",
+    stored: read,
+    valuesOf: ({ data }) => valuesOf(data.centre),
+    save: (values, over) => {
+      former.current = over;
+      return saveCentre(queries, writeOf(values, over.data.centre), over.tag);
+    },
+    read: () => queries.fetchQuery({ ...centreSettingsQuery, staleTime: 0 }),
+    onBase: setBase,
+  });
 
   const { submit, pending, submitError } = useSubmission<CentreValues, ReadCentre>({
     form,
     fields: fieldsOf,
     send: async (values) => {
       try {
-        return await send(values);
+        return await merging.send(values);
       } catch (problem) {
         if (!(problem instanceof ApiFailure) || problem.kind !== "validation") throw problem;
         throw new ApiFailure("validation", { status: problem.status, errors: formErrors(problem.errors) });
@@ -39,67 +52,20 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
     },
     onFailed: ({ errors }) => onRefused(Object.keys(errors)),
     onDone: (saved) => {
-      const former = base.data.centre;
-      take(saved);
-      alert("success", "Impostazioni salvate: il sito è aggiornato.", "undo", () => void takeBack(former, saved));
+      const { centre } = former.current.data;
+      merging.saved(saved);
+      alert("success", "Impostazioni salvate: il sito è aggiornato.", "undo", () => void takeBack(centre, saved));
     },
   });
 
-  function take(saved: ReadCentre): void {
-    setBase(saved);
-    form.reset(valuesOf(saved.data.centre));
-  }
-
-  /** Saves what was before, unless somebody has saved since. What is typed meanwhile stays. */
-  async function takeBack(former: ReadCentre["data"]["centre"], saved: ReadCentre): Promise<void> {
+  /** Saves what was before, unless somebody has saved since. */
+  async function takeBack(centre: ReadCentre["data"]["centre"], saved: ReadCentre): Promise<void> {
     try {
-      const restored = await saveCentre(queries, writeOf(valuesOf(former), former), saved.tag);
-      const versions = {
-        base: valuesOf(saved.data.centre),
-        mine: form.getValues(),
-        theirs: valuesOf(restored.data.centre),
-      };
-      setBase(restored);
-      form.reset(versions.theirs);
-      form.reset(merged(versions, {}), { keepDefaultValues: true });
+      merging.takenBack(await saveCentre(queries, writeOf(valuesOf(centre), centre), saved.tag));
       alert("info", "Modifica annullata: il sito è come prima.");
     } catch (problem) {
       alert("failure", sentenceFor(problem));
     }
-  }
-
-  async function send(mine: CentreValues): Promise<ReadCentre> {
-    try {
-      return await saveCentre(queries, writeOf(mine, base.data.centre), base.tag);
-    } catch (problem) {
-      if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
-      return settle(mine);
-    }
-  }
-
-  /** Saves what both have changed in different members; asks about the others. */
-  async function settle(mine: CentreValues): Promise<ReadCentre> {
-    const theirs = await queries.fetchQuery({ ...centreSettingsQuery, staleTime: 0 });
-    const versions = { base: valuesOf(base.data.centre), mine, theirs: valuesOf(theirs.data.centre) };
-    const conflicts = conflictsOf(versions);
-    if (conflicts.length > 0) {
-      setConflict({ conflicts, mine, theirs });
-      throw new ApiFailure("conflict", {
-        status: 412,
-        message: "Qualcun altro ha cambiato le impostazioni: scegli quale versione tenere.",
-      });
-    }
-    return saveCentre(queries, writeOf(merged(versions, {}), theirs.data.centre), theirs.tag);
-  }
-
-  function resolve(choice: Record<string, "mine" | "theirs">): void {
-    if (conflict === null) return;
-    const { mine, theirs } = conflict;
-    const versions = { base: valuesOf(base.data.centre), mine, theirs: valuesOf(theirs.data.centre) };
-    setConflict(null);
-    setBase(theirs);
-    form.reset(merged(versions, choice), { keepDefaultValues: true });
-    submit();
   }
 
   return {
@@ -108,9 +74,12 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
     pending,
     submitError,
     submit,
-    conflict,
-    closeConflict: () => setConflict(null),
-    resolve,
+    conflicts: merging.conflicts,
+    closeConflicts: merging.closeConflicts,
+    resolve: (choice: Choice) => {
+      merging.resolve(choice);
+      submit();
+    },
     /** Back to what is saved. */
     reset: () => form.reset(valuesOf(base.data.centre)),
   };

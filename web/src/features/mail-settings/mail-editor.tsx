@@ -49,11 +49,11 @@ export function MailEditor({ read }: { read: ReadMailText }) {
         <MailForm editor={editor} sample={sample} isDirty={isDirty} />
         <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
       </div>
-      {editor.conflict !== null && (
+      {editor.conflicts !== null && (
         <ConflictDialog
           subject="questo messaggio"
-          conflicts={editor.conflict.conflicts}
-          onClose={editor.closeConflict}
+          conflicts={editor.conflicts}
+          onClose={editor.closeConflicts}
           onResolve={editor.resolve}
           pending={editor.pending}
         />

@@ -302,6 +302,95 @@ describe("the editor of a mail", () => {
     expect(sent(calls, "PUT").at(-1)?.body).toEqual({ ...original, text: "il mio testo", closing: "la loro chiusura" });
   });
 
+  it("shows what was merged when the server refuses it, and saves it over the present version", async () => {
+    let shown = tagged(mail);
+    let refuses = true;
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`PUT ${address}`]: ({ headers, body }) => {
+        if (headers.get("If-Match") !== '"mail-5"') return { status: 412, body: { message: "No." } };
+        return refuses
+          ? refused({ closing: ["Il campo {croso} non esiste."] })
+          : tagged({ ...mail, ...Object(body), changed: true }, "9");
+      },
+    });
+    await type("Testo", "il mio testo");
+    shown = tagged({ ...mail, closing: "la loro chiusura {croso}", changed: true }, "5");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(field("Chiusura")).toHaveAccessibleDescription(/Il campo \{croso\} non esiste\./));
+    expect(field("Chiusura")).toHaveValue("la loro chiusura {croso}");
+    expect(field("Testo")).toHaveValue("il mio testo");
+    refuses = false;
+    await type("Chiusura", "la nostra chiusura");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(said()).toContain("Messaggio salvato: da ora parte così."));
+    expect(sent(calls, "PUT").map(({ headers }) => headers.get("If-Match"))).toEqual([
+      '"mail-1"',
+      '"mail-5"',
+      '"mail-5"',
+    ]);
+    expect(sent(calls, "PUT").at(-1)?.body).toEqual({
+      ...original,
+      text: "il mio testo",
+      closing: "la nostra chiusura",
+    });
+  });
+
+  it("asks nothing where two versions differ by spaces that the server takes away", async () => {
+    let shown = tagged(mail);
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`PUT ${address}`]: ({ headers, body }) =>
+        headers.get("If-Match") === '"mail-5"'
+          ? tagged({ ...mail, ...Object(body), changed: true }, "9")
+          : { status: 412, body: { message: "No." } },
+    });
+    await type("Testo", "ti aspettiamo! ");
+    shown = tagged({ ...mail, text: "ti aspettiamo!", changed: true }, "5");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(said()).toContain("Messaggio salvato: da ora parte così."));
+    expect(sent(calls, "PUT")).toHaveLength(2);
+  });
+
+  it("shows the other version before it goes back to the original, which a second press does", async () => {
+    let shown = tagged(mail);
+    await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`PUT ${address}`]: tagged(ours, "2"),
+      [`DELETE ${address}`]: ({ headers }) =>
+        headers.get("If-Match") === '"mail-5"' ? tagged(mail, "6") : { status: 412, body: { message: "No." } },
+    });
+    await type("Testo", "ti aspettiamo!");
+    await press("Salva il messaggio");
+    await press("Ripristina l'originale");
+    const dialog = within(screen.getByRole("dialog"));
+    shown = tagged({ ...ours, closing: "la loro chiusura" }, "5");
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    expect(await dialog.findByText(/ora vedi la sua versione/)).toBeInTheDocument();
+    expect(field("Chiusura")).toHaveValue("la loro chiusura");
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    await waitFor(() => expect(field("Chiusura")).toHaveValue(original.closing));
+  });
+
+  it("keeps what is typed when the original is taken back", async () => {
+    await open({
+      ...got,
+      [`GET ${address}`]: tagged(ours, "2"),
+      [`DELETE ${address}`]: tagged(mail, "3"),
+      [`PUT ${address}`]: tagged(ours, "4"),
+    });
+    await press("Ripristina l'originale");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Ripristina l'originale" }));
+    await waitFor(() => expect(field("Testo")).toHaveValue(original.text));
+    await type("Oggetto", "Ci vediamo al corso {corso}");
+    readAlerts()[0]?.undo?.();
+    await waitFor(() => expect(field("Testo")).toHaveValue("ti aspettiamo!"));
+    expect(field("Oggetto")).toHaveValue("Ci vediamo al corso {corso}");
+  });
+
   it("sends a test of what is typed", async () => {
     const calls = await open({
       ...got,

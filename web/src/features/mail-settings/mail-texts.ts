@@ -1,7 +1,7 @@
 // The words of a mail: as the form holds them, and where two admins differ.
 import type { MailSample, MailTextDetails, MailTextSummary } from "@/api/types";
-import type { Conflict } from "@/ui/conflict-dialog";
 import { registryResolver } from "@/ui/form/resolver";
+import type { Part } from "@/ui/form/three-way";
 
 export type MailKind = MailTextSummary["kind"];
 export type MailWords = Pick<MailTextDetails, "subject" | "text" | "closing">;
@@ -40,30 +40,12 @@ const tidied = (text: string) =>
     .join("\n")
     .trim();
 
-const same = (one: MailWords, other: MailWords, field: WordField) => tidied(one[field]) === tidied(other[field]);
+export const sameWords = (one: MailWords, other: MailWords) =>
+  wordFields.every((field) => tidied(one[field]) === tidied(other[field]));
 
-export const sameWords = (one: MailWords, other: MailWords) => wordFields.every((field) => same(one, other, field));
-
-type Versions = { base: MailWords; mine: MailWords; theirs: MailWords };
-
-/** The fields that both have changed, each in its own way. */
-export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
-  const both = wordFields.filter(
-    (field) => !same(mine, theirs, field) && !same(base, theirs, field) && !same(base, mine, field),
-  );
-  return both.map((field) => ({
-    field,
-    label: labels[field],
-    mine: mine[field] === "" ? "Vuoto" : mine[field],
-    theirs: theirs[field] === "" ? "Vuoto" : theirs[field],
-  }));
-}
-
-/** The words with the chosen version of each conflict; elsewhere the version that was changed. */
-export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): MailWords {
-  const pick = (field: WordField) => {
-    const side = choice[field] ?? (same(mine, base, field) ? "theirs" : "mine");
-    return side === "theirs" ? theirs[field] : mine[field];
-  };
-  return { subject: pick("subject"), text: pick("text"), closing: pick("closing") };
-}
+export const wordParts: readonly Part<MailWords>[] = wordFields.map((field) => ({
+  fields: [field],
+  label: labels[field],
+  text: (words) => (words[field] === "" ? "Vuoto" : words[field]),
+  compared: (words) => tidied(words[field]),
+}));

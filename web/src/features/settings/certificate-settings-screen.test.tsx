@@ -227,6 +227,26 @@ describe("two admins", () => {
     await waitFor(() => expect(field("Qualifica")).toHaveValue("Direttore sanitario"));
   });
 
+  it("see what was merged when the server refuses it", async () => {
+    const errors = { accreditation: ["Massimo 6 testi."] };
+    const replies = theirs({ accreditation: ["ISO 9001"] });
+    const calls = await open({
+      ...replies,
+      [`PUT ${address}`]: (call: Call) =>
+        call.headers.get("If-Match") === '"design-4"'
+          ? { status: 422, body: { message: "No.", errors } }
+          : { status: 412, body: { message: "Stale." } },
+    });
+    await type("Chi firma", "Dott. Bruno Verdi");
+    await userEvent.click(save());
+    expect(await screen.findByText("Massimo 6 testi.")).toBeInTheDocument();
+    expect(field("Accreditamento 1")).toHaveValue("ISO 9001");
+    expect(field("Chi firma")).toHaveValue("Dott. Bruno Verdi");
+    await userEvent.click(save());
+    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(3));
+    expect(sent(calls, "PUT")[2]?.headers.get("If-Match")).toBe('"design-4"');
+  });
+
   it("who changed the same text choose", async () => {
     const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
     await type("Chi firma", "Dott. Bruno Verdi");
@@ -263,6 +283,20 @@ describe("a file", () => {
     expect(vi.mocked(uploadTagged).mock.calls[0]?.[2]?.headers).toEqual({ "If-Match": '"design-3"' });
     expect(field("Chi firma")).toHaveValue("Dott. Bruno Verdi");
     expect(readAlerts()).toMatchObject([{ text: "Logo aggiornato: vale per i prossimi attestati." }]);
+  });
+
+  it("that is used leaves the texts that are typed, which are saved over the new version", async () => {
+    const used = { ...design, version: 4, logo: { url: `${address}/logo?version=4` } };
+    vi.mocked(uploadTagged).mockResolvedValue({ data: used, tag: '"design-4"' });
+    const calls = await open({ ...got, [`PUT ${address}`]: tagged({ ...used, version: 5 }) });
+    await type("Chi firma", "Dott. Bruno Verdi");
+    await pick("Nuovo logo", logo);
+    await userEvent.click(await screen.findByRole("button", { name: "Usa questo logo" }));
+    await waitFor(() => expect(screen.queryByRole("group", { name: "File scelto" })).not.toBeInTheDocument());
+    await userEvent.click(save());
+    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
+    expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"design-4"');
+    expect(sent(calls, "PUT")[0]?.body).toMatchObject({ signer: "Dott. Bruno Verdi" });
   });
 
   it("that is refused says why, and the one in use stays", async () => {

@@ -30,7 +30,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
 
   const shown: typeof typed = JSON.parse(settled);
   const draft: Draft = { texts: chosen === null && sameTexts(shown, design) ? null : shown, chosen, names };
-  const files = { read, draft, chosen, onChoose: setChosen };
+  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.adopt };
 
   return (
     <section aria-labelledby="settings-certificates" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -54,11 +54,11 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
           <TemplateSetting {...files} />
         </div>
       </div>
-      {editor.conflict !== null && (
+      {editor.conflicts !== null && (
         <ConflictDialog
-          subject="gli attestati"
-          conflicts={editor.conflict.conflicts}
-          onClose={editor.closeConflict}
+          subject="i testi degli attestati"
+          conflicts={editor.conflicts}
+          onClose={editor.closeConflicts}
           onResolve={editor.resolve}
           pending={editor.pending}
         />

@@ -3,8 +3,8 @@ import type { FieldPath } from "react-hook-form";
 import type { FieldErrors } from "@/api/failure";
 import type { CertificateDesign } from "@/api/types";
 import type { RuleList } from "@/lib/validation/validate";
-import type { Conflict } from "@/ui/conflict-dialog";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
+import type { Part } from "@/ui/form/three-way";
 
 export type DesignTexts = Pick<CertificateDesign, "signer" | "signer_role" | "accreditation">;
 
@@ -61,45 +61,20 @@ export function fits({ signer: name, signer_role, accreditation }: DesignTexts):
   return lines && isShort(name, 100) && isShort(signer_role, 120);
 }
 
-export const sameTexts = (one: DesignTexts, other: DesignTexts) => fields.every((field) => same(one, other, field));
-
 const fields = ["signer", "signer_role", "accreditation"] as const;
 const labels = { signer: "Chi firma", signer_role: "Qualifica", accreditation: "Accreditamenti" } as const;
 
-type Field = (typeof fields)[number];
-type Versions = { base: DesignTexts; mine: DesignTexts; theirs: DesignTexts };
+export const sameTexts = (one: DesignTexts, other: DesignTexts) =>
+  fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
-function same(one: DesignTexts, other: DesignTexts, field: Field): boolean {
-  return JSON.stringify(one[field]) === JSON.stringify(other[field]);
-}
+export const designParts: readonly Part<DesignValues>[] = fields.map((field) => ({
+  fields: [field],
+  label: labels[field],
+  text: (values) => textOf(textsOf(values), field),
+  compared: (values) => textsOf(values)[field],
+}));
 
-/** The fields that both have changed, each in its own way. */
-export function conflictsOf({ base, mine, theirs }: Versions): Conflict[] {
-  const both = fields.filter(
-    (field) => !same(mine, theirs, field) && !same(base, theirs, field) && !same(base, mine, field),
-  );
-  return both.map((field) => ({
-    field,
-    label: labels[field],
-    mine: textOf(mine, field),
-    theirs: textOf(theirs, field),
-  }));
-}
-
-/** The texts with the chosen version of each conflict; elsewhere the version that was changed. */
-export function merged({ base, mine, theirs }: Versions, choice: Record<string, "mine" | "theirs">): DesignTexts {
-  const pick = (field: Field) => {
-    const side = choice[field] ?? (same(mine, base, field) ? "theirs" : "mine");
-    return side === "theirs" ? theirs : mine;
-  };
-  return {
-    signer: pick("signer").signer,
-    signer_role: pick("signer_role").signer_role,
-    accreditation: pick("accreditation").accreditation,
-  };
-}
-
-function textOf(texts: DesignTexts, field: Field): string {
+function textOf(texts: DesignTexts, field: (typeof fields)[number]): string {
   const text = field === "accreditation" ? texts.accreditation.join("\n") : texts[field];
   return text === "" ? "Vuoto" : text;
 }

@@ -21,6 +21,8 @@ export type FileSettingProps = {
   draft: Draft;
   chosen: ChosenFile | null;
   onChoose: (chosen: ChosenFile | null) => void;
+  /** The design with the changed file. */
+  onSaved: (saved: Tagged<CertificateDesign>) => void;
 };
 
 export type PartTexts = {
@@ -50,7 +52,7 @@ type Props = FileSettingProps & {
 
 const stale = "Un altro amministratore ha appena cambiato gli attestati: guarda l'anteprima e riprova.";
 
-export function FileSetting({ part, texts, limits, current, children, read, draft, chosen, onChoose }: Props) {
+export function FileSetting({ part, texts, limits, current, children, read, draft, chosen, onChoose, onSaved }: Props) {
   const queries = useQueryClient();
   const { confirm, dialog } = useConfirm();
   const isInUse = read.data[part] !== null && read.data[part] !== undefined;
@@ -61,9 +63,9 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
   }
 
   /** After another admin's change the screen shows it, and the reader decides again. */
-  async function orReload<T>(change: Promise<T>): Promise<T> {
+  async function orReload(change: Promise<Tagged<CertificateDesign>>): Promise<void> {
     try {
-      return await change;
+      onSaved(await change);
     } catch (problem) {
       if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
       await queries.invalidateQueries({ queryKey: designQuery.queryKey });

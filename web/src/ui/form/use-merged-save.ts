@@ -81,6 +81,8 @@ export function useMergedSave<Values extends FieldValues, Stored>({
   }
 
   return {
+    /** What the form is based on, also for a call that began before the last render. */
+    based,
     send,
     /** After saving: the form is based on what was saved. */
     saved: (next: Stored) => {
@@ -95,6 +97,9 @@ export function useMergedSave<Values extends FieldValues, Stored>({
       const versions = { base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(theirs) };
       if (conflictsOf(parts, versions).length === 0) rebase(theirs, merged(parts, versions));
     },
+    /** The reader has taken a change back: what was typed since stays, also in the fields that were taken back. */
+    takenBack: (next: Stored) =>
+      rebase(next, merged(parts, { base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(next) })),
     /** What both have changed, until the reader has chosen. */
     conflicts: collision?.conflicts ?? null,
     closeConflicts: () => setCollision(null),
