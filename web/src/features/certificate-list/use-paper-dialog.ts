@@ -1,28 +1,15 @@
 // Which dialog is open, and about which certificate: `?dialog=revoke&paper=77`.
-import { useSearchParams } from "react-router";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 
 const dialogs = ["correct", "revoke"] as const;
 export type PaperDialog = (typeof dialogs)[number];
 
 export function usePaperDialog() {
-  const [params, setParams] = useSearchParams();
-  const dialog = dialogs.find((one) => one === params.get("dialog")) ?? null;
-  const change = (values: Record<"dialog" | "paper", string | null>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const { params, open, close } = useQueryChanges<"dialog" | "paper">();
   return {
-    dialog,
+    dialog: dialogs.find((one) => one === params.get("dialog")) ?? null,
     paper: Number(params.get("paper")),
-    open: (next: PaperDialog, id: number) => change({ dialog: next, paper: String(id) }, false),
-    close: () => change({ dialog: null, paper: null }, true),
+    open: (dialog: PaperDialog, paper: number) => open({ dialog, paper }),
+    close: () => close({ dialog: null, paper: null }),
   } as const;
 }

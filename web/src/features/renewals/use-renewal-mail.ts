@@ -1,23 +1,16 @@
 // The mail that is being written, in the URL: `?mail=4,7` names the certificates whose holders receive it.
-import { useSearchParams } from "react-router";
+import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 
 export function useRenewalMail() {
-  const [params, setParams] = useSearchParams();
+  const { params, open, close } = useQueryChanges<"mail">();
   const ids = (params.get("mail") ?? "")
     .split(",")
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-  const change = (about: readonly number[]) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (about.length > 0) after.set("mail", about.join(","));
-        else after.delete("mail");
-        return after;
-      },
-      { replace: about.length === 0, preventScrollReset: true },
-    );
-
-  return { ids, write: change, close: () => change([]) } as const;
+  return {
+    ids,
+    write: (about: readonly number[]) => open({ mail: about.join(",") }),
+    close: () => close({ mail: null }),
+  } as const;
 }

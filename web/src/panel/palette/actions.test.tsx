@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useParticipantDialog } from "@/features/participants/use-participant-dialog";
 import { staffDate } from "@/lib/testing/course-dates";
 import { overview, overviewDate } from "@/lib/testing/overview";
 import { renderAt } from "@/lib/testing/render";
@@ -28,13 +30,19 @@ const answers: Record<string, object> = {
 
 beforeEach(() => logIn({ istructor: true }));
 
-async function open(at = "/control-panel/user/profile", replies: Parameters<typeof serve>[0] = {}) {
+async function open(at = "/control-panel/user/profile", replies: Parameters<typeof serve>[0] = {}, page?: ReactNode) {
   const calls = serve({
     "GET /api/search": ({ search }) => ({ body: answers[new URLSearchParams(search).get("q") ?? ""] ?? nothing }),
     "GET /api/overview": { body: overview({ dates: [] }) },
     ...replies,
   });
-  renderAt(at, <PaletteButton />);
+  renderAt(
+    at,
+    <>
+      <PaletteButton />
+      {page}
+    </>,
+  );
   await userEvent.keyboard("{Control>}k{/Control}");
   await screen.findByRole("combobox", { name: "Cerca ovunque" });
   return calls;
@@ -168,6 +176,18 @@ describe("the command palette on a page of a date", () => {
     await open(`${onDates}/5/reservations`, { "GET /api/search": "never" });
     await type("impo{Enter}");
     await leadsTo(`${onDates}/5/reservations?dialog=import`);
+  });
+
+  it("leads back to the page as it was when the dialog that it has opened is closed", async () => {
+    function Dialogs() {
+      const { dialog, close } = useParticipantDialog();
+      return dialog !== null && <button onClick={close}>Chiudi {dialog}</button>;
+    }
+    await open(`${onDates}/5/reservations?status=waiting`, {}, <Dialogs />);
+    await type("impo{Enter}");
+    await leadsTo(`${onDates}/5/reservations?dialog=import`);
+    await userEvent.click(screen.getByRole("button", { name: "Chiudi import" }));
+    await leadsTo(`${onDates}/5/reservations?status=waiting`);
   });
 
   it("does with another date what is asked for that", async () => {

@@ -8,8 +8,8 @@ import { screenAt } from "@/panel/screens";
 
 export type Kind = "date" | "person" | "course";
 
-/** An address, or what runs at once. */
-export type Target = string | (() => void);
+/** An address, that of a dialog over a page, or what runs at once. */
+export type Target = string | { dialog: string } | (() => void);
 
 export type Action = {
   name: string;
@@ -49,21 +49,21 @@ const dateActions: readonly Action[] = [
     words: ["duplicare", "copiare"],
     also: dateWords,
     screen: patterns.courseDates,
-    target: (id) => `${to.courseDates()}?date=${id}&do=duplicate`,
+    target: (id) => ({ dialog: `${to.courseDates()}?date=${id}&do=duplicate` }),
   },
   {
     name: "Aggiungi un partecipante",
     words: ["aggiungi", "aggiungere", "iscrivi", "iscrivere"],
     also: ["partecipante", "persona"],
     screen: patterns.courseDateReservations,
-    target: (id) => `${to.courseDateReservations(id)}?dialog=add`,
+    target: (id) => ({ dialog: `${to.courseDateReservations(id)}?dialog=add` }),
   },
   {
     name: "Importa gli iscritti",
     words: ["importare"],
     also: [...peopleWords, "foglio"],
     screen: patterns.courseDateReservations,
-    target: (id) => `${to.courseDateReservations(id)}?dialog=import`,
+    target: (id) => ({ dialog: `${to.courseDateReservations(id)}?dialog=import` }),
   },
   {
     name: "Codice in aula",
@@ -78,14 +78,14 @@ const dateActions: readonly Action[] = [
     words: ["calendario", "aprire", "spostare", "annullare", "eliminare"],
     also: dateWords,
     screen: patterns.courseDates,
-    target: (id) => `${to.courseDates()}?date=${id}`,
+    target: (id) => ({ dialog: `${to.courseDates()}?date=${id}` }),
   },
   {
     name: "Proponi un turno",
     words: ["turno", "istruttore", "proponi", "proporre"],
     screen: patterns.shifts,
     allowed: "admin",
-    target: (id) => `${to.shifts()}?view=coverage&do=new&date=${id}`,
+    target: (id) => ({ dialog: `${to.shifts()}?view=coverage&do=new&date=${id}` }),
   },
   { name: "Questionari della data", words: ["questionari"], screen: patterns.surveys, target: to.surveyOfDate },
   ...documentActions(0).map(({ label }, place): Action => {
@@ -128,7 +128,7 @@ const personActions: readonly Action[] = [
     also: personWords,
     screen: patterns.userEdit,
     allowed: "admin",
-    target: (id) => `${to.userEdit(id)}?dialog=merge&user=${id}`,
+    target: (id) => ({ dialog: `${to.userEdit(id)}?dialog=merge&user=${id}` }),
   },
   {
     name: "Disattiva",
@@ -136,7 +136,7 @@ const personActions: readonly Action[] = [
     also: personWords,
     screen: patterns.userEdit,
     allowed: "admin",
-    target: (id) => `${to.userEdit(id)}?dialog=disable&user=${id}`,
+    target: (id) => ({ dialog: `${to.userEdit(id)}?dialog=disable&user=${id}` }),
   },
   {
     name: "Cronologia della persona",

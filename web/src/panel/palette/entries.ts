@@ -39,9 +39,9 @@ export function ownEntries(role: Role | null, text: string): EntryGroup[] {
 
 /** A new shift has no screen of its own. */
 function newShift(role: Role | null): Entry[] {
-  const target = `${to.shifts()}?do=new`;
+  const dialog = `${to.shifts()}?do=new`;
   const allowed = isAllowed("admin", role) && screenAt(patterns.shifts) !== undefined;
-  return allowed ? [{ key: target, text: "Nuovo turno", target }] : [];
+  return allowed ? [{ key: dialog, text: "Nuovo turno", target: { dialog } }] : [];
 }
 
 /** The most actions of something that no word asks for. A word finds the others. */

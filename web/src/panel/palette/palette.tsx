@@ -10,6 +10,7 @@ import { classNames } from "@/lib/class-names";
 import { useLocation, useNavigate } from "@/lib/navigation";
 import { useSession } from "@/lib/session/use-session";
 import { useDebounced } from "@/lib/use-debounced";
+import { useDialogLink } from "@/ui/calendar/use-query-changes";
 import { Modal } from "@/ui/dialog/modal";
 import { SearchIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";
@@ -31,6 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const openDialog = useDialogLink();
   const { pathname } = useLocation();
   const role = roleOf(useSession().user);
   const [typed, setTyped] = useState("");
@@ -70,8 +72,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function open(entry: Entry | undefined): void {
     if (entry === undefined) return;
     onClose();
-    if (typeof entry.target === "string") navigate(entry.target);
-    else entry.target();
+    const { target } = entry;
+    if (typeof target === "string") navigate(target);
+    else if (typeof target === "function") target();
+    else openDialog(target.dialog);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

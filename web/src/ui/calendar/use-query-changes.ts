@@ -1,7 +1,7 @@
 // The page's query as state: read it, change some of its members. A dialog that the query opens is an entry of the history, so
 // that Back closes it.
 import { useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { parsePath, useLocation, useNavigate } from "react-router";
 
 /** Null removes a member. */
 type Changes<Name extends string> = Partial<Record<Name, string | number | null>>;
@@ -24,10 +24,28 @@ export function useQueryChanges<Name extends string>() {
 
   const at = (changes: Changes<Name>) => ({ pathname, search: changed(changes) });
 
+  const add = (path: { pathname: string; search: string }, entries: number) =>
+    navigate(path, { state: { dialogs: entries }, preventScrollReset: true });
+  const replace = (changes: Changes<Name>) =>
+    navigate(at(changes), { replace: true, preventScrollReset: true, flushSync: true });
+
+  /** Adds an entry for a dialog. One below it that a link has opened gets an entry first, over that of the page. */
+  async function enter(changes: Changes<Name>): Promise<void> {
+    let below = dialogs;
+    const closed: Changes<Name> = { ...changes };
+    for (const name in closed) closed[name] = null;
+    if (dialogs === 0 && Object.keys(changes).some((name) => new URLSearchParams(search).has(name))) {
+      await replace(closed);
+      await add({ pathname, search }, 1);
+      below = 1;
+    }
+    await add(at(changes), below + 1);
+  }
+
   /** Replaces the dialog's entry, which the guard of its form lets pass, then steps back over the entries of all dialogs. */
   async function leave(changes: Changes<Name>): Promise<void> {
     closing.current = true;
-    await navigate(at(changes), { replace: true, preventScrollReset: true, flushSync: true });
+    await replace(changes);
     if (dialogs > 0) await navigate(-dialogs);
     closing.current = false;
   }
@@ -38,13 +56,23 @@ export function useQueryChanges<Name extends string>() {
     pathWith: (changes: Changes<Name>) => `${pathname}?${changed(changes)}`,
     /** Changes the address. */
     change: (changes: Changes<Name>) => void navigate(at(changes), { replace: true, preventScrollReset: true }),
-    /** Opens a dialog, or one in the place of another. */
-    open: (changes: Changes<Name>) =>
-      void navigate(at(changes), { state: { dialogs: dialogs + 1 }, preventScrollReset: true }),
-    /** Closes all of them. One that the address itself has opened has no entry to step back over. */
+    /** Opens a dialog, or one in the place of another. Names every member that belongs to a dialog. */
+    open: (changes: Changes<Name>) => void enter(changes),
+    /** Closes all of them. One that a link has opened has no entry to step back over. */
     close: (changes: Changes<Name>) => {
       if (!closing.current) void leave(changes);
     },
+  };
+}
+
+/** Opens a dialog by its address, from outside its page. Over that page itself, closing leads back to it as it was. */
+export function useDialogLink(): (address: string) => void {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return (address) => {
+    const isHere = parsePath(address).pathname === pathname;
+    const options = { state: { dialogs: dialogsIn(state) + 1 }, preventScrollReset: true };
+    void (isHere ? navigate(address, options) : navigate(address));
   };
 }
 
