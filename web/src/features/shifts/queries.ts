@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done, taggedAnswer, type Tagged } from "@/api/client";
 import type {
+  CourseDate,
   Shift,
   ShiftInstructorList,
   ShiftList,
@@ -13,6 +14,7 @@ import type {
 } from "@/api/types";
 import { folded } from "@/lib/folded";
 import type { CalendarRange } from "@/ui/calendar/calendar-range";
+import type { DateChoice } from "./shift-values";
 
 const key = "shifts";
 
@@ -99,7 +101,7 @@ export function dateSearchQuery(search: string, today: string) {
     queryKey: ["course-dates", "choice", search, today],
     queryFn: ({ signal }) =>
       answer(api.GET("/course-dates", { params: { query: { search, from: today, per_page: 10 } }, signal })),
-    select: ({ data }) => data.filter(({ status }) => status !== "cancelled"),
+    select: ({ data }) => data.filter(({ status }) => status !== "cancelled").map(choiceOf),
   });
 }
 
@@ -107,7 +109,13 @@ export function dateQuery(id: number) {
   return queryOptions({
     queryKey: ["course-dates", "choice", id],
     queryFn: ({ signal }) => answer(api.GET("/course-dates/{id}", { params: { path: { id } }, signal })),
+    select: choiceOf,
   });
+}
+
+/** What the form of a shift, and so its draft, holds of a date: not its password. */
+function choiceOf({ id, date, end_date, course, city }: CourseDate): DateChoice {
+  return { id, date, end_date, course, city };
 }
 
 export async function createShift(queries: QueryClient, body: ShiftProposal): Promise<Shift> {

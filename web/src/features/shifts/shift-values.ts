@@ -19,6 +19,9 @@ export type ShiftValues = {
 /** The fields in the order they stand on screen. */
 const shiftFields = ["id_course_date", "id_user", "role", "start", "end", "note"] as const;
 
+/** What a draft holds: all of it. */
+export const shiftDraftFields = [...shiftFields, "whole"] as const;
+
 /** Those that are on screen: the hours are not while they are those of the whole date. */
 export function shownFields(values: Pick<ShiftValues, "id_course_date" | "whole">): (typeof shiftFields)[number][] {
   const whole = values.id_course_date !== null && values.whole;
