@@ -3414,6 +3414,8 @@ export interface components {
             email: string;
             /** @description Tax code. */
             fiscal_code: string;
+            /** @description State of the account. */
+            state: components["schemas"]["AccountState"];
         };
         /** @enum {string} */
         Half: "morning" | "afternoon";

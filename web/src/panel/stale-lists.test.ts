@@ -10,6 +10,7 @@ import {
   rollCallQuery,
   showSaved,
 } from "@/features/participants/queries";
+import { staffSearchQuery } from "@/features/staff-search/queries";
 import { disableUser, mergeUsers, userReservationsQuery } from "@/features/users/queries";
 import { createQueryClient } from "@/lib/query-client";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
@@ -71,6 +72,14 @@ it.each(Object.entries(peopled))("a user who was %s: the lists of the dates that
   for (const { queryKey } of [dateFactsQuery(3), listQuery, rollCallQuery(3), ofUser]) {
     expect(isStale(queries, queryKey), JSON.stringify(queryKey)).toBe(true);
   }
+});
+
+it.each(Object.entries(peopled))("a user who was %s: what the palette has found", async (_, go) => {
+  const queries = opened();
+  const search = staffSearchQuery("bianchi").queryKey;
+  queries.setQueryData(search, { people: [], courses: [], course_dates: [] });
+  await go(queries);
+  expect(isStale(queries, search)).toBe(true);
 });
 
 it("a cancelled or changed participant: the reservations of the person", async () => {

@@ -111,6 +111,25 @@ describe("the list of certificates", () => {
   });
 });
 
+describe("the import of certificates", () => {
+  it("has an address, and leaves the list as it was", async () => {
+    serve({ "GET /api/certificates": { body: certificateList([anna]) } });
+    renderAt("/certificates?status=valid", <CertificatesScreen />);
+    await userEvent.click(await screen.findByRole("button", { name: "Importa" }));
+    await waitFor(() => expect(address()).toBe("/certificates?status=valid&dialog=import"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Importa attestati" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Chiudi" }));
+    await waitFor(() => expect(address()).toBe("/certificates?status=valid"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("opens from its address", async () => {
+    serve({ "GET /api/certificates": { body: certificateList([anna]) } });
+    renderAt("/certificates?dialog=import", <CertificatesScreen />);
+    expect(await screen.findByRole("dialog", { name: "Importa attestati" })).toBeInTheDocument();
+  });
+});
+
 describe("filters of the list of certificates", () => {
   const chips = () => within(screen.getByRole("list", { name: "Filtri attivi" }));
   const quick = (group: string, name: string) =>

@@ -1,6 +1,5 @@
 // The list of all certificates, searched, filtered and sorted by the server.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
@@ -18,6 +17,7 @@ import { certificateListUrl, certificateQueryOf, expiryDays, quickFilters } from
 import { ImportDialog } from "./import-dialog";
 import { PaperDialogs } from "./paper-dialogs";
 import { certificatesQuery, exportAddress } from "./queries";
+import { usePaperDialog } from "./use-paper-dialog";
 
 const none: readonly never[] = [];
 const statusOptions = [
@@ -29,7 +29,7 @@ const statusOptions = [
 ] as const;
 export function CertificatesScreen() {
   const url = useTableUrl(certificateListUrl);
-  const [importing, setImporting] = useState(false);
+  const { dialog, open, close } = usePaperDialog();
   const query = certificateQueryOf(url);
   const { data: list, error, isPlaceholderData, refetch } = useQuery(certificatesQuery(query));
 
@@ -54,7 +54,7 @@ export function CertificatesScreen() {
         description="Tutti gli attestati rilasciati, con la loro validità a oggi."
         actions={
           <>
-            <Button variant="secondary" onClick={() => setImporting(true)}>
+            <Button variant="secondary" onClick={() => open("import")}>
               <Upload className="size-4.5" /> Importa
             </Button>
             <DownloadButton address={exportAddress(query)} defaultName="attestati.xlsx">
@@ -133,7 +133,7 @@ export function CertificatesScreen() {
           )
         }
       />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {dialog === "import" && <ImportDialog onClose={close} />}
       <PaperDialogs rows={list?.data ?? none} />
     </>
   );

@@ -16,7 +16,7 @@ export function PaperDialogs({ rows }: { rows: readonly ListedCertificate[] }) {
   const { dialog, paper: id, close } = usePaperDialog();
   const queries = useQueryClient();
   const found = rows.find((row) => row.id === id && isInForce(row));
-  if (dialog === null || found === undefined) return null;
+  if (dialog === null || dialog === "import" || found === undefined) return null;
   const Dialog = dialog === "correct" ? CorrectDialog : RevokeDialog;
   return (
     <Suspense>

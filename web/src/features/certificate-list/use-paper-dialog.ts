@@ -1,7 +1,7 @@
-// Which dialog is open, and about which certificate: `?dialog=revoke&paper=77`.
+// Which dialog is open, and about which certificate: `?dialog=revoke&paper=77`. The import is about none.
 import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 
-const dialogs = ["correct", "revoke"] as const;
+const dialogs = ["import", "correct", "revoke"] as const;
 export type PaperDialog = (typeof dialogs)[number];
 
 export function usePaperDialog() {
@@ -9,7 +9,7 @@ export function usePaperDialog() {
   return {
     dialog: dialogs.find((one) => one === params.get("dialog")) ?? null,
     paper: Number(params.get("paper")),
-    open: (dialog: PaperDialog, paper: number) => open({ dialog, paper }),
+    open: (dialog: PaperDialog, paper: number | null = null) => open({ dialog, paper }),
     close: () => close({ dialog: null, paper: null }),
   } as const;
 }

@@ -26,3 +26,8 @@ export function fullName({ name, surname }: { name: string; surname: string }): 
 export function isGone({ merged_into: into, deleted_at: deleted }: ManagedUser): boolean {
   return into !== null || deleted !== null;
 }
+
+/** What is said once an account is enabled again. */
+export function enabledText(user: { name: string; surname: string }): string {
+  return `${fullName(user)} può di nuovo accedere.`;
+}

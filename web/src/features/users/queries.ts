@@ -89,13 +89,14 @@ export async function mergeUsers(queries: QueryClient, id: number, duplicate: nu
   changed(queries, await taggedAnswer(call));
 }
 
-/** Puts a user as it is now in the place of what was read, and asks again for the lists, also for those of dates. */
+/** Puts a user as it is now in the place of what was read, and asks again for the lists, those of dates and of the command palette, too. */
 function changed(queries: QueryClient, user: Tagged<ManagedUser>): Tagged<ManagedUser> {
   queries.setQueryData(userQuery(user.data.id).queryKey, user);
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first, kind, id] }) =>
       first === "participants" ||
       first === "course-dates" ||
+      first === "staff-search" ||
       (first === key && !(kind === "one" && id === user.data.id)),
   });
   return user;

@@ -8,7 +8,7 @@ import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import type { MenuAction } from "@/ui/menu/menu-types";
-import { fullName, isGone } from "./labels";
+import { enabledText, isGone } from "./labels";
 import { enableUser, inviteUser } from "./queries";
 import { useUserDialog } from "./use-user-dialog";
 
@@ -30,7 +30,7 @@ export function useUserActions(user: ManagedUser): MenuAction[][] {
   }
   const enable = async () => {
     await enableUser(queries, user.id);
-    return `${fullName(user)} può di nuovo accedere.`;
+    return enabledText(user);
   };
 
   const visits: MenuAction[] = [

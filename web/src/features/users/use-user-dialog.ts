@@ -1,7 +1,7 @@
 // Which dialog about which user is open: `?dialog=disable&user=12`.
 import { useQueryChanges } from "@/ui/calendar/use-query-changes";
 
-const kinds = ["disable", "merge", "two-factor"] as const;
+const kinds = ["disable", "enable", "merge", "two-factor"] as const;
 
 export type UserDialog = (typeof kinds)[number];
 

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useSession } from "@/lib/session/use-session";
 import { DisableDialog } from "./disable-dialog";
+import { EnableDialog } from "./enable-dialog";
 import { userQuery } from "./queries";
 import { ResetTwoFactorDialog } from "./reset-two-factor-dialog";
 import { useUserDialog } from "./use-user-dialog";
@@ -19,6 +20,8 @@ export function UserDialogs() {
   switch (dialog.kind) {
     case "disable":
       return <DisableDialog user={user.data} onClose={close} />;
+    case "enable":
+      return <EnableDialog user={user.data} onClose={close} />;
     case "two-factor":
       return <ResetTwoFactorDialog user={user.data} onClose={close} />;
     case "merge":

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ManagedUser } from "@/api/types";
 import { draftPrefix } from "@/lib/storage";
+import { readAlerts } from "@/lib/alerts/store";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
@@ -141,6 +142,20 @@ describe("editing a user", () => {
     await userEvent.click(screen.getByRole("button", { name: "Altre azioni" }));
     expect(await screen.findByRole("menuitem", { name: "Disattiva" })).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: /due passaggi/ })).not.toBeInTheDocument();
+  });
+
+  it("asks before it enables an account, where the address says so", async () => {
+    const calls = serve({
+      "GET /api/users/7": tagged({ ...anna, state: "disabled", disabled_at: "2027-03-01T11:00:00+01:00" }, "1"),
+      "POST /api/users/7/enable": tagged(anna, "2"),
+    });
+    renderAt("/?dialog=enable&user=7", <UserEditScreen id={7} />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi riattivare Anna Bianchi?" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Riattiva" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(readAlerts().map(({ text }) => text)).toContain("Anna Bianchi può di nuovo accedere.");
+    expect(screen.getByTestId("address").textContent).toBe("/");
   });
 
   it("leads from a merged duplicate to the person who stays", async () => {

@@ -8,11 +8,20 @@ import { overview, overviewDate } from "@/lib/testing/overview";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
+import { managedUser } from "@/lib/testing/users";
 import { PaletteButton } from "@/panel/shell/palette-button";
 
 const nothing = { people: [], courses: [], course_dates: [] };
-const maria = { id: 7, name: "Maria", surname: "Rossi", email: "maria@example.it", fiscal_code: "RSSMRA85T10A562S" };
+const maria = {
+  id: 7,
+  name: "Maria",
+  surname: "Rossi",
+  email: "maria@example.it",
+  fiscal_code: "RSSMRA85T10A562S",
+  state: "active",
+};
 const mario = { ...maria, id: 8, name: "Mario" };
+const piero = { ...maria, id: 9, name: "Piero", surname: "Neri", state: "disabled" };
 const dateAt = (id: number, city: string) => ({
   id,
   date: "2027-03-12T09:00:00+01:00",
@@ -24,6 +33,8 @@ const answers: Record<string, object> = {
   milano: { ...nothing, course_dates: [dateAt(5, "Milano")] },
   rossi: { ...nothing, people: [maria, mario] },
   maria: { ...nothing, people: [maria] },
+  piero: { ...nothing, people: [piero] },
+  neri: { ...nothing, people: [piero, { ...piero, id: 10, state: "invited" }] },
   "modi rossi": { ...nothing, people: [{ ...maria, id: 9, surname: "Modica Rossi" }] },
   guanti: { ...nothing, courses: [{ id: 3, title: "Guanti" }] },
 };
@@ -115,12 +126,24 @@ describe("the command palette, asked for an action", () => {
 
   it("says what is missing where no date is coming", async () => {
     await open();
-    await type("importa");
+    await type("duplica");
     expect(await screen.findByText("Scrivi anche il corso, la città o il nome della persona.")).toBeInTheDocument();
+  });
+
+  it("also finds what is done without any of them, and what is done with the coming dates below", async () => {
+    const dates = [overviewDate({ course_date: staffDate({ id: 5 }) })];
+    await open(undefined, { "GET /api/overview": { body: overview({ dates }) } });
+    await type("importa");
+    await screen.findByRole("group", { name: "Importa gli iscritti" });
+    expect(groups().map(([title]) => title)).toEqual(["Azioni", "Importa gli iscritti"]);
+    await userEvent.keyboard("{Enter}");
+    await leadsTo("/control-panel/admin/certificates?dialog=import");
   });
 
   it.each([
     ["disattiva rossi", `${onUsers}/7/edit?dialog=disable&user=7`],
+    ["riattiva neri", `${onUsers}/9/edit?dialog=enable&user=9`],
+    ["disattiva neri", `${onUsers}/10/edit?dialog=disable&user=10`],
     ["unisci rossi", `${onUsers}/7/edit?dialog=merge&user=7`],
     ["cronologia rossi", "/control-panel/admin/audit?subject_kind=user&subject_id=7"],
     ["turno blsd", "/control-panel/admin/shifts?view=coverage&do=new&date=5"],
@@ -133,7 +156,7 @@ describe("the command palette, asked for an action", () => {
     await leadsTo(to);
   });
 
-  it.each(["disattiva rossi", "unisci rossi", "cronologia rossi", "turno blsd", "nuovo turno"])(
+  it.each(["disattiva rossi", "riattiva neri", "unisci rossi", "cronologia rossi", "turno blsd", "nuovo turno"])(
     "does not let instructors do %j",
     async (text) => {
       await open();
@@ -151,6 +174,22 @@ describe("the command palette, with a single result", () => {
     expect(groups()).toEqual([
       ["Persone", ["Rossi MariaRSSMRA85T10A562S · maria@example.it"]],
       ["Azioni: Rossi Maria", ["Iscrizioni"]],
+    ]);
+  });
+});
+
+describe("the command palette, with a single person", () => {
+  it.each([
+    ["maria", "Rossi Maria", "Disattiva"],
+    ["piero", "Neri Piero", "Riattiva"],
+  ])("offers an admin what the account allows: %s", async (text, name, change) => {
+    logIn({ is_admin: true });
+    await open();
+    await type(text);
+    await found(new RegExp(name));
+    expect(groups()[1]).toEqual([
+      `Azioni: ${name}`,
+      ["Iscrizioni", "Unisci a un'altra persona", change, "Cronologia della persona"],
     ]);
   });
 });
@@ -208,6 +247,22 @@ describe("the command palette on the page of a person or a course", () => {
     await open(at);
     expect(groups()[0]?.[0]).toBe(title);
     expect(groups()[0]?.[1]?.[0]).toBe(first);
+  });
+
+  it.each([
+    ["active", {}, ["Iscrizioni", "Unisci a un'altra persona", "Disattiva", "Cronologia della persona"]],
+    [
+      "disabled",
+      { state: "disabled" },
+      ["Iscrizioni", "Unisci a un'altra persona", "Riattiva", "Cronologia della persona"],
+    ],
+    ["merged", { state: "disabled", merged_into: 12 }, ["Iscrizioni", "Cronologia della persona"]],
+  ] as const)("offers what the account allows: %s", async (_, traits, offered) => {
+    logIn({ is_admin: true });
+    await open(`${onUsers}/7/edit`, {
+      "GET /api/users/7": { body: managedUser(traits), headers: { ETag: '"1"' } },
+    });
+    await vi.waitFor(() => expect(groups()[0]).toEqual(["Questa persona", offered]));
   });
 
   it("begins as everywhere on the page that makes a new one", async () => {

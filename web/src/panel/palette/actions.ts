@@ -1,4 +1,5 @@
 // What the command palette can do with a date, a person or a course. The first action of each kind is what Enter does.
+import type { ManagedUser } from "@/api/types";
 import { documentActions } from "@/features/participants/document-actions";
 import type { Role } from "@/features/session/guard";
 import { folded } from "@/lib/folded";
@@ -7,6 +8,9 @@ import { isAllowed, type Allowed } from "@/panel/guard";
 import { screenAt } from "@/panel/screens";
 
 export type Kind = "date" | "person" | "course";
+
+/** The state of a person's account; gone when it was merged with another or deleted. */
+export type Account = ManagedUser["state"] | "gone";
 
 /** An address, that of a dialog over a page, or what runs at once. */
 export type Target = string | { dialog: string } | (() => void);
@@ -21,6 +25,8 @@ export type Action = {
   screen: string;
   /** Where the screen is open to more people than the action. */
   allowed?: Allowed;
+  /** For a person: the accounts with which it can be done. All of them when omitted. */
+  suits?: (account: Account) => boolean;
   target: (id: number) => Target;
 };
 
@@ -128,6 +134,7 @@ const personActions: readonly Action[] = [
     also: personWords,
     screen: patterns.userEdit,
     allowed: "admin",
+    suits: (account) => account !== "gone",
     target: (id) => ({ dialog: `${to.userEdit(id)}?dialog=merge&user=${id}` }),
   },
   {
@@ -136,7 +143,17 @@ const personActions: readonly Action[] = [
     also: personWords,
     screen: patterns.userEdit,
     allowed: "admin",
+    suits: (account) => account !== "disabled" && account !== "gone",
     target: (id) => ({ dialog: `${to.userEdit(id)}?dialog=disable&user=${id}` }),
+  },
+  {
+    name: "Riattiva",
+    words: ["riattivare"],
+    also: personWords,
+    screen: patterns.userEdit,
+    allowed: "admin",
+    suits: (account) => account === "disabled",
+    target: (id) => ({ dialog: `${to.userEdit(id)}?dialog=enable&user=${id}` }),
   },
   {
     name: "Cronologia della persona",
@@ -183,7 +200,12 @@ export function actionsOn(kind: Kind, role: Role | null): readonly Action[] {
   return allowed[0] === actions[kind][0] ? allowed : [];
 }
 
-function mayDo({ screen: path, allowed }: Action, role: Role | null): boolean {
+/** Whether a person's account allows it. While that is unknown, only what any account allows is possible. */
+export function isPossible({ suits }: Action, account: Account | undefined): boolean {
+  return suits === undefined || (account !== undefined && suits(account));
+}
+
+export function mayDo({ screen: path, allowed }: Pick<Action, "screen" | "allowed">, role: Role | null): boolean {
   const screen = screenAt(path);
   return screen !== undefined && isAllowed(screen.allowed, role) && isAllowed(allowed, role);
 }

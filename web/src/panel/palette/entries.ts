@@ -5,17 +5,36 @@ import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
-import { screenAt, screens } from "@/panel/screens";
-import { actionsOn, asking, wordsOf, type Action, type Kind, type Target } from "./actions";
+import { screens } from "@/panel/screens";
+import {
+  actionsOn,
+  asking,
+  isPossible,
+  mayDo,
+  wordsOf,
+  type Account,
+  type Action,
+  type Kind,
+  type Target,
+} from "./actions";
 import type { Place } from "./place";
 
 export type Entry = { key: string; text: string; detail?: string; target: Target };
 export type EntryGroup = { title: string; entries: readonly Entry[] };
 
 /** A date, a person or a course with which something can be done. */
-type Subject = { kind: Kind; id: number; text: string; detail?: string };
+type Subject = { kind: Kind; id: number; text: string; detail?: string; account?: Account };
 
-/** The screens of the sidebar with their sections, and those that make something new, which have no link there. */
+/** The group of what can be done without any of these. */
+export const ownActionsTitle = "Azioni";
+
+/** What is done in a dialog over a screen. */
+const ownDialogs: readonly (Pick<Action, "name" | "screen" | "allowed"> & { dialog: string })[] = [
+  { name: "Nuovo turno", screen: patterns.shifts, allowed: "admin", dialog: `${to.shifts()}?do=new` },
+  { name: "Importa attestati", screen: patterns.certificates, dialog: `${to.certificates()}?dialog=import` },
+];
+
+/** The screens of the sidebar with their sections; those that make something new, which have no link there; and dialogs. */
 export function ownEntries(role: Role | null, text: string): EntryGroup[] {
   const words = wordsOf(text);
   const contains = (name: string) => words.every((word) => folded(name).includes(word));
@@ -31,17 +50,13 @@ export function ownEntries(role: Role | null, text: string): EntryGroup[] {
     open
       .filter(({ isPlace }) => isPlace === places)
       .map(({ path, text: name }) => ({ key: path, text: name, target: path }));
+  const dialogs = ownDialogs
+    .filter((one) => mayDo(one, role) && contains(one.name))
+    .map(({ name, dialog }) => ({ key: dialog, text: name, target: { dialog } }));
   return [
     { title: "Vai a", entries: entries(true) },
-    { title: "Azioni", entries: [...entries(false), ...newShift(role).filter(({ text: name }) => contains(name))] },
+    { title: ownActionsTitle, entries: [...entries(false), ...dialogs] },
   ];
-}
-
-/** A new shift has no screen of its own. */
-function newShift(role: Role | null): Entry[] {
-  const dialog = `${to.shifts()}?do=new`;
-  const allowed = isAllowed("admin", role) && screenAt(patterns.shifts) !== undefined;
-  return allowed ? [{ key: dialog, text: "Nuovo turno", target: { dialog } }] : [];
 }
 
 /** The most actions of something that no word asks for. A word finds the others. */
@@ -54,12 +69,17 @@ const placeTitles: Readonly<Record<Kind, string>> = {
 };
 
 /** What can be done with the date, person or course of the page: everything, or what all of the text asks for. */
-export function placeEntries(role: Role | null, place: Place | null, text: string): EntryGroup[] {
+export function placeEntries(
+  role: Role | null,
+  place: Place | null,
+  account: Account | undefined,
+  text: string,
+): EntryGroup[] {
   if (place === null) return [];
   const { kind, id, path } = place;
   const words = text === "" ? [] : wordsOf(text);
   const entries = actionsOn(kind, role)
-    .filter((action) => words.length === asking(action, words).length)
+    .filter((action) => isPossible(action, account) && words.length === asking(action, words).length)
     .map((action) => entryOf(action, id))
     .filter(({ target }) => target !== path);
   return [{ title: placeTitles[kind], entries: text === "" ? entries.slice(0, mostUnasked) : entries }];
@@ -83,8 +103,10 @@ export function foundEntries(role: Role | null, results: SearchResults): EntryGr
 }
 
 /** The actions of something but the usual one. */
-function restOf(role: Role | null, { kind, id, text }: Subject): EntryGroup {
-  const [, ...more] = actionsOn(kind, role);
+function restOf(role: Role | null, { kind, id, text, account }: Subject): EntryGroup {
+  const more = actionsOn(kind, role)
+    .slice(1)
+    .filter((action) => isPossible(action, account));
   return { title: `Azioni: ${text}`, entries: more.slice(0, mostUnasked).map((action) => entryOf(action, id)) };
 }
 
@@ -109,7 +131,9 @@ export function askedEntries({ actions }: Asked, results: SearchResults): EntryG
   const subjects = subjectsIn(results);
   return actions.map(({ kind, action }) => ({
     title: action.name,
-    entries: subjects.filter((one) => one.kind === kind).map((one) => subjectEntry(one, action)),
+    entries: subjects
+      .filter((one) => one.kind === kind && isPossible(action, one.account))
+      .map((one) => subjectEntry(one, action)),
   }));
 }
 
@@ -136,11 +160,12 @@ function subjectEntry({ kind, id, text, detail }: Subject, action: Action): Entr
 
 function subjectsIn({ people, courses, course_dates: dates }: SearchResults): Subject[] {
   return [
-    ...people.map(({ id, name, surname, email, fiscal_code: code }) => ({
+    ...people.map(({ id, name, surname, email, fiscal_code: code, state }) => ({
       kind: "person" as const,
       id,
       text: `${surname} ${name}`,
       detail: `${code} · ${email}`,
+      account: state,
     })),
     ...dates.map(dateSubject),
     ...courses.map(({ id, title }) => ({ kind: "course" as const, id, text: title })),

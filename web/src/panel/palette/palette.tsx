@@ -6,6 +6,8 @@ import { sentenceFor } from "@/api/failure";
 import { overviewQuery } from "@/features/overview/queries";
 import { roleOf } from "@/features/session/guard";
 import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queries";
+import { isGone } from "@/features/users/labels";
+import { userQuery } from "@/features/users/queries";
 import { classNames } from "@/lib/class-names";
 import { useLocation, useNavigate } from "@/lib/navigation";
 import { useSession } from "@/lib/session/use-session";
@@ -19,6 +21,7 @@ import {
   askedIn,
   comingEntries,
   foundEntries,
+  ownActionsTitle,
   ownEntries,
   placeEntries,
   type Entry,
@@ -41,8 +44,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [waiting, setWaiting] = useState(false);
 
   const text = typed.trim();
-  const own = [...placeEntries(role, placeAt(pathname), text), ...ownEntries(role, text)].filter(hasEntries);
-  const asked = askedIn(role, own.length === 0 ? text : "");
+  const place = placeAt(pathname);
+  // As the page has read it.
+  const { data: person } = useQuery({
+    ...userQuery(place?.id ?? 0),
+    enabled: place?.kind === "person",
+    staleTime: Infinity,
+  });
+  const account = person === undefined ? undefined : isGone(person.data) ? "gone" : person.data.state;
+  const own = [...placeEntries(role, place, account, text), ...ownEntries(role, text)].filter(hasEntries);
+  const inText = askedIn(role, text);
+  // What can be done alone does not hide what can be done with something: `importa`.
+  const alone = inText.rest === "" && own.every(({ title }) => title === ownActionsTitle);
+  const asked = own.length === 0 || alone ? inText : askedIn(role, "");
   const asksAlone = asked.actions.length > 0 && asked.rest === "";
 
   const searched = useDebounced(text);

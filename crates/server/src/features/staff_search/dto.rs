@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    entities::statuses::AccountState,
     features::{cities::dto::City, course_dates::dto::CourseReference},
     platform::instant::Instant,
 };
@@ -41,6 +42,8 @@ pub struct FoundPerson {
     pub email: String,
     /// Tax code.
     pub fiscal_code: String,
+    /// State of the account.
+    pub state: AccountState,
 }
 
 /// A date of a course.

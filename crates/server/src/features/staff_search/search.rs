@@ -76,6 +76,7 @@ impl From<users::Model> for FoundPerson {
     fn from(user: users::Model) -> Self {
         Self {
             id: user.id,
+            state: user.account_state().into(),
             name: user.name,
             surname: user.surname,
             email: user.email,
