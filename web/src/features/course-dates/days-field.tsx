@@ -31,6 +31,18 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
     buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
     removed.current = null;
   });
+  const added = useRef(false);
+  // What adds a day goes away with the last one that fits: the focus goes to that day.
+  useEffect(() => {
+    if (added.current && days.length === mostDays) {
+      fieldset.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
+    }
+    added.current = false;
+  });
+  const add = () => {
+    added.current = true;
+    field.onChange([...days, nextDay(days)]);
+  };
   const remove = (index: number) => {
     removed.current = index;
     field.onChange(days.filter((_, at) => at !== index));
@@ -59,17 +71,14 @@ export function DaysField({ control }: { control: Control<DateValues> }) {
       <FieldMessages id={messagesId} messages={messages} />
       {days.length < mostDays && (
         <div>
-          <Button
-            data-day-button
-            variant="secondary"
-            size="small"
-            onClick={() => field.onChange([...days, nextDay(days)])}
-            disabled={locked}
-          >
+          <Button data-day-button variant="secondary" size="small" onClick={add} disabled={locked}>
             <Plus aria-hidden="true" className="size-4" /> Aggiungi un giorno
           </Button>
         </div>
       )}
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {days.length >= mostDays && `Una data ha al massimo ${mostDays} giorni: non puoi aggiungerne altri.`}
+      </p>
     </fieldset>
   );
 }
