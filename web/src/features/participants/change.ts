@@ -3,7 +3,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ReservationWrite, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { listsOf, patchReservations, putReservation, refresh, showRows, showSaved } from "./queries";
+import { patchReservations, putReservation, refresh, showRows, showSaved, startSending } from "./queries";
 import { isRefusal, refusalText } from "./refusals";
 
 export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "note" | "certificate">;
@@ -57,15 +57,17 @@ async function run(
     send,
   }: { rows: readonly StaffReservation[]; next: StaffReservation[]; send: () => Promise<StaffReservation[]> },
 ): Promise<unknown> {
-  await queries.cancelQueries({ queryKey: listsOf(dateId) });
-  showRows(queries, dateId, next);
+  const end = startSending(queries, dateId);
+  await showRows(queries, dateId, next);
   try {
     await showSaved(queries, dateId, await send());
     return null;
   } catch (problem) {
-    showRows(queries, dateId, rows);
+    await showRows(queries, dateId, rows);
     refresh(queries, dateId);
     return problem;
+  } finally {
+    end();
   }
 }
 

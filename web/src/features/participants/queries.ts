@@ -156,32 +156,75 @@ export async function mailParticipants(
   return (await answer(api.POST("/course-dates/{id}/reservations/mail", { params, body }))).total;
 }
 
-/** Puts rows in the place of those that the lists of a date show. */
-export function showRows(queries: QueryClient, dateId: number, rows: readonly StaffReservation[]): void {
+/** The changes of a date's people that are being sent. */
+type Sending = {
+  count: number;
+  /** The lists, by their hash, that are out of date although they look fresh: a change has been written into them. */
+  outdated: Set<string>;
+};
+
+const sending = new WeakMap<QueryClient, Map<number, Sending>>();
+
+function sendingOf(queries: QueryClient, dateId: number): Sending {
+  const dates = sending.get(queries) ?? new Map<number, Sending>();
+  sending.set(queries, dates);
+  const known = dates.get(dateId) ?? { count: 0, outdated: new Set<string>() };
+  dates.set(dateId, known);
+  return known;
+}
+
+/**
+ * Begins to send a change of a date's people. Returns what ends it: with the last of them, the lists are asked for again that
+ * `showRows` has left out of date.
+ */
+export function startSending(queries: QueryClient, dateId: number): () => void {
+  const state = sendingOf(queries, dateId);
+  state.count += 1;
+  return () => {
+    state.count -= 1;
+    if (state.count > 0 || state.outdated.size === 0) return;
+    const outdated = new Set(state.outdated);
+    state.outdated.clear();
+    const predicate = ({ queryHash }: { queryHash: string }) => outdated.has(queryHash);
+    void queries.invalidateQueries({ queryKey: listsOf(dateId), predicate });
+  };
+}
+
+/**
+ * Puts rows in the place of those that the lists of a date show. A list that was asked for before, as by a bulk action or the
+ * poll of a date that is on, must not hide them: its answer is dropped.
+ */
+export async function showRows(queries: QueryClient, dateId: number, rows: readonly StaffReservation[]): Promise<void> {
+  const queryKey = listsOf(dateId);
+  const { outdated } = sendingOf(queries, dateId);
+  // Written into, a list counts as fresh, whatever was known of it.
+  for (const { queryHash, state } of queries.getQueryCache().findAll({ queryKey })) {
+    if (state.isInvalidated || state.fetchStatus !== "idle") outdated.add(queryHash);
+  }
+  await queries.cancelQueries({ queryKey });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  queries.setQueriesData<ParticipantList>({ queryKey: listsOf(dateId) }, (list) =>
+  queries.setQueriesData<ParticipantList>({ queryKey }, (list) =>
     list === undefined ? list : { ...list, data: list.data.map((row) => byId.get(row.id) ?? row) },
   );
 }
 
-/**
- * Shows rows as the server has just saved them. A list that was asked for before, as by the poll of a date that is on, must not
- * hide them: it is dropped, and asked for again if it was the first.
- */
+/** Shows rows as the server has just saved them. A list whose first answer was dropped is asked for again at once. */
 export async function showSaved(
   queries: QueryClient,
   dateId: number,
   rows: readonly StaffReservation[],
 ): Promise<void> {
+  const end = startSending(queries, dateId);
   const queryKey = listsOf(dateId);
-  await queries.cancelQueries({ queryKey });
-  showRows(queries, dateId, rows);
+  await showRows(queries, dateId, rows);
   void queries.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
   void queries.invalidateQueries({ queryKey: ofPeople });
+  end();
 }
 
 /** Asks again for all that is shown of a date and of its people. */
 export function refresh(queries: QueryClient, dateId: number): void {
+  sendingOf(queries, dateId).outdated.clear();
   void queries.invalidateQueries({ queryKey: listsOf(dateId) });
   void queries.invalidateQueries({ queryKey: [key, "date", dateId] });
   void queries.invalidateQueries({ queryKey: ["course-dates"] });

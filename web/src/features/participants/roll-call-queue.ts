@@ -29,6 +29,8 @@ const RETRY_AFTER = 10_000;
 type Options = {
   user: string;
   dateId: number;
+  /** Runs when marks begin to be sent; what it returns runs when no more are. */
+  onSending?: () => () => void;
   send: Send;
   /** Shows the row: its mark is dropped only then. */
   onSent: (row: StaffReservation) => void | Promise<void>;
@@ -92,7 +94,9 @@ export class RollCallQueue {
     if (this.#state.sending || this.#next() === undefined) return;
     clearTimeout(this.#timer);
     this.#change({ sending: true });
+    const end = this.#options.onSending?.();
     const unreachable = await alone(this.#key, () => this.#sendAll());
+    end?.();
     this.#change({ sending: false, unreachable });
     if (unreachable) this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
   }

@@ -8,7 +8,7 @@ type Reply =
   | { status?: number; text: string; headers?: Record<string, string> }
   | "offline"
   | "never";
-type Replies = Record<string, Reply | ((call: Call) => Reply)>;
+type Replies = Record<string, Reply | ((call: Call) => Reply | Promise<Reply>)>;
 
 /** Replies by `METHOD /path`; anything else answers 404. `/csrf-cookie` sets its cookie by itself. */
 export function serve(replies: Replies): Call[] {
@@ -20,7 +20,8 @@ export function serve(replies: Replies): Call[] {
     calls.push(call);
     if (url.pathname === "/csrf-cookie") document.cookie = `XSRF-TOKEN=token-${calls.length}; Path=/`;
     const found = replies[`${method} ${url.pathname}`];
-    const reply = typeof found === "function" ? found(call) : found;
+    const given = typeof found === "function" ? found(call) : found;
+    const reply = given instanceof Promise ? await given : given;
     return respond(
       reply ?? (url.pathname === "/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "Non trovato." } }),
       signal,
