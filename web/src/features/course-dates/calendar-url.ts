@@ -45,13 +45,17 @@ type Name = "view" | "page" | "day" | "course" | "city" | "date" | "do" | "to";
 
 export function useCalendarUrl() {
   const { params, change, open, close, pathWith } = useQueryChanges<Name>();
+  const state = calendarState(params);
+  // A day under the same name is a filter of the list, and stays.
+  const clock = (to: string | null) => (to === null && state.to === null ? {} : { to });
   return {
-    state: calendarState(params),
+    state,
     change,
     /** Opens a date, or something to be done with it. */
-    open: (date: number, action: DateAction | null = null, to: string | null = null) => open({ date, do: action, to }),
-    openPath: (date: number) => pathWith({ date, do: null, to: null }),
-    close: () => close({ date: null, do: null, to: null }),
+    open: (date: number, action: DateAction | null = null, to: string | null = null) =>
+      open({ date, do: action, ...clock(to) }),
+    openPath: (date: number) => pathWith({ date, do: null, ...clock(null) }),
+    close: () => close({ date: null, do: null, ...clock(null) }),
   };
 }
 

@@ -137,6 +137,7 @@ describe("dialogs and the history", () => {
     return (
       <>
         <button onClick={() => void navigate(`${page}?view=list`)}>Calendario</button>
+        <button onClick={() => void navigate(`${page}?view=list&from=2027-03-01&to=2027-03-31`)}>Marzo</button>
         <button onClick={() => void navigate(-1)}>Indietro</button>
       </>
     );
@@ -164,6 +165,19 @@ describe("dialogs and the history", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Duplica" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(address()).toBe(`${page}?view=list`);
+    await press("Indietro");
+    await waitFor(() => expect(address()).toBe("/prima"));
+  });
+
+  it("leave the days of the list as they were", async () => {
+    start();
+    await press("Marzo");
+    const [link] = await screen.findAllByRole("link", { name: /12\/03\/2027/ });
+    if (link !== undefined) await userEvent.click(link);
+    const panel = within(await screen.findByRole("dialog", { name: /BLSD/ }));
+    expect(address()).toBe(`${page}?view=list&from=2027-03-01&to=2027-03-31&date=7`);
+    await userEvent.click(panel.getByRole("button", { name: "Chiudi" }));
+    await waitFor(() => expect(address()).toBe(`${page}?view=list&from=2027-03-01&to=2027-03-31`));
     await press("Indietro");
     await waitFor(() => expect(address()).toBe("/prima"));
   });
