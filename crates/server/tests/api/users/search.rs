@@ -14,7 +14,7 @@ on_both_engines! {
         world.date(pals.id, 5, 5).await;
 
         let found = staff.get(&format!("/api/search?q={}", code.to_lowercase())).await.expect(200).json();
-        assert_eq!(found["people"], json!([{"id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": code, "state": "active"}]));
+        assert_eq!(found["people"], json!([{"id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": code, "state": "invited"}]));
         admin.delete(&format!("/api/users/{}", anna.id)).await.expect(200);
         let found = staff.get("/api/search?q=anna").await.expect(200).json();
         assert_eq!(found["people"][0]["state"], "disabled");
