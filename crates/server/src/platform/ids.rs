@@ -2,9 +2,13 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, sea_query::Expr};
 
-/// The condition that a column holds one of these ids. All are one parameter: `IN` has one for each id, and with hundreds of
-/// them writing, sending and planning the statement takes longer than its execution.
-pub fn one_of(db: &impl ConnectionTrait, column: impl ColumnTrait, ids: &[i64]) -> Expr {
+/// The condition that a column holds one of these ids. All are one parameter: `IN` has one for each id, so that the statement
+/// is another one for each number of them, and is planned anew; with hundreds of them that takes longer than its execution.
+pub fn one_of(db: &impl ConnectionTrait, column: impl ColumnTrait, ids: impl IntoIterator<Item = i64>) -> Expr {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    if let [id] = ids.as_slice() {
+        return column.eq(*id);
+    }
     let mut list = String::with_capacity(ids.len() * 8);
     for (place, id) in ids.iter().enumerate() {
         if place > 0 {

@@ -9,9 +9,12 @@ use sea_orm::{
 };
 
 use super::store::Range;
-use crate::entities::{
-    course_dates,
-    shifts::{Column, Entity},
+use crate::{
+    entities::{
+        course_dates,
+        shifts::{Column, Entity},
+    },
+    platform::ids::one_of,
 };
 
 /// Counts the instructors with shifts on these dates, and those of them who have accepted one.
@@ -22,7 +25,7 @@ pub(super) async fn count_instructors(
     if date_ids.is_empty() {
         return Ok(HashMap::new());
     }
-    count(db, Column::CourseDateId.is_in(date_ids.iter().copied())).await
+    count(db, one_of(db, Column::CourseDateId, date_ids.iter().copied())).await
 }
 
 /// The same for all dates of a part of the calendar.

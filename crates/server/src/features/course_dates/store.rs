@@ -20,6 +20,7 @@ use crate::{
         statuses::CourseDateStatus,
     },
     features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted},
+    platform::ids::one_of,
 };
 
 pub(super) use list::{Filter, list};
@@ -44,7 +45,7 @@ pub(super) async fn find_named(db: &impl ConnectionTrait, ids: &[i64]) -> Result
         .column(courses::Column::ParticipantsPerInstructor)
         .column_as(cities::Column::Name, "city_name")
         .column_as(cities::Column::Province, "city_province")
-        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(one_of(db, Column::Id, ids.iter().copied()))
         .into_model::<Named>()
         .all(db)
         .await
@@ -102,7 +103,7 @@ pub(super) async fn courses_and_cities(
     let course_ids: BTreeSet<i64> = rows.iter().map(|row| row.course_id).collect();
     let city_ids: BTreeSet<i64> = rows.iter().map(|row| row.city_id).collect();
     let cities = cities::Entity::find()
-        .filter(cities::Column::Id.is_in(city_ids))
+        .filter(one_of(db, cities::Column::Id, city_ids))
         .all(db)
         .await?;
     Ok((
@@ -119,7 +120,7 @@ pub(in crate::features) async fn titles(
     let rows: Vec<(i64, String)> = courses::Entity::find()
         .select_only()
         .columns([courses::Column::Id, courses::Column::Title])
-        .filter(courses::Column::Id.is_in(course_ids))
+        .filter(one_of(db, courses::Column::Id, course_ids))
         .into_tuple()
         .all(db)
         .await?;
@@ -223,7 +224,7 @@ pub(super) async fn courses_of(
     course_ids: BTreeSet<i64>,
 ) -> Result<HashMap<i64, CalendarCourse>, DbErr> {
     let courses = courses::Entity::find()
-        .filter(courses::Column::Id.is_in(course_ids))
+        .filter(one_of(db, courses::Column::Id, course_ids))
         .into_partial_model::<CalendarCourse>()
         .all(db)
         .await?;

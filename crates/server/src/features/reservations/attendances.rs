@@ -7,14 +7,15 @@ use battito_domain::{
     reservation::Attendance,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict,
-};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict};
 
-use crate::entities::{
-    course_dates,
-    reservation_attendances::{ActiveModel, Column, Entity},
-    reservations,
+use crate::{
+    entities::{
+        course_dates,
+        reservation_attendances::{ActiveModel, Column, Entity},
+        reservations,
+    },
+    platform::ids::one_of,
 };
 
 /// The stored marks of reservations, by reservation.
@@ -25,7 +26,10 @@ pub async fn marks_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
-    let rows = Entity::find().filter(Column::ReservationId.is_in(ids)).all(db).await?;
+    let rows = Entity::find()
+        .filter(one_of(db, Column::ReservationId, ids))
+        .all(db)
+        .await?;
     let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
     for row in rows {
         marks.entry(row.reservation_id).or_default().push(Mark {

@@ -6,7 +6,10 @@ use std::collections::HashMap;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use super::store::Certificate;
-use crate::entities::{certificates as papers, courses};
+use crate::{
+    entities::{certificates as papers, courses},
+    platform::ids::one_of,
+};
 
 /// Adds to each issued certificate what it replaces and what renews it.
 pub(super) async fn complete(
@@ -36,7 +39,7 @@ async fn replaced_numbers(
     let rows: Vec<(Option<i64>, String)> = papers::Entity::find()
         .select_only()
         .columns([papers::Column::ReplacedById, papers::Column::Number])
-        .filter(papers::Column::ReplacedById.is_in(ids))
+        .filter(one_of(db, papers::Column::ReplacedById, ids))
         .into_tuple()
         .all(db)
         .await?;
@@ -58,7 +61,7 @@ async fn public_courses(
     let rows: Vec<(i64, String)> = courses::Entity::find()
         .select_only()
         .columns([courses::Column::Id, courses::Column::Title])
-        .filter(courses::Column::Id.is_in(ids))
+        .filter(one_of(db, courses::Column::Id, ids))
         .filter(courses::Column::Published.eq(true))
         .filter(courses::Column::ArchivedAt.is_null())
         .into_tuple()

@@ -19,7 +19,7 @@ use crate::{
         certificate_options, certificates as papers, cities, course_dates, courses,
         reservation_certificates as certificates, reservations, users,
     },
-    platform::paging::Page,
+    platform::{ids::one_of, paging::Page},
 };
 
 /// A certificate that comes with a reservation.
@@ -137,7 +137,7 @@ pub async fn date_details(
     let dates = course_dates::Entity::find()
         .inner_join(courses::Entity)
         .inner_join(cities::Entity)
-        .filter(course_dates::Column::Id.is_in(ids))
+        .filter(one_of(db, course_dates::Column::Id, ids))
         .into_partial_model::<DateDetails>()
         .all(db)
         .await?;
@@ -161,7 +161,7 @@ pub async fn certificates_of(
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, Certificates>, DbErr> {
     let rows = certificates::Entity::find()
-        .filter(certificates::Column::ReservationId.is_in(ids))
+        .filter(one_of(db, certificates::Column::ReservationId, ids))
         .all(db)
         .await?;
     let options = options(db, rows.iter().map(|row| row.certificate_option_id)).await?;
@@ -195,7 +195,7 @@ async fn options(
         return Ok(HashMap::new());
     }
     let rows = certificate_options::Entity::find()
-        .filter(certificate_options::Column::Id.is_in(ids))
+        .filter(one_of(db, certificate_options::Column::Id, ids))
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|option| (option.id, option)).collect())
@@ -211,7 +211,7 @@ async fn issued(
         return Ok(HashMap::new());
     }
     let rows = papers::Entity::find()
-        .filter(papers::Column::Id.is_in(ids))
+        .filter(one_of(db, papers::Column::Id, ids))
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|paper| (paper.id, paper)).collect())
@@ -223,7 +223,7 @@ pub async fn people(
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, users::Model>, DbErr> {
     let rows = users::Entity::find()
-        .filter(users::Column::Id.is_in(ids))
+        .filter(one_of(db, users::Column::Id, ids))
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|user| (user.id, user)).collect())

@@ -119,7 +119,7 @@ impl Found {
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
         let id = certificates::Column::Id;
         Ok(condition.add(if is_few(&ids) {
-            one_of(db, id, &ids)
+            one_of(db, id, ids)
         } else {
             id.in_subquery(matching.into_query())
         }))

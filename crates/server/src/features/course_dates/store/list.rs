@@ -48,7 +48,7 @@ impl Filter {
             .add_option(self.to.map(|to| Column::StartsAt.lte(to)))
             .add_option(self.status.map(|status| Column::Status.eq(status.as_str())))
             .add_option(self.private.map(|private| Column::Private.eq(private)))
-            .add_option(self.ids.as_ref().map(|ids| one_of(db, Column::Id, ids)))
+            .add_option(self.ids.as_ref().map(|ids| one_of(db, Column::Id, ids.iter().copied())))
             .add_option(self.found.clone())
     }
 }

@@ -49,7 +49,7 @@ impl Filter {
             return Ok(None);
         }
         if let Some(few) = self.search.few(db).await? {
-            return Ok(Some(one_of(db, Column::CertificateId, &few)));
+            return Ok(Some(one_of(db, Column::CertificateId, few)));
         }
         let found = certificates::Entity::find()
             .select_only()

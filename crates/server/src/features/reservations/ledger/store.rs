@@ -29,15 +29,15 @@ use crate::{
         queue_order::queue_order,
         store::{Certificate, Certificates},
     },
-    platform::error::{ApiError, foreign_key_violation, unique_violation},
+    platform::{
+        error::{ApiError, foreign_key_violation, unique_violation},
+        ids::one_of,
+    },
 };
 
 /// The statuses in which a date can be booked.
 pub const BOOKABLE_STATUSES: [course_date::Status; 2] =
     [course_date::Status::Scheduled, course_date::Status::Confirmed];
-
-/// The most dates that one statement names: SQLite takes 32,766 parameters.
-const MOST_PARAMETERS: usize = 30_000;
 
 /// Selects the dates that can be booked at `now`: `BookingWindow::is_open` as a condition, without the course. A full date
 /// is bookable, because it has a waiting list. `dates` is the table or its alias.
@@ -86,21 +86,17 @@ impl SeatCountsByDate {
 /// When the database cannot be read.
 pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCountsByDate, DbErr> {
     use course_date_counts::Column;
-    let mut counts = HashMap::with_capacity(date_ids.len());
-    for ids in date_ids.chunks(MOST_PARAMETERS) {
-        let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
-            .select_only()
-            .columns([Column::CourseDateId, Column::Confirmed, Column::Waiting])
-            .filter(Column::CourseDateId.is_in(ids.iter().copied()))
-            .into_tuple()
-            .all(db)
-            .await?;
-        counts.extend(
-            rows.into_iter()
-                .map(|(date_id, confirmed, waiting)| (date_id, SeatCounts { confirmed, waiting })),
-        );
-    }
-    Ok(SeatCountsByDate(counts))
+    let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
+        .select_only()
+        .columns([Column::CourseDateId, Column::Confirmed, Column::Waiting])
+        .filter(one_of(db, Column::CourseDateId, date_ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let counts = rows
+        .into_iter()
+        .map(|(date_id, confirmed, waiting)| (date_id, SeatCounts { confirmed, waiting }));
+    Ok(SeatCountsByDate(counts.collect()))
 }
 
 /// A counter of a date as part of a query that joins its counts from the left: zero when nobody ever booked it.
@@ -398,7 +394,7 @@ pub async fn waiting_lists(db: &impl ConnectionTrait, dates: Vec<i64>) -> Result
         .select_only()
         .column(Column::CourseDateId)
         .column(Column::Id)
-        .filter(Column::CourseDateId.is_in(dates))
+        .filter(one_of(db, Column::CourseDateId, dates))
         .filter(Column::Status.eq(Status::Waiting.as_str()))
         .order_by_asc(queue_order())
         .order_by_asc(Column::Id)

@@ -18,6 +18,7 @@ use crate::{
     },
     features::users::dto::{UserRole, UserSort},
     platform::{
+        ids::one_of,
         paging::{Direction, Page},
         totals::Totals,
     },
@@ -82,7 +83,7 @@ pub(in super::super) async fn list(
         _ => by_users(db, totals, filter, (sort, direction), page).await?,
     };
     let mut rows: HashMap<i64, Model> = Entity::find()
-        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(one_of(db, Column::Id, ids.iter().copied()))
         .all(db)
         .await?
         .into_iter()

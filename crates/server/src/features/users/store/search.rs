@@ -92,7 +92,7 @@ impl Search {
             .column(user_words::Column::UserId);
         let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
         let has_beginnings = if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
-            one_of(db, users::Column::Id, &ids)
+            one_of(db, users::Column::Id, ids)
         } else {
             users::Column::Id.in_subquery(matching.into_query())
         };
