@@ -117,8 +117,8 @@ describe("the list of courses", () => {
     });
     const toggle = await screen.findByRole("switch", { name: "Pubblica BLSD" });
     await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).toHaveAttribute("aria-busy", "true"));
     expect(toggle).toBeChecked();
-    expect(toggle).toHaveAttribute("aria-busy", "true");
     await userEvent.click(toggle);
     expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
   });
