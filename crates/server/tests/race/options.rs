@@ -1,7 +1,9 @@
-//! An admin removes a certificate option while people book it.
+//! An admin changes the certificate options of a course, or removes one, while people book it.
 
-use battito::entities::certificate_options;
-use sea_orm::EntityTrait;
+use std::collections::HashMap;
+
+use battito::entities::{certificate_options, reservation_certificates};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -22,6 +24,22 @@ async fn without_options(admin: &Actor, course: i64) -> (String, Value) {
     let mut course = admin.get(&path).await.expect(200).json();
     course["certificates"] = json!([]);
     (path, course)
+}
+
+/// How many options that people choose each reservation of a course has.
+async fn chosen_by_reservation(world: &World, course: i64) -> HashMap<i64, usize> {
+    let rows = reservation_certificates::Entity::find()
+        .find_also_related(certificate_options::Entity)
+        .filter(certificate_options::Column::CourseId.eq(course))
+        .all(world.app.db().read())
+        .await
+        .expect("a query");
+    let mut chosen = HashMap::new();
+    for (row, option) in rows {
+        let is_choice = option.is_some_and(|option| option.always == 0);
+        *chosen.entry(row.reservation_id).or_default() += usize::from(is_choice);
+    }
+    chosen
 }
 
 async fn book_all(world: &World, course: i64, people: &[Person], certificate: Option<i64>) -> JoinSet<Vec<Answer>> {
@@ -89,6 +107,30 @@ on_both_engines! {
 
             for answer in bookings.join_all().await.into_iter().flatten() {
                 answer.expect(201);
+            }
+        }
+    }
+
+    async fn an_option_that_is_booked_stays_a_matter_of_choice_or_not(world) {
+        let (admin, people) = (world.admin().await.actor, crowd(&world, PEOPLE).await);
+        for round in 0..rounds() * 8 {
+            let course = world.course(&format!("PALS {round}")).await;
+            let chosen = world.option(course.id, "Attestato", 0).await;
+            world.option(course.id, "Tessera", 1).await;
+            let path = format!("/api/courses/{}", course.id);
+            let mut flipped = admin.get(&path).await.expect(200).json();
+            let index = round % 2;
+            flipped["certificates"][index]["always"] = json!(1 - index);
+            let bookings = book_all(&world, course.id, &people, Some(chosen.id)).await;
+
+            let answer = admin.put(&path, flipped).await;
+
+            assert!([200, 422].contains(&answer.status.as_u16()), "round {round}: {}", answer.text());
+            for booking in bookings.join_all().await.iter().flatten() {
+                assert!([201, 422].contains(&booking.status.as_u16()), "round {round}: {}", booking.text());
+            }
+            for (reservation, chosen) in chosen_by_reservation(&world, course.id).await {
+                assert_eq!(chosen, 1, "round {round}: reservation {reservation}, and the change was answered {}", answer.status);
             }
         }
     }

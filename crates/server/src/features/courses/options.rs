@@ -1,5 +1,6 @@
 //! The certificate options of a course. One that somebody booked is retired instead of removed: it stays on their
-//! certificate, and nobody can choose it any more.
+//! certificate, and nobody can choose it any more. One that becomes a matter of choice, or no longer is one, is replaced by a
+//! new one.
 
 use battito_domain::{certificate::Validity, course::CertificateDraft};
 use chrono::{DateTime, Utc};
@@ -23,6 +24,11 @@ pub(super) async fn replace(
         position += 1;
         match stored {
             Some(stored) if *stored == row => {}
+            Some(stored) if stored.always != row.always => {
+                // Nobody has it (`CourseInput::check_references`). A booking that has read it and is not stored yet must fail.
+                store::delete_option(tx, stored.id).await?;
+                store::insert_option(tx, row).await?;
+            }
             Some(_) => store::update_option(tx, row).await?,
             None => store::insert_option(tx, row).await?,
         }

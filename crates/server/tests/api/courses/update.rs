@@ -143,6 +143,11 @@ on_both_engines! {
         assert_eq!(refused["errors"], json!({"certificates.0.always": message, "certificates.2.always": message}));
         let changed = admin.put(&path, flipped(&[(1, 1)])).await.expect(200).json();
         assert_eq!(changed["certificates"][1]["always"], 1, "nobody has it");
+        assert_eq!(changed["certificates"][1]["name"], "AHA");
+        assert_eq!(changed["certificates"][0]["id"], course["certificates"][0]["id"]);
+        let stale = json!({"id_course_date": date.id, "certificate": course["certificates"][1]["id"]});
+        let refused = world.participant("bruno").await.actor.post("/api/my-reservations", stale).await.expect(422);
+        assert_eq!(refused.errors("certificate"), ["Certificazione non valida."]);
     }
 
     async fn an_always_issued_option_that_is_retired_is_not_issued_any_more(world) {
