@@ -1,5 +1,6 @@
 //! Attendance of a reservation on each half day.
 
+use battito_domain::attendance::{HalfDay, Mark};
 use sea_orm::entity::prelude::*;
 
 use super::statuses::{Attendance, Half};
@@ -32,3 +33,17 @@ pub enum Relation {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl From<Model> for Mark {
+    fn from(row: Model) -> Self {
+        Self {
+            half_day: HalfDay {
+                day: row.day,
+                half: row.half.0,
+            },
+            status: row.status.0,
+            at: Some(row.at),
+            scanned_at: row.scanned_at,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Audit entries of a reservation.
 
-use battito_domain::attendance::Sheet;
+use battito_domain::attendance::Mark;
 use sea_orm::JsonValue;
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use super::dto::HalfDayAttendance;
 use crate::{entities::reservations::Model, platform::audit::Change};
 
 /// What staff can change of a reservation.
-pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, sheet: Option<&Sheet>) -> JsonValue {
+pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, marks: Option<&[Mark]>) -> JsonValue {
     let mut state = json!({
         "id_course_date": reservation.course_date_id,
         "id_user": reservation.user_id,
@@ -20,9 +20,9 @@ pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, 
     if let Some(certificate) = certificate {
         state["certificate"] = certificate.into();
     }
-    if let Some(sheet) = sheet {
-        let marks = sheet.marks().iter().filter(|mark| mark.at.is_some());
-        state["attendances"] = marks.map(|mark| json!(HalfDayAttendance::from(mark))).collect();
+    if let Some(marks) = marks {
+        let recorded = marks.iter().filter(|mark| mark.at.is_some());
+        state["attendances"] = recorded.map(|mark| json!(HalfDayAttendance::from(mark))).collect();
     }
     state
 }

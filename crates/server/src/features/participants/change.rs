@@ -299,8 +299,8 @@ async fn write(
         store::choose_certificate(tx, one.after.id, one.chosen.map(|(id, _)| id), option).await?;
     }
     let was = one.chosen.map(|(_, option)| option);
-    let before = audit_change::state(&one.before, was, Some(&one.old_sheet));
-    let after = audit_change::state(&one.after, one.option.or(was), Some(&one.sheet));
+    let before = audit_change::state(&one.before, was, Some(one.old_sheet.marks()));
+    let after = audit_change::state(&one.after, one.option.or(was), Some(one.sheet.marks()));
     let change = audit_change::change(action, one.after.id, Some(before), Some(after));
     audit::record(tx, now, actor, change).await
 }

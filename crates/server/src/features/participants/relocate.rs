@@ -32,7 +32,7 @@ use crate::{
 
 /// Moves reservations of a date, which the caller has locked with both dates: all of them or none. A seat is exchanged for a
 /// place in a waiting list only when `waiting` says so. Nobody with results moves: only absence can be recorded on the old
-/// date. It is forgotten, and stays in the audit log.
+/// date, and anything on half days that it no longer has. It is forgotten, and stays in the audit log.
 ///
 /// # Errors
 /// A field error when the other date cannot take the people. Refuses as [`chosen::refuse`] does when a reservation is
@@ -54,17 +54,17 @@ pub(super) async fn relocate(
         return Err(ApiError::field("id_course_date", messages::FULL));
     }
     let ids: Vec<i64> = moved.iter().map(|row| row.id).collect();
-    store::forget_results(tx, &ids).await?;
-    let nothing = Sheet::new(&[], &[], Attendance::Unknown);
+    let forgotten = store::forget_results(tx, &ids).await?;
     let people = reserved::people(tx, moved.iter().map(|row| row.user_id)).await?;
-    for ((before, sheet), after) in rows.iter().zip(&sheets).zip(&mut moved) {
+    for (before, after) in rows.iter().zip(&mut moved) {
         after.attendance = Attendance::Unknown.into();
         after.outcome = Outcome::None.into();
         if let Some(user) = people.get(&after.user_id) {
             mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
         }
-        let before = audit_change::state(before, None, Some(sheet));
-        let now = audit_change::state(after, None, Some(&nothing));
+        let marks = forgotten.get(&after.id).map_or(&[][..], Vec::as_slice);
+        let before = audit_change::state(before, None, Some(marks));
+        let now = audit_change::state(after, None, Some(&[]));
         let change = audit_change::change("reservation.move", after.id, Some(before), Some(now));
         audit::record(tx, app.now(), actor, change).await?;
     }

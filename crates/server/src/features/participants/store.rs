@@ -1,6 +1,9 @@
 //! Queries on the participants of a date.
 
+use std::collections::HashMap;
+
 use battito_domain::{
+    attendance::{Half, Mark},
     certificate::CertificateStatus,
     reservation::{Attendance as KnownAttendance, Outcome as KnownOutcome, Status},
 };
@@ -145,19 +148,25 @@ pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> 
         .await
 }
 
-/// Forgets the results of reservations: their marks, attendance and outcome.
-pub(super) async fn forget_results(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
-    attendances::Entity::delete_many()
+/// Forgets the results of reservations: their marks, attendance and outcome. Returns the marks by reservation, in the order of
+/// the half days, those of half days that the date no longer has among them.
+pub(super) async fn forget_results(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
+    let mut rows = attendances::Entity::delete_many()
         .filter(attendances::Column::ReservationId.is_in(ids.iter().copied()))
-        .exec(tx)
+        .exec_with_returning(tx)
         .await?;
+    rows.sort_by_key(|row| (row.day, row.half.0 == Half::Afternoon));
+    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
+    for row in rows {
+        marks.entry(row.reservation_id).or_default().push(row.into());
+    }
     Entity::update_many()
         .col_expr(Column::Attendance, Expr::value(KnownAttendance::Unknown.as_str()))
         .col_expr(Column::Outcome, Expr::value(KnownOutcome::None.as_str()))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx)
         .await?;
-    Ok(())
+    Ok(marks)
 }
 
 /// Writes attendance, outcome and note of a reservation.

@@ -92,6 +92,33 @@ on_both_engines! {
         assert_eq!((&marks(&entries[1].before)[0]["status"], marks(&entries[1].after)), (&json!("absent"), json!([])));
     }
 
+    async fn logs_the_marks_of_half_days_that_the_date_no_longer_has(world) {
+        let room = ScreenedDate::of(&world).await;
+        let staff = &room.staff.actor;
+        let to = world.date(room.date.course_id, 20, 5).await;
+        let (_, seat) = room.seat(&world, "anna").await;
+        let (date, mine) = (format!("/api/course-dates/{}", room.date.id), format!("/api/reservations/{}", seat.id));
+        room.staff_mark(seat.id, "present").await;
+        let mut afternoon = staff.get(&date).await.expect(200).json();
+        afternoon["date"] = json!("2027-03-01T13:00:00Z");
+        staff.put(&date, afternoon).await.expect(200);
+        let mark = json!({"day": "2027-03-01", "half": "afternoon", "status": "absent"});
+        let marked = staff.put(&mine, json!({"attendances": [mark]})).await.expect(200).json();
+        assert_eq!(marked["attendances"].as_array().expect("marks").len(), 1);
+
+        let moved = staff.put(&mine, json!({"id_course_date": to.id})).await.expect(200).json();
+
+        assert!(moved["attendances"].as_array().expect("marks").iter().all(|mark| mark["status"] == "unknown"));
+        let entry = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("reservation.move"));
+        let entry = entry.one(world.app.db().read()).await.expect("a query").expect("an entry");
+        let marks = |state: &Option<Value>| {
+            let marks = state.as_ref().expect("a state")["attendances"].as_array().expect("marks").clone();
+            marks.iter().map(|mark| json!([mark["half"], mark["status"]])).collect::<Vec<_>>()
+        };
+        assert_eq!(marks(&entry.before), [json!(["morning", "present"]), json!(["afternoon", "absent"])]);
+        assert_eq!(marks(&entry.after), [] as [Value; 0]);
+    }
+
     async fn keeps_results_where_they_were_recorded(world) {
         let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
         let (course, other) = (world.course("BLSD").await, world.course("ALS").await);
