@@ -78,6 +78,25 @@ on_both_engines! {
         }
     }
 
+    async fn who_cancels_while_staff_move_them_cancels_on_the_new_date(world) {
+        let staff = world.instructor().await.actor;
+        let course = world.course("BLSD").await;
+        let (old, new) = (world.date(course.id, 10, 50).await, world.date(course.id, 20, 50).await);
+        for round in 0..rounds() * 8 {
+            let anna = world.participant(&format!("anna{round}")).await;
+            let seat = world.reservation(old.id, anna.id, "confirmed").await;
+            let mut tasks = JoinSet::new();
+            let (staff, path) = (staff.clone(), format!("/api/reservations/{}", seat.id));
+            tasks.spawn(async move { staff.put(&path, json!({"id_course_date": new.id})).await.status.as_u16() });
+            let (anna, mine) = (anna.actor, format!("/api/my-reservations/{}", seat.id));
+            tasks.spawn(async move { anna.delete(&mine).await.status.as_u16() });
+            let statuses = tasks.join_all().await;
+            // Whoever cancels first leaves nothing to move.
+            assert!(count(&statuses, 200) >= 1 && statuses.iter().all(|status| [200, 409].contains(status)), "round {round}: {statuses:?}");
+            assert_eq!(live(&world, seat.user_id).await, 0, "round {round}: {statuses:?}");
+        }
+    }
+
     async fn two_who_exchange_their_dates_neither_deadlock_nor_lose_their_seats(world) {
         let course = world.course("BLSD").await;
         for round in 0..rounds() * 4 {

@@ -10,30 +10,42 @@ use crate::{
     platform::{access::SignedIn, error::ApiError, state::App},
 };
 
+/// How often the date of a reservation is looked up, because staff may move the reservation before the date is locked.
+const ATTEMPTS: usize = 2;
+
 /// Cancels a reservation. One that is cancelled already is answered the same and stays as it is.
 pub(super) async fn cancel(app: &App, signed_in: SignedIn, id: i64) -> Result<MyReservation, ApiError> {
-    let state = app.clone();
-    let cancelled = app
-        .db()
-        .write(move |tx| async move { cancel_in(&state, tx, &signed_in.user, id).await }.boxed())
-        .await?;
-    view::mine(app, cancelled).await
+    for _ in 0..ATTEMPTS {
+        let (state, user) = (app.clone(), signed_in.user.clone());
+        let cancelled = app
+            .db()
+            .write(move |tx| async move { cancel_in(&state, tx, &user, id).await }.boxed())
+            .await?;
+        if let Some(cancelled) = cancelled {
+            return view::mine(app, cancelled).await;
+        }
+    }
+    Err(ApiError::Conflict(messages::RESERVATION_MOVED.to_owned()))
 }
 
+/// Nothing when the reservation was moved to another date before its date was locked.
 async fn cancel_in(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
     id: i64,
-) -> Result<reservations::Model, ApiError> {
+) -> Result<Option<reservations::Model>, ApiError> {
     let found = store::find_own(tx, id, user.id).await?.ok_or(ApiError::NotFound)?;
-    let ledger = SeatLedger::lock(app, tx, found.course_date_id).await?;
-    let mut ledger = ledger.ok_or(ApiError::NotFound)?;
+    let Some(mut ledger) = SeatLedger::lock(app, tx, found.course_date_id).await? else {
+        return Ok(None);
+    };
     // Read again under the lock: it may have been promoted or cancelled in between.
-    let found = ledger.find(id).await?.ok_or(ApiError::NotFound)?;
+    let Some(found) = ledger.find(id).await? else {
+        return Ok(None);
+    };
     let status = found.status.0;
     if status == reservation::Status::Cancelled {
-        return Ok(found);
+        return Ok(Some(found));
     }
     let (starts_at, notice) = (ledger.date().starts_at, app.cancellation_notice());
     if !reservation::may_cancel(status, app.now(), starts_at, notice) {
@@ -41,5 +53,5 @@ async fn cancel_in(
     }
     let cancelled = ledger.cancel(&found).await?;
     mails::tell_cancelled(app, tx, user, &cancelled, ledger.details(), status).await?;
-    Ok(cancelled)
+    Ok(Some(cancelled))
 }

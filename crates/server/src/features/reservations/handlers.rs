@@ -96,7 +96,7 @@ pub(super) async fn move_mine(
     (status = 200, description = "The reservation, cancelled", body = MyReservation),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 404, description = "No such reservation of this person", body = ErrorBody),
-    (status = 409, description = "Too late", body = ErrorBody),
+    (status = 409, description = "Too late, or moved by staff meanwhile", body = ErrorBody),
 ))]
 pub(super) async fn cancel_mine(
     State(app): State<App>,
