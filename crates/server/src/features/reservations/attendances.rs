@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use battito_domain::{
-    attendance::{HalfDay, Mark, Sheet, half_days},
+    attendance::{Mark, Sheet, half_days},
     reservation::Attendance,
 };
 use chrono::{DateTime, Utc};
@@ -32,15 +32,7 @@ pub async fn marks_of(
         .await?;
     let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
     for row in rows {
-        marks.entry(row.reservation_id).or_default().push(Mark {
-            half_day: HalfDay {
-                day: row.day,
-                half: row.half.0,
-            },
-            status: row.status.0,
-            at: Some(row.at),
-            scanned_at: row.scanned_at,
-        });
+        marks.entry(row.reservation_id).or_default().push(row.into());
     }
     Ok(marks)
 }
