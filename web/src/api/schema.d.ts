@@ -9562,7 +9562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too late */
+            /** @description Too late, or moved by staff meanwhile */
             409: {
                 headers: {
                     [name: string]: unknown;
