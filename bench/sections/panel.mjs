@@ -39,6 +39,11 @@ function calls({ people, dates }, first) {
     ["dates, by words", (n) => `/api/course-dates?per_page=50&search=blsd%20carico%20${n % 300}`],
     ["dates, by course", (n) => `/api/course-dates?per_page=50&sort=course&page=${1 + (n % 4)}`],
     ["calendar, a month", (n) => `/api/course-dates/calendar?from=${day(month(n))}&to=${day(until(month(n)))}`],
+    // Nine dates in the large centre, as the small one has in two months: what the size of the tables costs by itself.
+    [
+      "calendar, a day",
+      (n) => `/api/course-dates/calendar?from=${day(ago((n * 37) % 1900))}&to=${day(ago((n * 37) % 1900))}`,
+    ],
     ["overview", () => "/api/overview"],
     ["figures, three months", (n) => `/api/overview/figures?from=${day(ago(90 + n))}&to=${day(ago(n))}`],
     ["figures, a year", (n) => `/api/overview/figures?from=${day(ago(364 + n))}&to=${day(ago(n))}`],
