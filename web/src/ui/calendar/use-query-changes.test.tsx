@@ -1,13 +1,20 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { useNavigate } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useLocation, useNavigate } from "react-router";
 import { renderAt } from "@/lib/testing/render";
 import { useDialogLink, useQueryChanges } from "./use-query-changes";
 
+/** What a dialog sends before it closes. */
+let request: Promise<void>;
+let answer: () => void;
+beforeEach(() => {
+  request = new Promise((resolve) => (answer = resolve));
+});
+
 /** A page where dialogs open over each other. */
 function Dialogs() {
-  const { params, open, close } = useQueryChanges<"date" | "do">();
+  const { params, change, open, close } = useQueryChanges<"date" | "do" | "search">();
   const follow = useDialogLink();
   const navigate = useNavigate();
   const isOpen = params.has("date");
@@ -22,6 +29,8 @@ function Dialogs() {
       {isOpen && (
         <>
           <button onClick={() => open({ date: 7, do: "duplicate" })}>Duplica</button>
+          <button onClick={() => void request.then(() => close({ date: null, do: null }))}>Salva</button>
+          <button onClick={() => change({ search: "rossi" })}>Filtra</button>
           <button
             onClick={() => {
               close({ date: null, do: null });
@@ -36,8 +45,23 @@ function Dialogs() {
   );
 }
 
+/** Another page, below which the one with the dialogs is gone. */
+function Pages() {
+  const navigate = useNavigate();
+  return (
+    <>
+      {useLocation().pathname === "/calendario" && <Dialogs />}
+      <button onClick={() => void navigate("/altra")}>Altra pagina</button>
+      <button onClick={() => void navigate("/calendario?view=list")}>Pagina</button>
+      <button onClick={() => void navigate(-1)}>Torna</button>
+    </>
+  );
+}
+
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const isAt = (address: string) => waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(address));
+
+const isExactlyAt = (address: string) => waitFor(() => expect(screen.getByTestId("address").textContent).toBe(address));
 
 describe("dialogs in the query", () => {
   it("leave nothing in the history when they close", async () => {
@@ -121,6 +145,63 @@ describe("dialogs in the query", () => {
     await isAt("/calendario?date=7");
     await press("Chiudi");
     await waitFor(() => expect(screen.getByTestId("address")).not.toHaveTextContent("date"));
+    await press("Indietro");
+    await isAt("/prima");
+  });
+});
+
+describe("a dialog that closes after its request", () => {
+  it("leaves the reader where Back has led meanwhile", async () => {
+    renderAt("/prima", <Dialogs />);
+    await press("Calendario");
+    await press("Apri");
+    await press("Salva");
+    await press("Indietro");
+    await isExactlyAt("/calendario?view=list");
+    await act(async () => answer());
+    expect(screen.getByTestId("address").textContent).toBe("/calendario?view=list");
+    // The history is as it was, too.
+    await press("Avanti");
+    await isExactlyAt("/calendario?view=list&date=7");
+  });
+
+  it("leaves another dialog open that was opened meanwhile", async () => {
+    renderAt("/prima", <Dialogs />);
+    await press("Calendario");
+    await press("Apri");
+    await press("Salva");
+    await press("Indietro");
+    await isExactlyAt("/calendario?view=list");
+    await press("Apri");
+    await isAt("/calendario?view=list&date=7");
+    await act(async () => answer());
+    expect(screen.getByTestId("address").textContent).toBe("/calendario?view=list&date=7");
+    await press("Chiudi");
+    await isExactlyAt("/calendario?view=list");
+  });
+
+  it("leaves another page alone", async () => {
+    renderAt("/prima", <Pages />);
+    await press("Pagina");
+    await press("Apri");
+    await press("Salva");
+    await press("Altra pagina");
+    await isAt("/altra");
+    await act(async () => answer());
+    expect(screen.getByTestId("address").textContent).toBe("/altra");
+    await press("Torna");
+    await isExactlyAt("/calendario?view=list&date=7");
+  });
+
+  it("closes although the page below has changed meanwhile", async () => {
+    renderAt("/prima", <Dialogs />);
+    await press("Calendario");
+    await press("Apri");
+    await press("Salva");
+    await press("Filtra");
+    await isAt("/calendario?view=list&date=7&search=rossi");
+    await act(async () => answer());
+    await isExactlyAt("/calendario?view=list");
     await press("Indietro");
     await isAt("/prima");
   });

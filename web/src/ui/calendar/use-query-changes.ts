@@ -1,20 +1,21 @@
 // The page's query as state: read it, change some of its members. A dialog that the query opens is an entry of the history, so
 // that Back closes it.
-import { useRef } from "react";
-import { parsePath, useLocation, useNavigate } from "react-router";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { NavigationType, parsePath, useLocation, useNavigate, useNavigationType } from "react-router";
 
 /** Null removes a member. */
 type Changes<Name extends string> = Partial<Record<Name, string | number | null>>;
 
 export function useQueryChanges<Name extends string>() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
+  const entry = useEntry();
   const closing = useRef(false);
   const dialogs = dialogsIn(state);
 
-  /** The query with changes. */
-  function changed(changes: Changes<Name>): string {
-    const next = new URLSearchParams(search);
+  /** A query with changes. */
+  function changed(changes: Changes<Name>, query = search): string {
+    const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries<string | number | null | undefined>(changes)) {
       if (value === null || value === undefined) next.delete(name);
       else next.set(name, String(value));
@@ -22,12 +23,12 @@ export function useQueryChanges<Name extends string>() {
     return next.toString();
   }
 
-  const at = (changes: Changes<Name>) => ({ pathname, search: changed(changes) });
+  const at = (changes: Changes<Name>, query = search) => ({ pathname, search: changed(changes, query) });
 
   const add = (path: { pathname: string; search: string }, entries: number) =>
     navigate(path, { state: { dialogs: entries }, preventScrollReset: true });
-  const replace = (changes: Changes<Name>) =>
-    navigate(at(changes), { replace: true, preventScrollReset: true, flushSync: true });
+  const replace = (changes: Changes<Name>, query = search) =>
+    navigate(at(changes, query), { replace: true, preventScrollReset: true, flushSync: true });
 
   /** Adds an entry for a dialog. One below it that a link has opened gets an entry first, over that of the page. */
   async function enter(changes: Changes<Name>): Promise<void> {
@@ -42,10 +43,15 @@ export function useQueryChanges<Name extends string>() {
     await add(at(changes), below + 1);
   }
 
-  /** Replaces the dialog's entry, which the guard of its form lets pass, then steps back over the entries of all dialogs. */
+  /**
+   * Replaces the dialog's entry, which the guard of its form lets pass, then steps back over the entries of all dialogs. Does
+   * nothing on another entry: a dialog that closes after its request may have been closed by Back meanwhile.
+   */
   async function leave(changes: Changes<Name>): Promise<void> {
+    const present = entry.current;
+    if (present === null || !present.keys.has(key)) return;
     closing.current = true;
-    await replace(changes);
+    await replace(changes, present.search);
     if (dialogs > 0) await navigate(-dialogs);
     closing.current = false;
   }
@@ -63,6 +69,30 @@ export function useQueryChanges<Name extends string>() {
       if (!closing.current) void leave(changes);
     },
   };
+}
+
+type Entry = {
+  /** A replacement gives an entry another key. */
+  keys: ReadonlySet<string>;
+  search: string;
+};
+
+/** The present entry of the history, also for a call that began some renders ago; null once the screen is gone. */
+function useEntry(): RefObject<Entry | null> {
+  const { key, search } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const entry = useRef<Entry | null>(null);
+  useLayoutEffect(() => {
+    const before = isReplaced ? (entry.current?.keys ?? []) : [];
+    entry.current = { keys: new Set([...before, key]), search };
+  }, [key, search, isReplaced]);
+  useEffect(
+    () => () => {
+      entry.current = null;
+    },
+    [],
+  );
+  return entry;
 }
 
 /** Opens a dialog by its address, from outside its page. Over that page itself, closing leads back to it as it was. */
