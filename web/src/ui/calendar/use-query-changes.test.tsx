@@ -148,6 +148,18 @@ describe("dialogs in the query", () => {
     await press("Indietro");
     await isAt("/prima");
   });
+
+  it("leave nothing when the page below has changed meanwhile", async () => {
+    renderAt("/prima", <Dialogs />);
+    await press("Calendario");
+    await press("Apri");
+    await press("Filtra");
+    await isAt("/calendario?view=list&date=7&search=rossi");
+    await press("Chiudi");
+    await isExactlyAt("/calendario?view=list");
+    await press("Indietro");
+    await isAt("/prima");
+  });
 });
 
 describe("a dialog that closes after its request", () => {

@@ -61,7 +61,7 @@ export function useQueryChanges<Name extends string>() {
     /** The address of the page with changes. */
     pathWith: (changes: Changes<Name>) => `${pathname}?${changed(changes)}`,
     /** Changes the address. */
-    change: (changes: Changes<Name>) => void navigate(at(changes), { replace: true, preventScrollReset: true }),
+    change: (changes: Changes<Name>) => void navigate(at(changes), { replace: true, state, preventScrollReset: true }),
     /** Opens a dialog, or one in the place of another. Names every member that belongs to a dialog. */
     open: (changes: Changes<Name>) => void enter(changes),
     /** Closes all of them. One that a link has opened has no entry to step back over. */

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useLocation } from "@/lib/navigation";
 import { windowOf } from "@/lib/testing/window";
 import { renderAt } from "@/lib/testing/render";
 import { Dialog } from "@/ui/dialog/dialog";
@@ -421,5 +422,19 @@ describe("paging", () => {
     renderAt("/persone?page=9", <People rows={[]} paging={{ meta, pathOf: (page) => `/persone?page=${page}` }} />);
     await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/persone?page=2"));
     expect(screen.queryByText("Ancora nessuno.")).not.toBeInTheDocument();
+  });
+
+  it("leaves a dialog over the list its entry of the history when it does", async () => {
+    const meta = { current_page: 9, last_page: 2, per_page: 25, total: 30 };
+    const State = () => <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
+    renderAt(
+      { pathname: "/persone", state: { dialogs: 1 } },
+      <>
+        <People rows={[]} paging={{ meta, pathOf: (page) => `/persone?page=${page}` }} />
+        <State />
+      </>,
+    );
+    await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/persone?page=2"));
+    expect(screen.getByTestId("state")).toHaveTextContent('{"dialogs":1}');
   });
 });

@@ -1,7 +1,7 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "@/lib/navigation";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -161,8 +161,9 @@ export function DataTable<Row extends object>({
 
 /** A page after the last one, as in an old link, leads to the last one. */
 function Beyond({ lastPage }: { lastPage: string }) {
+  const { state } = useLocation();
   const navigate = useNavigate();
-  const turn = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const turn = useEffectEvent((to: string) => navigate(to, { replace: true, state }));
   useEffect(() => turn(lastPage), [lastPage]);
   return null;
 }

@@ -54,6 +54,17 @@ describe("the search of a list", () => {
     expect(box()).toHaveValue("b");
   });
 
+  it("searches at once when the box is left, and once", async () => {
+    const { onChange, arrive } = open();
+    await type("mar");
+    await userEvent.tab();
+    expect(onChange.mock.calls).toEqual([["mar"]]);
+    arrive("mar");
+    await userEvent.click(box());
+    await userEvent.tab();
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
   it("shows a search that was changed elsewhere, also back to one of its own", async () => {
     const { onChange, arrive } = open();
     await type("mar");

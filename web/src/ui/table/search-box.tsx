@@ -1,4 +1,5 @@
-// The search box of a list. It reports what is typed after a pause; `/` focuses it from anywhere, Esc empties and leaves it.
+// The search box of a list. It reports what is typed after a pause, and when it is left; `/` focuses it from anywhere, Esc empties
+// and leaves it.
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { searchPause } from "@/lib/durations";
 import { classNames } from "@/lib/class-names";
@@ -41,6 +42,12 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
     return () => clearTimeout(timer);
   }, [typed, value]);
 
+  /** A dialog that opens over the list adds an entry to the history: the search belongs to the one below. */
+  function flush(): void {
+    const text = typed.trim();
+    if (text !== (pending.at(-1) ?? value)) send(text);
+  }
+
   function empty(): void {
     setTyped("");
     if (value !== "") send("");
@@ -74,6 +81,7 @@ export function SearchBox({ label, value, onChange, onLeave, className }: Search
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
+        onBlur={flush}
         className="peer min-h-14 w-full rounded-control border border-line-strong bg-surface px-11 text-compact text-ink transition-colors placeholder:text-ink-faint hover:border-ink"
       />
       {typed === "" ? (

@@ -61,7 +61,7 @@ export function listQuery<Filter extends string>({ page, search, sort, filters }
 type Changes = Partial<Record<string, string | null>>;
 
 export function useTableUrl<Filter extends string = never>(options: TableUrlOptions<Filter> = {}) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state: entry } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const state = readTableUrl(params, options);
@@ -75,7 +75,9 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
     }
     return next.toString();
   }
-  const replace = (changes: Changes) => navigate({ pathname, search: changed(changes), hash }, { replace: true });
+  /** The entry's state tells whether a dialog lies over the page. */
+  const replace = (changes: Changes) =>
+    navigate({ pathname, search: changed(changes), hash }, { replace: true, state: entry });
 
   return {
     ...state,
