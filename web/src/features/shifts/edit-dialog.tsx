@@ -1,17 +1,24 @@
-// Changes a shift. Says whom it mails, when another instructor, date or time is chosen.
+// Changes a shift. Says whom it mails, when another instructor, date or time is chosen. An answer of the instructor meanwhile is
+// merged; one that declines the shift is told first.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
+import { ApiFailure } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
 import { romeNow } from "@/lib/rome-time";
+import { ConflictDialog } from "@/ui/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
+import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
+import { shiftParts } from "./conflicts";
+import { nameOf } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
-import { instructorsQuery, refresh, saveShift } from "./queries";
+import { instructorsQuery, refresh, saveShift, shiftQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
 import {
   messagesFor,
@@ -23,47 +30,95 @@ import {
   type ShiftValues,
 } from "./shift-values";
 
-export function EditDialog({ tagged: { data: shift, tag }, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
+export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
   const queries = useQueryClient();
+  // The version that the form is based on.
+  const [shift, setShift] = useState(stored.data);
   const form = useForm<ShiftValues>({ defaultValues: valuesOf(shift), resolver: shiftResolver });
   const draft = `shift-${shift.id}`;
   const restored = useDraft(form, { name: draft, of: "user", fields: shiftDraftFields });
   const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
+  // The version with a refusal that the reader has been told of.
+  const refused = useRef<string | null>(null);
+  const merging = useMergedSave<ShiftValues, Tagged<Shift>>({
+    form,
+    parts: shiftParts,
+    subject: "questo turno",
+    stored,
+    valuesOf: ({ data }) => valuesOf(data),
+    save: (values, { tag }) => saveShift(queries, shift.id, tag, writeOfValues(values)),
+    read: async (over) => {
+      const theirs = await queries.fetchQuery({ ...shiftQuery(shift.id), staleTime: 0 });
+      tellRefusal(over, theirs);
+      return theirs;
+    },
+    onBase: ({ data }) => setShift(data),
+  });
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: shownFields,
-    send: (values) => saveShift(queries, shift.id, tag, writeOfValues(values)),
+    send: (values) => merging.send(values).catch(tellRemoval),
     onDone: () => {
       removeDraft(draft);
       onClose();
       alert("success", "Turno salvato.");
     },
-    // Somebody else has changed it: opened again, it is as they have left it.
-    onFailed: ({ status }) => status === 412 && void refresh(queries),
+    onFailed: ({ status }) => (status === 404 || status === 412) && void refresh(queries),
   });
   const { data: instructors = [] } = useQuery(instructorsQuery);
   const told = toldOf(shift, values);
   const mails = told === null ? null : changeSentence(shift, told, mineAmong(instructors), romeNow());
+
+  /** Throws once when the instructor has declined meanwhile and shall have the shift all the same. */
+  function tellRefusal(over: Tagged<Shift>, theirs: Tagged<Shift>): void {
+    const { user, status } = theirs.data;
+    const isNew = status === "declined" && over.data.status !== "declined" && refused.current !== theirs.tag;
+    if (!isNew || form.getValues("id_user")?.id !== user.id) return;
+    refused.current = theirs.tag;
+    merging.adopt(theirs);
+    const message = `Nel frattempo ${nameOf(user)} ha rifiutato il turno. Scegli a chi affidarlo, poi salva di nuovo.`;
+    throw new ApiFailure("conflict", { status: 412, message });
+  }
+
   return (
-    <FormDialog
-      title="Modifica turno"
-      onClose={onClose}
-      label="Modifica turno"
-      onSubmit={submit}
-      pending={pending}
-      submitError={submitError}
-      action={mails === null ? "Salva" : "Salva e avvisa"}
-      cancel="Annulla"
-      dirty={form.formState.isDirty}
-      unsaved={{ text: "Le modifiche al turno non sono salvate.", draft }}
-    >
-      <RestoredNotice form={form} restored={restored} />
-      <ShiftFields form={form} />
-      <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact text-info empty:hidden">
-        {mails}
-      </p>
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Modifica turno"
+        onClose={onClose}
+        label="Modifica turno"
+        onSubmit={submit}
+        pending={pending}
+        submitError={submitError}
+        action={mails === null ? "Salva" : "Salva e avvisa"}
+        cancel="Annulla"
+        dirty={form.formState.isDirty}
+        unsaved={{ text: "Le modifiche al turno non sono salvate.", draft }}
+      >
+        <RestoredNotice form={form} restored={restored} />
+        <ShiftFields form={form} />
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-compact text-info empty:hidden">
+          {mails}
+        </p>
+      </FormDialog>
+      {merging.conflicts !== null && (
+        <ConflictDialog
+          subject="questo turno"
+          conflicts={merging.conflicts}
+          onClose={merging.closeConflicts}
+          onResolve={(choice) => {
+            merging.resolve(choice);
+            submit();
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function tellRemoval(problem: unknown): never {
+  if (!(problem instanceof ApiFailure) || problem.kind !== "notFound") throw problem;
+  const message = "Nel frattempo qualcuno ha ritirato il turno: non si può più salvare. Copia quello che ti serve.";
+  throw new ApiFailure("notFound", { status: problem.status, message });
 }
 
 /** The shift as it will be, when that is something to tell; null otherwise, and while the form is not complete. */
