@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useParticipantDialog } from "@/features/participants/use-participant-dialog";
+import { userQuery } from "@/features/users/queries";
 import { staffDate } from "@/lib/testing/course-dates";
 import { overview, overviewDate } from "@/lib/testing/overview";
 import { renderAt } from "@/lib/testing/render";
@@ -258,11 +260,16 @@ describe("the command palette on the page of a person or a course", () => {
     ],
     ["merged", { state: "disabled", merged_into: 12 }, ["Iscrizioni", "Cronologia della persona"]],
   ] as const)("offers what the account allows: %s", async (_, traits, offered) => {
+    // Until then the account is not known, and nothing that depends on it is offered.
+    function Person() {
+      const { data } = useQuery({ ...userQuery(7), enabled: false });
+      return data !== undefined && <p>Persona letta</p>;
+    }
     logIn({ is_admin: true });
-    await open(`${onUsers}/7/edit`, {
-      "GET /api/users/7": { body: managedUser(traits), headers: { ETag: '"1"' } },
-    });
-    await vi.waitFor(() => expect(groups()[0]).toEqual(["Questa persona", offered]));
+    const replies = { "GET /api/users/7": { body: managedUser(traits), headers: { ETag: '"1"' } } };
+    await open(`${onUsers}/7/edit`, replies, <Person />);
+    await screen.findByText("Persona letta");
+    expect(groups()[0]).toEqual(["Questa persona", offered]);
   });
 
   it("begins as everywhere on the page that makes a new one", async () => {
