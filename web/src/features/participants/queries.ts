@@ -159,7 +159,7 @@ export async function mailParticipants(
 /** The changes of a date's people that are being sent. */
 type Sending = {
   count: number;
-  /** The lists, by their hash, that are out of date although they look fresh: a change has been written into them. */
+  /** The lists, by their hash, that are out of date although they look valid: a change has been written into them. */
   outdated: Set<string>;
 };
 
@@ -197,15 +197,20 @@ export function startSending(queries: QueryClient, dateId: number): () => void {
 export async function showRows(queries: QueryClient, dateId: number, rows: readonly StaffReservation[]): Promise<void> {
   const queryKey = listsOf(dateId);
   const { outdated } = sendingOf(queries, dateId);
-  // Written into, a list counts as fresh, whatever was known of it.
+  // Written into, a list counts as valid, whatever was known of it.
   for (const { queryHash, state } of queries.getQueryCache().findAll({ queryKey })) {
     if (state.isInvalidated || state.fetchStatus !== "idle") outdated.add(queryHash);
   }
   await queries.cancelQueries({ queryKey });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  queries.setQueriesData<ParticipantList>({ queryKey }, (list) =>
-    list === undefined ? list : { ...list, data: list.data.map((row) => byId.get(row.id) ?? row) },
-  );
+  for (const { queryKey: list, state } of queries.getQueryCache().findAll({ queryKey })) {
+    queries.setQueryData<ParticipantList>(
+      list,
+      (before) => before && { ...before, data: before.data.map((row) => byId.get(row.id) ?? row) },
+      // A list is as old as its answer, whatever is written into it.
+      { updatedAt: state.dataUpdatedAt },
+    );
+  }
 }
 
 /** Shows rows as the server has just saved them. A list whose first answer was dropped is asked for again at once. */

@@ -6,7 +6,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { participant, participants } from "@/lib/testing/participants";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
-import { rollCallQuery } from "./queries";
+import { participantsQuery, rollCallQuery } from "./queries";
 import { RollCallQueues } from "./roll-call-queues";
 
 const before = participant();
@@ -67,5 +67,15 @@ describe("the list of Appello", () => {
     answers[1]?.(participants([after]));
     await vi.waitFor(() => expect(shown()).toBe("present"));
     stop();
+  });
+
+  it("of another screen is as old as its answer after a mark was written into it", async () => {
+    const queries = createQueryClient();
+    const { queryKey } = participantsQuery(3, { status: "confirmed" });
+    const updatedAt = Date.now() - 120_000;
+    queries.setQueryData(queryKey, participants([before]), { updatedAt });
+    await send(queries);
+    expect(queries.getQueryData(queryKey)?.data[0]?.attendance).toBe("present");
+    expect(queries.getQueryState(queryKey)?.dataUpdatedAt).toBe(updatedAt);
   });
 });
