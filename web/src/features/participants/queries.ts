@@ -1,5 +1,5 @@
 // The calls around the participants of a date.
-import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type Query, type QueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/api/client";
 import type {
   CourseDate,
@@ -192,37 +192,45 @@ export function startSending(queries: QueryClient, dateId: number): () => void {
 
 /**
  * Puts rows in the place of those that the lists of a date show. A list that was asked for before, as by a bulk action or the
- * poll of a date that is on, must not hide them: its answer is dropped.
+ * poll of a date that is on, must not hide them: its answer is dropped. A first answer is waited for, since nobody may ask for
+ * it again and the network may go; the rows are put into it, and it is out of date.
  */
 export async function showRows(queries: QueryClient, dateId: number, rows: readonly StaffReservation[]): Promise<void> {
   const queryKey = listsOf(dateId);
   const { outdated } = sendingOf(queries, dateId);
-  // Written into, a list counts as valid, whatever was known of it.
-  for (const { queryHash, state } of queries.getQueryCache().findAll({ queryKey })) {
-    if (state.isInvalidated || state.fetchStatus !== "idle") outdated.add(queryHash);
-  }
-  await queries.cancelQueries({ queryKey });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { queryKey: list, state } of queries.getQueryCache().findAll({ queryKey })) {
+  const lists = queries.getQueryCache().findAll({ queryKey });
+  // A list is as old as its answer, whatever is written into it.
+  const write = ({ queryKey, state: { dataUpdatedAt: updatedAt } }: Query) =>
     queries.setQueryData<ParticipantList>(
-      list,
-      (before) => before && { ...before, data: before.data.map((row) => byId.get(row.id) ?? row) },
-      // A list is as old as its answer, whatever is written into it.
-      { updatedAt: state.dataUpdatedAt },
+      queryKey,
+      (list) => list && { ...list, data: list.data.map((row) => byId.get(row.id) ?? row) },
+      { updatedAt },
     );
+  for (const list of lists) {
+    const { queryHash, state, promise } = list;
+    if (state.data === undefined) {
+      const onFirst = () => {
+        const end = startSending(queries, dateId);
+        write(list);
+        outdated.add(queryHash);
+        end();
+      };
+      promise?.then(onFirst, () => {});
+    } else if (state.isInvalidated || state.fetchStatus !== "idle") outdated.add(queryHash);
   }
+  await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+  for (const list of lists) write(list);
 }
 
-/** Shows rows as the server has just saved them. A list whose first answer was dropped is asked for again at once. */
+/** Shows rows as the server has just saved them. */
 export async function showSaved(
   queries: QueryClient,
   dateId: number,
   rows: readonly StaffReservation[],
 ): Promise<void> {
   const end = startSending(queries, dateId);
-  const queryKey = listsOf(dateId);
   await showRows(queries, dateId, rows);
-  void queries.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
   void queries.invalidateQueries({ queryKey: ofPeople });
   end();
 }

@@ -58,15 +58,31 @@ describe("the list of Appello", () => {
     stop();
   });
 
-  it("is loaded anew when marks of earlier were sent before it came", async () => {
+  it("shows marks of earlier that were sent before it came, and is asked for again", async () => {
     const queries = createQueryClient();
     const { answers, shown, stop } = open(queries);
     await send(queries);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    // Its first answer is not dropped: the network may go.
+    expect(answers).toHaveLength(1);
     answers[0]?.(participants([before]));
-    answers[1]?.(participants([after]));
     await vi.waitFor(() => expect(shown()).toBe("present"));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(participants([participant({ attendance: "present", note: "Dopo" })]));
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(shown()).toBe("present");
     stop();
+  });
+
+  it("that nobody looks at yet is out of date when it comes after marks were sent", async () => {
+    const queries = createQueryClient();
+    let answer = () => {};
+    const list = new Promise<ParticipantList>((resolve) => (answer = () => resolve(participants([before]))));
+    const ahead = { ...rollCallQuery(3), queryFn: () => list };
+    void queries.prefetchQuery(ahead);
+    await send(queries);
+    answer();
+    await vi.waitFor(() => expect(queries.getQueryData(ahead.queryKey)?.data[0]?.attendance).toBe("present"));
+    expect(queries.getQueryState(ahead.queryKey)?.isInvalidated).toBe(true);
   });
 
   it("of another screen is as old as its answer after a mark was written into it", async () => {
