@@ -215,6 +215,7 @@ describe("saving", () => {
     type("Nome", "Cuore");
     await press("Salva");
     expect(await screen.findByText("Slogan non valido.")).toBeInTheDocument();
+    await waitFor(() => expect(field("Slogan")).toHaveFocus());
     expect(field("Slogan")).toHaveValue("Insieme");
     expect(field("Nome")).toHaveValue("Cuore");
     await press("Salva");

@@ -319,6 +319,7 @@ describe("the editor of a mail", () => {
     shown = tagged({ ...mail, closing: "la loro chiusura {croso}", changed: true }, "5");
     await press("Salva il messaggio");
     await waitFor(() => expect(field("Chiusura")).toHaveAccessibleDescription(/Il campo \{croso\} non esiste\./));
+    await waitFor(() => expect(field("Chiusura")).toHaveFocus());
     expect(field("Chiusura")).toHaveValue("la loro chiusura {croso}");
     expect(field("Testo")).toHaveValue("il mio testo");
     refuses = false;

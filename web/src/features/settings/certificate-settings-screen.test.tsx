@@ -228,7 +228,7 @@ describe("two admins", () => {
   });
 
   it("see what was merged when the server refuses it", async () => {
-    const errors = { accreditation: ["Massimo 6 testi."] };
+    const errors = { accreditation: ["Massimo 6 testi."], "accreditation.0": ["Massimo 200 caratteri."] };
     const replies = theirs({ accreditation: ["ISO 9001"] });
     const calls = await open({
       ...replies,
@@ -240,6 +240,8 @@ describe("two admins", () => {
     await type("Chi firma", "Dott. Bruno Verdi");
     await userEvent.click(save());
     expect(await screen.findByText("Massimo 6 testi.")).toBeInTheDocument();
+    await waitFor(() => expect(field("Accreditamento 1")).toHaveFocus());
+    expect(field("Accreditamento 1")).toHaveAccessibleDescription(/Massimo 200 caratteri\./);
     expect(field("Accreditamento 1")).toHaveValue("ISO 9001");
     expect(field("Chi firma")).toHaveValue("Dott. Bruno Verdi");
     await userEvent.click(save());

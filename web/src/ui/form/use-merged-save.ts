@@ -1,6 +1,7 @@
 // Saves a form over the version that it was filled with. When somebody else has saved meanwhile (412), what only one of the
 // two has changed is merged and saved; where both have changed the same field, the reader chooses.
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { Conflict } from "@/ui/conflict-dialog";
@@ -69,8 +70,8 @@ export function useMergedSave<Values extends FieldValues, Stored>({
     try {
       return await save(values, theirs);
     } catch (problem) {
-      // Its messages are about what was sent.
-      rebase(theirs, values);
+      // Its messages are about what was sent. The fields are registered again before the first wrong one is focused.
+      flushSync(() => rebase(theirs, values));
       throw problem;
     }
   }
