@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
@@ -264,9 +264,18 @@ describe("two admins", () => {
 
 describe("a file", () => {
   const logo = new File(["<svg/>"], "nuovo.svg", { lastModified: 1 });
+  const used = { ...design, version: 4, logo: { url: `${address}/logo?version=4` } };
+
+  /** The upload of the logo ends when the returned function is called. */
+  function uploadUntilFinished(): () => void {
+    let finish = (): void => {};
+    vi.mocked(uploadTagged).mockImplementation(
+      () => new Promise((resolve) => (finish = () => resolve({ data: used, tag: '"design-4"' }))),
+    );
+    return () => act(finish);
+  }
 
   it("is tried out with the texts that are typed, shown, and only then used", async () => {
-    const used = { ...design, version: 4, logo: { url: `${address}/logo?version=4` } };
     vi.mocked(uploadTagged).mockResolvedValue({ data: used, tag: '"design-4"' });
     await open();
     await type("Chi firma", "Dott. Bruno Verdi");
@@ -288,7 +297,6 @@ describe("a file", () => {
   });
 
   it("that is used leaves the texts that are typed, which are saved over the new version", async () => {
-    const used = { ...design, version: 4, logo: { url: `${address}/logo?version=4` } };
     vi.mocked(uploadTagged).mockResolvedValue({ data: used, tag: '"design-4"' });
     const calls = await open({ ...got, [`PUT ${address}`]: tagged({ ...used, version: 5 }) });
     await type("Chi firma", "Dott. Bruno Verdi");
@@ -299,6 +307,37 @@ describe("a file", () => {
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
     expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"design-4"');
     expect(sent(calls, "PUT")[0]?.body).toMatchObject({ signer: "Dott. Bruno Verdi" });
+  });
+
+  it("that is used leaves the focus where somebody types", async () => {
+    const finish = uploadUntilFinished();
+    const calls = await open({ ...got, [`PUT ${address}`]: tagged({ ...used, version: 5 }) });
+    await pick("Nuovo logo", logo);
+    await userEvent.click(await screen.findByRole("button", { name: "Usa questo logo" }));
+    await userEvent.click(field("Accreditamento 1"));
+    await userEvent.keyboard("!");
+    finish();
+    await waitFor(() => expect(screen.queryByRole("group", { name: "File scelto" })).not.toBeInTheDocument());
+    await userEvent.keyboard("!");
+    expect(field("Accreditamento 1")).toHaveFocus();
+    expect(field("Accreditamento 1")).toHaveValue("Accreditati AREU!!");
+    await userEvent.click(save());
+    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
+    expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"design-4"');
+    expect(sent(calls, "PUT")[0]?.body).toMatchObject({ accreditation: ["Accreditati AREU!!", "Linee guida ERC"] });
+  });
+
+  it("that is used leaves a line that is still empty", async () => {
+    const finish = uploadUntilFinished();
+    await open();
+    await pick("Nuovo logo", logo);
+    await userEvent.click(await screen.findByRole("button", { name: "Usa questo logo" }));
+    await press("Aggiungi un testo");
+    expect(field("Accreditamento 3")).toHaveFocus();
+    finish();
+    await waitFor(() => expect(screen.queryByRole("group", { name: "File scelto" })).not.toBeInTheDocument());
+    await userEvent.keyboard("ISO 9001");
+    expect(field("Accreditamento 3")).toHaveValue("ISO 9001");
   });
 
   it("that is refused says why, and the one in use stays", async () => {

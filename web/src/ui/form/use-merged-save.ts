@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { Conflict } from "@/ui/conflict-dialog";
-import { conflictsOf, merged, type Choice, type Part } from "./three-way";
+import { conflictsOf, merged, type Choice, type Part, type Versions } from "./three-way";
 
 type Options<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;
@@ -44,11 +44,25 @@ export function useMergedSave<Values extends FieldValues, Stored>({
     onBase?.(next);
   }
 
-  /** Fills the form with `values`, as typed over another version. */
+  /** Fills the fields with `values`, as typed over another version. They stay mounted, with the focus, when none of them changes. */
   function rebase(next: Stored, values: Values): void {
     begin(next);
-    form.reset(valuesOf(next));
+    form.reset(valuesOf(next), { keepValues: true, keepErrors: true, keepIsSubmitted: true });
+    if (same(values, form.getValues())) return;
     form.reset(values, { keepDefaultValues: true });
+  }
+
+  /** As `merged`, but a field that is typed differently and says the same as what is stored stays: somebody may be typing in it. */
+  function mergedWhileTyping(versions: Versions<Values>): Values {
+    const { base: before, mine, theirs } = versions;
+    const isBeingTyped = ({ fields, compared }: Part<Values>) =>
+      compared !== undefined &&
+      same(compared(mine), compared(theirs)) &&
+      fields.some((field) => !same(before[field], mine[field]));
+    return merged(
+      parts.filter((part) => !isBeingTyped(part)),
+      versions,
+    );
   }
 
   async function send(mine: Values): Promise<Stored> {
@@ -96,11 +110,11 @@ export function useMergedSave<Values extends FieldValues, Stored>({
      */
     adopt: (theirs: Stored) => {
       const versions = { base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(theirs) };
-      if (conflictsOf(parts, versions).length === 0) rebase(theirs, merged(parts, versions));
+      if (conflictsOf(parts, versions).length === 0) rebase(theirs, mergedWhileTyping(versions));
     },
     /** The reader has taken a change back: what was typed since stays, also in the fields that were taken back. */
     takenBack: (next: Stored) =>
-      rebase(next, merged(parts, { base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(next) })),
+      rebase(next, mergedWhileTyping({ base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(next) })),
     /** What both have changed, until the reader has chosen. */
     conflicts: collision?.conflicts ?? null,
     closeConflicts: () => setCollision(null),
@@ -114,3 +128,5 @@ export function useMergedSave<Values extends FieldValues, Stored>({
     },
   };
 }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
