@@ -56,6 +56,12 @@ async function type(name: string, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
+/** After a while in another tab. */
+function comeBack(): void {
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+}
+
 let addresses = 0;
 beforeEach(() => {
   reloadAlerts();
@@ -249,6 +255,28 @@ describe("two admins", () => {
     expect(sent(calls, "PUT")[2]?.headers.get("If-Match")).toBe('"design-4"');
   });
 
+  it("have nothing to save when they come back and have typed nothing", async () => {
+    const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
+    await waitFor(() => expect(sent(calls, "GET", `${address}/preview`)).toHaveLength(1));
+    comeBack();
+    await waitFor(() => expect(sent(calls, "GET", `${address}/preview`)).toHaveLength(2));
+    expect(save()).toBeDisabled();
+    expect(screen.getByText("In uso")).toBeInTheDocument();
+    expect(sent(calls, "POST", `${address}/preview`)).toEqual([]);
+  });
+
+  it("see the certificate with the texts of both when they come back to what they type", async () => {
+    const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
+    await type("Qualifica", "Direttore sanitario");
+    comeBack();
+    await waitFor(() =>
+      expect(sent(calls, "POST", `${address}/preview`).at(-1)?.body).toMatchObject({
+        signer: "Dott.ssa Carla Blu",
+        signer_role: "Direttore sanitario",
+      }),
+    );
+  });
+
   it("who changed the same text choose", async () => {
     const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
     await type("Chi firma", "Dott. Bruno Verdi");
@@ -371,15 +399,18 @@ describe("a file", () => {
 
   it("meets a change of another admin: the screen shows it, and the file can be used then", async () => {
     let reads = 0;
-    await open({
-      ...got,
-      [`GET ${address}`]: () => tagged((reads += 1) === 1 ? design : { ...design, version: 4 }),
-    });
+    const theirs = { ...design, version: 4, signer: "Dott.ssa Carla Blu" };
+    await open({ ...got, [`GET ${address}`]: () => tagged((reads += 1) === 1 ? design : theirs) });
     vi.mocked(uploadTagged).mockRejectedValueOnce(new ApiFailure("conflict", { status: 412, message: "Stale." }));
-    vi.mocked(uploadTagged).mockResolvedValueOnce({ data: { ...design, version: 5 }, tag: '"design-5"' });
+    vi.mocked(uploadTagged).mockResolvedValueOnce({ data: { ...theirs, version: 5 }, tag: '"design-5"' });
     await pick("Nuova firma", logo);
     await userEvent.click(await screen.findByRole("button", { name: "Usa questa firma" }));
     expect(await screen.findByText(/Un altro amministratore ha appena cambiato/)).toBeInTheDocument();
+    expect(field("Chi firma")).toHaveValue("Dott.ssa Carla Blu");
+    expect(save()).toBeDisabled();
+    await waitFor(() =>
+      expect(vi.mocked(uploadForText).mock.calls.at(-1)?.[2]?.fields).toMatchObject({ signer: "Dott.ssa Carla Blu" }),
+    );
     await press("Usa questa firma");
     await waitFor(() => expect(screen.queryByRole("group", { name: "File scelto" })).not.toBeInTheDocument());
     expect(vi.mocked(uploadTagged).mock.calls[1]?.[2]?.headers).toEqual({ "If-Match": '"design-4"' });

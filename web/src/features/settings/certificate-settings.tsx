@@ -7,8 +7,9 @@ import type { CertificateDesign, PreviewNames } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { useDebounced } from "@/lib/use-debounced";
 import { ConflictDialog } from "@/ui/conflict-dialog";
+import { merged } from "@/ui/form/three-way";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
-import { sameTexts, textsOf } from "./design-texts";
+import { designParts, sameTexts, textsOf, valuesOf, type DesignTexts } from "./design-texts";
 import { PaperPreview } from "./paper-preview";
 import { PictureSetting } from "./picture-setting";
 import type { ChosenFile, Draft } from "./queries";
@@ -23,12 +24,14 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
   const { data: design } = read;
   const editor = useTextsForm(read);
   const typed = textsOf(useWatch({ control: editor.form.control, compute: (values) => values }));
-  const settled = useDebounced(JSON.stringify(typed), typingPause);
+  const base = textsOf(valuesOf(editor.base));
+  const settled = useDebounced(JSON.stringify({ base, mine: typed }), typingPause);
   const [names, setNames] = useState<PreviewNames>("usual");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const isDirty = !sameTexts(typed, design);
+  const isDirty = !sameTexts(typed, base);
 
-  const shown: typeof typed = JSON.parse(settled);
+  // What saving would store: another admin may have saved since the form was filled.
+  const shown = resultOf(JSON.parse(settled), design);
   const draft: Draft = { texts: chosen === null && sameTexts(shown, design) ? null : shown, chosen, names };
   const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.adopt };
 
@@ -69,6 +72,11 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
       />
     </section>
   );
+}
+
+function resultOf({ base, mine }: Record<"base" | "mine", DesignTexts>, stored: DesignTexts): DesignTexts {
+  const versions = { base: valuesOf(base), mine: valuesOf(mine), theirs: valuesOf(stored) };
+  return textsOf(merged(designParts, versions));
 }
 
 function LastChange({ design: { updated_at: at, updated_by: by } }: { design: CertificateDesign }) {

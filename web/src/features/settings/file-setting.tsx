@@ -21,7 +21,7 @@ export type FileSettingProps = {
   draft: Draft;
   chosen: ChosenFile | null;
   onChoose: (chosen: ChosenFile | null) => void;
-  /** The design with the changed file. */
+  /** The design with the changed file, or with what another admin has changed. */
   onSaved: (saved: Tagged<CertificateDesign>) => void;
 };
 
@@ -68,7 +68,7 @@ export function FileSetting({ part, texts, limits, current, children, read, draf
       onSaved(await change);
     } catch (problem) {
       if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
-      await queries.invalidateQueries({ queryKey: designQuery.queryKey });
+      onSaved(await queries.fetchQuery({ ...designQuery, staleTime: 0 }));
       throw new ApiFailure("conflict", { status: 412, message: stale });
     }
   }

@@ -1,5 +1,6 @@
 // The form with the texts of certificates: saving them, and what happens when another admin has saved meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { Tagged } from "@/api/client";
@@ -23,6 +24,8 @@ type ReadDesign = Tagged<CertificateDesign>;
 
 export function useTextsForm(read: ReadDesign) {
   const queries = useQueryClient();
+  // The version that the form is based on.
+  const [base, setBase] = useState(read);
   const form = useForm<DesignValues>({ defaultValues: valuesOf(read.data), resolver: designResolver });
   const merging = useMergedSave<DesignValues, ReadDesign>({
     form,
@@ -32,6 +35,7 @@ export function useTextsForm(read: ReadDesign) {
     valuesOf: ({ data }) => valuesOf(data),
     save: (values, { tag }) => saveTexts(queries, textsOf(values), tag),
     read: () => queries.fetchQuery({ ...designQuery, staleTime: 0 }),
+    onBase: setBase,
   });
 
   const { submit, pending, submitError } = useSubmission<DesignValues, ReadDesign>({
@@ -53,6 +57,7 @@ export function useTextsForm(read: ReadDesign) {
 
   return {
     form,
+    base: base.data,
     pending,
     submitError,
     submit,
@@ -62,7 +67,7 @@ export function useTextsForm(read: ReadDesign) {
       merging.resolve(choice);
       submit();
     },
-    /** A file was changed here, which gives the design a new tag. */
+    /** A file was changed, here or by another admin, which gives the design a new tag. */
     adopt: merging.adopt,
     /** Back to the texts that are saved. */
     reset: () => merging.saved(read),
