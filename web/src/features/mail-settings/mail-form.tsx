@@ -19,6 +19,9 @@ import type { useMailForm } from "./use-mail-form";
 
 type MailFormProps = { editor: ReturnType<typeof useMailForm>; sample: MailSample; isDirty: boolean };
 
+const restoreBody = "Il messaggio torna a dire quello che diceva all'inizio. Le parole del tuo centro vengono tolte.";
+const lostWords = "Perdi anche quello che hai scritto e non hai ancora salvato.";
+
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const isWordField = (name: string): name is WordField => wordFields.some((field) => field === name);
@@ -77,7 +80,7 @@ export function MailForm({ editor, sample, isDirty }: MailFormProps) {
                   onClick={() =>
                     confirm({
                       title: "Ripristinare il testo originale?",
-                      body: "Il messaggio torna a dire quello che diceva all'inizio. Le parole del tuo centro vengono tolte.",
+                      body: isDirty ? `${restoreBody} ${lostWords}` : restoreBody,
                       action: "Ripristina l'originale",
                       keep: "Tieni le nostre parole",
                       run: restore,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CourseReminderSettings, MailTextDetails, MailTextSummary } from "@/api/types";
@@ -272,6 +272,7 @@ describe("the editor of a mail", () => {
     });
     await press("Ripristina l'originale");
     const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.queryByText(/quello che hai scritto/)).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
     await waitFor(() => expect(field("Testo")).toHaveValue(original.text));
     expect(sent(calls, "DELETE")[0]?.headers.get("If-Match")).toBe('"mail-2"');
@@ -374,6 +375,79 @@ describe("the editor of a mail", () => {
     expect(field("Chiusura")).toHaveValue("la loro chiusura");
     await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
     await waitFor(() => expect(field("Chiusura")).toHaveValue(original.closing));
+  });
+
+  it("keeps what is typed when somebody else was faster than the way back to the original", async () => {
+    let shown = tagged(ours, "2");
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`DELETE ${address}`]: { status: 412, body: { message: "No." } },
+      [`PUT ${address}`]: ({ body }) => tagged({ ...ours, ...Object(body) }, "6"),
+    });
+    await type("Testo", "il mio testo");
+    await press("Ripristina l'originale");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/quello che hai scritto e non hai ancora salvato/)).toBeInTheDocument();
+    shown = tagged({ ...ours, closing: "la loro chiusura" }, "5");
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    expect(await dialog.findByText(/ora vedi la sua versione/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Tieni le nostre parole" }));
+    expect(field("Testo")).toHaveValue("il mio testo");
+    expect(field("Chiusura")).toHaveValue("la loro chiusura");
+    await press("Salva il messaggio");
+    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
+    expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"mail-5"');
+    expect(sent(calls, "PUT")[0]?.body).toEqual({
+      ...original,
+      text: "il mio testo",
+      closing: "la loro chiusura",
+    });
+  });
+
+  it("keeps what is typed where somebody else has changed the same words, which a second press replaces", async () => {
+    let shown = tagged(ours, "2");
+    const calls = await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`DELETE ${address}`]: ({ headers }) =>
+        headers.get("If-Match") === '"mail-5"' ? tagged(mail, "6") : { status: 412, body: { message: "No." } },
+      [`PUT ${address}`]: ({ body }) => tagged({ ...ours, ...Object(body) }, "7"),
+    });
+    await type("Testo", "il mio testo");
+    await press("Ripristina l'originale");
+    const dialog = within(screen.getByRole("dialog"));
+    shown = tagged({ ...ours, text: "il loro testo" }, "5");
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    expect(await dialog.findByText(/qui restano le tue/)).toBeInTheDocument();
+    expect(field("Testo")).toHaveValue("il mio testo");
+    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
+    await waitFor(() => expect(field("Testo")).toHaveValue(original.text));
+    expect(sent(calls, "DELETE").map(({ headers }) => headers.get("If-Match"))).toEqual(['"mail-2"', '"mail-5"']);
+    act(() => readAlerts()[0]?.undo?.());
+    await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toEqual({ ...original, text: "il loro testo" }));
+    expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"mail-6"');
+  });
+
+  it("asks about what both have changed once the original was given up", async () => {
+    let shown = tagged(ours, "2");
+    await open({
+      ...got,
+      [`GET ${address}`]: () => shown,
+      [`DELETE ${address}`]: { status: 412, body: { message: "No." } },
+      [`PUT ${address}`]: { status: 412, body: { message: "No." } },
+    });
+    await type("Testo", "il mio testo");
+    await press("Ripristina l'originale");
+    const question = within(screen.getByRole("dialog"));
+    shown = tagged({ ...ours, text: "il loro testo" }, "5");
+    await userEvent.click(question.getByRole("button", { name: "Ripristina l'originale" }));
+    await question.findByText(/qui restano le tue/);
+    await userEvent.click(question.getByRole("button", { name: "Tieni le nostre parole" }));
+    await press("Salva il messaggio");
+    const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
+    expect(dialog.getByText("il mio testo")).toBeInTheDocument();
+    expect(dialog.getByText("il loro testo")).toBeInTheDocument();
   });
 
   it("keeps what is typed when the original is taken back", async () => {

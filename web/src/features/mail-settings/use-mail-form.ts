@@ -1,7 +1,7 @@
 // The form with the words of a mail: saving them, going back to the original, and what happens when another admin has saved
 // meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
@@ -11,11 +11,18 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { wordFields, wordParts, wordsOf, wordsResolver, type MailWords } from "./mail-texts";
 import { mailTextQuery, resetWords, saveWords, type ReadMailText } from "./queries";
 
+const shownTheirs =
+  "Qualcun altro ha appena cambiato questo messaggio: ora vedi la sua versione. Se vuoi, premi di nuovo.";
+const keptMine =
+  "Qualcun altro ha appena cambiato le stesse parole che stai cambiando tu: qui restano le tue. Se vuoi, premi di nuovo.";
+
 export function useMailForm(read: ReadMailText) {
   const queries = useQueryClient();
   const { kind, title } = read.data;
   // The version that the form is based on.
   const [base, setBase] = useState(read);
+  // What another admin has saved and the form does not show, as the reader was told: going back to the original replaces it.
+  const known = useRef<ReadMailText | null>(null);
   const form = useForm<MailWords>({ defaultValues: wordsOf(read.data), resolver: wordsResolver });
   const present = () => queries.fetchQuery({ ...mailTextQuery(kind), staleTime: 0 });
   const merging = useMergedSave<MailWords, ReadMailText>({
@@ -26,7 +33,10 @@ export function useMailForm(read: ReadMailText) {
     valuesOf: ({ data }) => wordsOf(data),
     save: (words, { tag }) => saveWords(queries, kind, words, tag),
     read: present,
-    onBase: setBase,
+    onBase: (next) => {
+      known.current = null;
+      setBase(next);
+    },
   });
 
   const { submit, pending, submitError } = useSubmission<MailWords, ReadMailText>({
@@ -42,15 +52,13 @@ export function useMailForm(read: ReadMailText) {
   /** Back to the original words, with a way back to those of the centre. */
   async function restore(): Promise<void> {
     // The question stays open after a refusal, and may be answered again.
-    const former = merging.based();
+    const former = known.current ?? merging.based();
     const original = await resetWords(queries, kind, former.tag).catch(async (problem: unknown) => {
       if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
-      merging.saved(await present());
-      throw new ApiFailure("conflict", {
-        status: 412,
-        message:
-          "Qualcun altro ha appena cambiato questo messaggio: ora vedi la sua versione. Se vuoi, premi di nuovo.",
-      });
+      const theirs = await present();
+      const isShown = merging.adopt(theirs);
+      if (!isShown) known.current = theirs;
+      throw new ApiFailure("conflict", { status: 412, message: isShown ? shownTheirs : keptMine });
     });
     merging.saved(original);
     alert("success", `Testo originale ripristinato: ${title}.`, "undo", () => void takeBack(former, original));

@@ -106,11 +106,13 @@ export function useMergedSave<Values extends FieldValues, Stored>({
     },
     /**
      * Something beside the form has changed what is stored: fields that nobody has touched here show it. Where both have changed
-     * one, the form stays as it is, and saving it asks.
+     * one, the form stays as it is, and saving it asks. Returns whether the form is based on that version now.
      */
-    adopt: (theirs: Stored) => {
+    adopt: (theirs: Stored): boolean => {
       const versions = { base: valuesOf(based()), mine: form.getValues(), theirs: valuesOf(theirs) };
-      if (conflictsOf(parts, versions).length === 0) rebase(theirs, mergedWhileTyping(versions));
+      if (conflictsOf(parts, versions).length > 0) return false;
+      rebase(theirs, mergedWhileTyping(versions));
+      return true;
     },
     /** The reader has taken a change back: what was typed since stays, also in the fields that were taken back. */
     takenBack: (next: Stored) =>
