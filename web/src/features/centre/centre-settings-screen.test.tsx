@@ -10,6 +10,7 @@ import { renderAt } from "@/lib/testing/render";
 import { refused, serve, type Call } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
+import { texts } from "@/lib/texts";
 import { CentreSettingsScreen } from "./centre-settings-screen";
 
 vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
@@ -157,6 +158,7 @@ describe("saving", () => {
     });
     expect(screen.getByRole("button", { name: "Salva" })).toHaveAttribute("aria-disabled", "true");
 
+    expect(readAlerts()[0]?.undo).toBeDefined();
     act(() => readAlerts()[0]?.undo?.());
     await waitFor(() => expect(field("Nome")).toHaveValue("Battito"));
     const second = sent(calls)[1];
@@ -243,6 +245,32 @@ describe("saving", () => {
     await waitFor(() => expect(field("Nome")).toHaveValue("Battito"));
     expect(sent(calls)[2]?.body).toMatchObject({ name: "Battito", claim: "Insieme" });
     expect(field("Telefono"), "what is typed meanwhile stays").toHaveValue("0359876543");
+  });
+
+  it("offers no way back where nothing has changed: the answer to a first save was lost", async () => {
+    const saved = tagged(managed({ name: "Cuore" }, 4));
+    let read = tagged(managed({}, 3));
+    const calls = await open({
+      [`GET ${address}`]: () => read,
+      [`PUT ${address}`]: ({ headers }) => {
+        if (headers.get("If-Match") === '"centre-4"') return saved;
+        const isFirst = read !== saved;
+        read = saved;
+        return isFirst ? "offline" : { status: 412, body: { message: "Cambiato." } };
+      },
+    });
+    type("Nome", "Cuore");
+    await press("Salva");
+    expect(await screen.findByText(texts.failures.network)).toBeInTheDocument();
+    await press("Salva");
+    await waitFor(() => expect(readAlerts()[0]?.text).toBe("Impostazioni salvate: il sito è aggiornato."));
+    expect(sent(calls).map(({ headers }) => headers.get("If-Match"))).toEqual([
+      '"centre-3"',
+      '"centre-3"',
+      '"centre-4"',
+    ]);
+    expect(readAlerts()[0]?.undo).toBeUndefined();
+    expect(field("Nome")).toHaveValue("Cuore");
   });
 
   it("asks when both have changed the same", async () => {

@@ -158,3 +158,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function sameMember(one: CentreValues, other: CentreValues, member: Member): boolean {
   return same(one[member], other[member]);
 }
+
+export function sameCentre(one: CentreValues, other: CentreValues): boolean {
+  return members.every((member) => sameMember(one, other, member));
+}

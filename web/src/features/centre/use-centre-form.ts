@@ -10,7 +10,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { centreParts } from "./settings-conflicts";
 import { centreSettingsQuery, saveCentre, type ReadCentre } from "./settings-queries";
 import { centreResolver, fieldsOf, formErrors } from "./settings-rules";
-import { valuesOf, writeOf, type CentreValues } from "./settings-values";
+import { sameCentre, valuesOf, writeOf, type CentreValues } from "./settings-values";
 
 type CentreFormOptions = {
   read: ReadCentre;
@@ -54,7 +54,10 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
     onDone: (saved) => {
       const { centre } = former.current.data;
       merging.saved(saved);
-      alert("success", "Impostazioni salvate: il sito è aggiornato.", "undo", () => void takeBack(centre, saved));
+      // It was so before where the answer to a first save was lost, or where the reader chose all that another admin has saved.
+      const isChange = !sameCentre(valuesOf(centre), valuesOf(saved.data.centre));
+      const undo = isChange ? () => void takeBack(centre, saved) : undefined;
+      alert("success", "Impostazioni salvate: il sito è aggiornato.", isChange ? "undo" : "standard", undo);
     },
   });
 
