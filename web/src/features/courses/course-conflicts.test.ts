@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conflictsOf, merged } from "@/ui/form/three-way";
 import { courseParts } from "./course-conflicts";
-import { newCourse } from "./course-values";
+import { newCertificate, newCourse, type CertificateValues } from "./course-values";
 
 const base = { ...newCourse, title: "BLSD", goal: "Salvare.", duration: 5 };
 
@@ -23,6 +23,33 @@ describe("two versions of a course", () => {
       { field: "what_to_bring", label: "Cosa portare", mine: "Il manuale", theirs: "Scarponcini\nGuanti" },
     ]);
     expect(merged(courseParts, conflict, { what_to_bring: "theirs" })).toEqual(conflict.theirs);
+  });
+
+  describe("of an option that the server has replaced by one with another id", () => {
+    const options = (...traits: Partial<CertificateValues>[]) => ({
+      ...base,
+      certificates: traits.map((one) => ({ ...newCertificate(), name: "Attestato", ...one })),
+    });
+    const before = options({ option: 4 });
+    const replaced = options({ option: 9, always: true });
+
+    it("say the same when both have given it to everyone, and the stored one stays", () => {
+      const versions = { base: before, mine: options({ option: 4, always: true }), theirs: replaced };
+      expect(conflictsOf(courseParts, versions)).toEqual([]);
+      expect(merged(courseParts, versions)).toEqual(replaced);
+    });
+
+    it("conflict when they say something else", () => {
+      const mine = options({ option: 4, always: true, validity_months: 24 });
+      expect(conflictsOf(courseParts, { base: before, mine, theirs: replaced })).toEqual([
+        {
+          field: "certificates",
+          label: "Certificazioni",
+          mine: "Attestato (per tutti, 24 mesi)",
+          theirs: "Attestato (per tutti, senza scadenza)",
+        },
+      ]);
+    });
   });
 
   it("are merged field by field", () => {

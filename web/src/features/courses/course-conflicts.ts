@@ -38,9 +38,16 @@ export const courseParts: readonly Part<CourseValues>[] = [
     fields: [field] as const,
     label: fieldLabels[field],
     text: (values: CourseValues) => textOf(values, field),
+    compared: (values: CourseValues) => comparedOf(values, field),
   })),
   { fields: ["published"], label: "Pubblicato", text: ({ published }) => (published ? "Sì" : "No") },
 ];
+
+/** Without the ids of the options: an option has a new one once it is given to everyone, or no longer. */
+function comparedOf(values: CourseValues, field: TypedField): unknown {
+  if (field !== "certificates") return values[field];
+  return values.certificates.map((certificate) => ({ ...certificate, option: null }));
+}
 
 function textOf(values: CourseValues, field: TypedField): string {
   switch (field) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { readAlerts, reloadAlerts, setAlerts } from "@/lib/alerts/store";
-import { course } from "@/lib/testing/courses";
+import { certificateOption, course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
 import { uploadPicture } from "./admin-queries";
@@ -127,6 +127,44 @@ describe("the course editor", () => {
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
     expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD per tutti" });
     expect(sent(calls, "PUT")[1]?.headers.get("If-Match")).toBe('"7-b"');
+  });
+
+  describe("when the server has replaced an option by one with another id", () => {
+    const replaced = (traits: Parameters<typeof certificateOption>[0] = {}) =>
+      stored({ certificates: [certificateOption({ id: 99, name: "Attestato BLSD", always: 1, ...traits })] });
+    function meet(theirs: Course) {
+      const saved = { body: theirs, headers: { ETag: '"7-b"' } };
+      return open({
+        "PUT /api/courses/7": ({ headers }) =>
+          headers.get("If-Match") === '"7-b"' ? saved : { status: 412, body: { message: "Cambiato." } },
+        "GET /api/courses/7": saved,
+      });
+    }
+    const toEveryone = () =>
+      userEvent.click(screen.getByRole("checkbox", { name: "Rilasciata a tutti, senza scelta" }));
+
+    it("saves again what was saved without an answer", async () => {
+      const calls = meet(replaced());
+      await toEveryone();
+      await press("Salva");
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ certificates: [{ id: 99, always: 1 }] });
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+
+    it("saves the reader's own version of it", async () => {
+      const calls = meet(replaced({ validity_months: 12 }));
+      await toEveryone();
+      await userEvent.click(screen.getByRole("checkbox", { name: "La stampa un ente esterno" }));
+      await press("Salva");
+      const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
+      expect(dialog.getByRole("radio", { name: /La tua versione.*24 mesi/ })).toBeChecked();
+      await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({
+        certificates: [{ id: 99, validity_months: 24, external: true }],
+      });
+    });
   });
 
   describe("when another admin has saved meanwhile", () => {

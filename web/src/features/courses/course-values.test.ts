@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { certificateOption, course } from "@/lib/testing/courses";
 import { formErrors } from "./course-rules";
-import { courseFields, courseOf, newCourse, previewOf, valuesOf, type CourseValues } from "./course-values";
+import {
+  courseFields,
+  courseOf,
+  newCertificate,
+  newCourse,
+  previewOf,
+  valuesOf,
+  withOptionsOf,
+  type CourseValues,
+} from "./course-values";
 
 const program = [
   { day: 1, entries: [{ title: "Mattina", description: ["RCP", "DAE"] }] },
@@ -26,6 +35,27 @@ describe("the values of the course form", () => {
       what_to_bring: ["Il manuale"],
       published: true,
     });
+  });
+
+  it("name the options of the version that they are saved over", () => {
+    const stored = course({
+      certificates: [
+        certificateOption({ id: 3, name: "IRC" }),
+        certificateOption({ id: 9, name: "AHA" }),
+        certificateOption({ id: 8, name: "AHA", retired: true }),
+        certificateOption({ id: 5, name: "Tessera" }),
+      ],
+    });
+    const typed = [
+      { option: 3, name: "IRC nuovo" },
+      { option: 4, name: "AHA " },
+      { option: 8, name: "AHA" },
+      { option: 6, name: "IRC" },
+      { option: null, name: "Tessera" },
+    ];
+    const values = { ...newCourse, certificates: typed.map((one) => ({ ...newCertificate(), ...one })) };
+    const named = withOptionsOf(stored, values).certificates.map(({ option, name }) => ({ option, name }));
+    expect(named).toEqual([typed[0], { ...typed[1], option: 9 }, typed[2], { ...typed[3], option: null }, typed[4]]);
   });
 
   it("preview what a visitor would see, without what is blank or retired", () => {

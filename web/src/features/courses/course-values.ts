@@ -166,6 +166,22 @@ function sectionOf({ day, heading, entries }: ProgramDay): SectionValues {
   };
 }
 
+/**
+ * The values as they are saved over this version of the course. An option that it does not have was removed or replaced since:
+ * it is the one of the same name, or a new one.
+ */
+export function withOptionsOf({ certificates: stored }: Course, values: CourseValues): CourseValues {
+  const isNamed = (id: number) => values.certificates.some(({ option }) => option === id);
+  const others = stored.filter(({ id }) => !isNamed(id));
+  const certificates = values.certificates.map((certificate) => {
+    if (certificate.option === null || stored.some(({ id }) => id === certificate.option)) return certificate;
+    const index = others.findIndex(({ name }) => name === certificate.name.trim());
+    const [same] = index === -1 ? [] : others.splice(index, 1);
+    return { ...certificate, option: same?.id ?? null };
+  });
+  return { ...values, certificates };
+}
+
 /** The course as it is sent. Numbers that are missing are left out, and the server says so. */
 export function courseOf(values: CourseValues): CourseWrite {
   const { type, destinatary, external } = values;

@@ -12,7 +12,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 import { courseParts } from "./course-conflicts";
 import { changeCourseState, createCourse, readCourse, saveCourse, type ReadCourse } from "./admin-queries";
 import { courseResolver, fieldsOf, formErrors } from "./course-rules";
-import { courseFields, courseOf, newCourse, valuesOf, type CourseValues } from "./course-values";
+import { courseFields, courseOf, newCourse, valuesOf, withOptionsOf, type CourseValues } from "./course-values";
 
 type CourseFormOptions = {
   /** The course to edit; null for a new one. */
@@ -39,7 +39,8 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     subject: "questo corso",
     stored: read,
     valuesOf: (stored) => valuesOf(stored.course),
-    save: (values, { course: { id }, tag }) => saveCourse(queries, { id, tag, course: courseOf(values) }),
+    save: (values, { course: over, tag }) =>
+      saveCourse(queries, { id: over.id, tag, course: courseOf(withOptionsOf(over, values)) }),
     read: (stored) => readCourse(stored.course.id),
     onBase: (stored) => setCourse(stored.course),
   });

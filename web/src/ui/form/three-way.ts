@@ -28,7 +28,10 @@ export function conflictsOf<Values>(
   return both.map(({ fields: [field], label, text }) => ({ field, label, mine: text(mine), theirs: text(theirs) }));
 }
 
-/** The values with the chosen version of each conflict; elsewhere the version that was changed. */
+/**
+ * The values with the chosen version of each conflict; elsewhere the version that was changed. Where both say the same, `theirs`
+ * is what is stored.
+ */
 export function merged<Values extends object>(
   parts: readonly Part<Values>[],
   { base, mine, theirs }: Versions<Values>,
@@ -36,7 +39,8 @@ export function merged<Values extends object>(
 ): Values {
   const result = { ...mine };
   for (const part of parts) {
-    const chosen = choice[part.fields[0]] ?? (same(part, base, mine) ? "theirs" : "mine");
+    const takesTheirs = same(part, base, mine) || same(part, mine, theirs);
+    const chosen = choice[part.fields[0]] ?? (takesTheirs ? "theirs" : "mine");
     if (chosen === "theirs") for (const field of part.fields) result[field] = theirs[field];
   }
   return result;
