@@ -188,6 +188,43 @@ export const screens: readonly Screen[] = [
     page: async () => (await import("./pages/classroom-page")).ClassroomPage,
   },
   {
+    path: patterns.users,
+    name: "Utenti",
+    allowed: "staff",
+    icon: UsersIcon,
+    wide: true,
+    load: ({ queries, url }) => prefetch(queries, usersQuery(userListQuery(url.searchParams))),
+    page: async () => (await import("./pages/users-page")).UsersPage,
+  },
+  {
+    path: patterns.userCreate,
+    name: "Nuovo Utente",
+    allowed: "staff",
+    parents: [patterns.users],
+    page: async () => (await import("./pages/user-create-page")).UserCreatePage,
+  },
+  {
+    path: patterns.userEdit,
+    name: "Modifica Utente",
+    allowed: "staff",
+    parents: [patterns.users],
+    load: ({ queries, id }) => prefetch(queries, userQuery(id)),
+    page: async () => (await import("./pages/user-edit-page")).UserEditPage,
+  },
+  {
+    path: patterns.userReservations,
+    name: "Lista Iscrizioni",
+    allowed: "staff",
+    parents: [patterns.users, patterns.userEdit],
+    wide: true,
+    load: ({ queries, id }) => {
+      prefetch(queries, userQuery(id));
+      prefetch(queries, userReservationsQuery(id, undefined));
+      prefetch(queries, userCertificatesQuery(id));
+    },
+    page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
+  },
+  {
     path: patterns.shifts,
     name: "Calendario Turni",
     allowed: "staff",
@@ -235,43 +272,6 @@ export const screens: readonly Screen[] = [
       prefetch(queries, commentsQuery(query, commentPageIn(url.searchParams)));
     },
     page: async () => (await import("./pages/surveys-page")).SurveysPage,
-  },
-  {
-    path: patterns.users,
-    name: "Utenti",
-    allowed: "staff",
-    icon: UsersIcon,
-    wide: true,
-    load: ({ queries, url }) => prefetch(queries, usersQuery(userListQuery(url.searchParams))),
-    page: async () => (await import("./pages/users-page")).UsersPage,
-  },
-  {
-    path: patterns.userCreate,
-    name: "Nuovo Utente",
-    allowed: "staff",
-    parents: [patterns.users],
-    page: async () => (await import("./pages/user-create-page")).UserCreatePage,
-  },
-  {
-    path: patterns.userEdit,
-    name: "Modifica Utente",
-    allowed: "staff",
-    parents: [patterns.users],
-    load: ({ queries, id }) => prefetch(queries, userQuery(id)),
-    page: async () => (await import("./pages/user-edit-page")).UserEditPage,
-  },
-  {
-    path: patterns.userReservations,
-    name: "Lista Iscrizioni",
-    allowed: "staff",
-    parents: [patterns.users, patterns.userEdit],
-    wide: true,
-    load: ({ queries, id }) => {
-      prefetch(queries, userQuery(id));
-      prefetch(queries, userReservationsQuery(id, undefined));
-      prefetch(queries, userCertificatesQuery(id));
-    },
-    page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
   },
   {
     path: patterns.settings,

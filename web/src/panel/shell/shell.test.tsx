@@ -47,6 +47,26 @@ describe("the sidebar", () => {
     expect(sidebar().getByRole("link", { name: "I Miei Corsi" })).toHaveAttribute("aria-current", "page");
   });
 
+  it.each([
+    [{ is_admin: true }, ["Corsi", "Calendario Corsi", "Utenti", "Calendario Turni"]],
+    [{ istructor: true }, ["Calendario Corsi", "Utenti", "Calendario Turni"]],
+  ])("has the links of staff in this order (%j)", async (traits, wanted) => {
+    logIn(traits);
+    serve(list);
+    openPanel("/control-panel/user/reservations");
+    await screen.findByRole("heading", { level: 1 });
+    const names = sidebar()
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+    const start = names.indexOf("I Miei Corsi") + 1;
+    expect(names.slice(start, start + wanted.length)).toEqual(wanted);
+    expect(names.slice(start + wanted.length, start + wanted.length + 3)).toEqual([
+      "Attestati",
+      "Rinnovi",
+      "Questionari",
+    ]);
+  });
+
   it("tells who is logged in, the name in small letters", async () => {
     await open();
     expect(sidebar().getByText("ada neri")).toBeInTheDocument();
