@@ -3,6 +3,7 @@
 export const alertDurations = {
   standard: 3_000,
   passwordReset: 3_000,
+  /** Of an alert with *Annulla*, which has to be read and answered. `standard` is for alerts that only tell. */
   undo: 8_000,
   login: 10_000,
   sessionExpired: 10_000,

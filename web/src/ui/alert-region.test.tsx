@@ -72,7 +72,7 @@ describe("alerts", () => {
 
   it("take back what they tell with Annulla, once", async () => {
     const undo = vi.fn();
-    await act(async () => alert("success", "Corso archiviato.", "standard", undo));
+    await act(async () => alert("success", "Corso archiviato.", "undo", undo));
     const button = within(region()).getByRole("button", { name: "Annulla" });
     fireEvent.click(button);
     expect(undo).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe("alerts", () => {
   it("offer Annulla only where there is something to take back, and no longer on the next page", async () => {
     await raise("Senza ritorno");
     expect(within(region()).queryByRole("button", { name: "Annulla" })).not.toBeInTheDocument();
-    await act(async () => alert("success", "Corso archiviato.", "standard", vi.fn()));
+    await act(async () => alert("success", "Corso archiviato.", "undo", vi.fn()));
     expect(within(region()).getAllByRole("button", { name: "Annulla" })).toHaveLength(1);
     await reload();
     expect(told()).toEqual(["Corso archiviato.", "Senza ritorno"]);
@@ -91,7 +91,7 @@ describe("alerts", () => {
 
   it("close without taking back what they tell", async () => {
     const undo = vi.fn();
-    await act(async () => alert("success", "Corso archiviato.", "standard", undo));
+    await act(async () => alert("success", "Corso archiviato.", "undo", undo));
     fireEvent.click(within(region()).getByRole("button", { name: "Chiudi" }));
     await pass(60_000);
     expect(undo).not.toHaveBeenCalled();

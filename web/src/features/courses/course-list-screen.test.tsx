@@ -67,6 +67,7 @@ describe("the list of courses", () => {
     await waitFor(() =>
       expect(readAlerts()[0]?.text).toBe("Per pubblicare «BLSD» completa: descrizione, obbiettivi del corso."),
     );
+    expect(readAlerts()[0]?.duration).toBe(3_000);
   });
 
   it("says when it could not be taken back", async () => {

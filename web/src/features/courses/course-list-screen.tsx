@@ -238,7 +238,7 @@ function useCourseActions() {
         await run();
         await listsRefetched(queries);
       } catch (problem) {
-        alert("failure", whyNot(course, problem), "login");
+        alert("failure", whyNot(course, problem));
       } finally {
         // An undo may have begun meanwhile.
         setPending((before) => new Map([...before].filter(([one, wanted]) => one !== id || wanted !== state)));
