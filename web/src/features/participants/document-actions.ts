@@ -2,29 +2,35 @@
 import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
 import { download } from "@/api/download";
 import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { certificatesArchive } from "./certificate-calls";
+import { documentName } from "./document-name";
 import { addresses } from "./import-calls";
 
-/** Export, register and certificates of a date. */
-export function documentActions(dateId: number): readonly MenuAction[] {
+/** Export, register and certificates of a date. Where its facts are known, they name the files. */
+export function documentActions(dateId: number, date?: CourseDate): readonly MenuAction[] {
   return [
     {
       label: "Esporta gli iscritti (.xlsx)",
       icon: FileSpreadsheet,
-      onSelect: () => save(addresses.export(dateId), "iscritti.xlsx"),
+      onSelect: () => save(addresses.export(dateId), documentName("iscritti", date, "xlsx")),
     },
     {
       label: "Registro presenze (PDF)",
       icon: FileText,
-      onSelect: () => save(addresses.register(dateId), "registro.pdf"),
+      onSelect: () => save(addresses.register(dateId), documentName("registro", date, "pdf")),
     },
     {
       label: "Attestati: scarica tutti (.zip)",
       icon: FileArchive,
       onSelect: () =>
-        save(certificatesArchive(dateId), "attestati.zip", "Per questa data non ci sono ancora attestati rilasciati."),
+        save(
+          certificatesArchive(dateId),
+          documentName("attestati", date, "zip"),
+          "Per questa data non ci sono ancora attestati rilasciati.",
+        ),
     },
   ];
 }

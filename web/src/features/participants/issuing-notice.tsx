@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Award } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Job } from "@/api/types";
+import type { CourseDate, Job } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { texts } from "@/lib/texts";
 import { Button } from "@/ui/button";
@@ -11,11 +11,19 @@ import { DownloadButton } from "@/ui/download-button";
 import { FormMessage } from "@/ui/form/form-message";
 import { CloseIcon } from "@/ui/icons";
 import { certificatesArchive } from "./certificate-calls";
+import { documentName } from "./document-name";
 import { fullName } from "./labels";
 import { rollCallQuery } from "./queries";
 import type { Issuing } from "./use-issuing";
 
-export function IssuingNotice({ dateId, issuing }: { dateId: number; issuing: Issuing }) {
+type IssuingNoticeProps = {
+  dateId: number;
+  /** Its facts, once they are known. */
+  date: CourseDate | undefined;
+  issuing: Issuing;
+};
+
+export function IssuingNotice({ dateId, date, issuing }: IssuingNoticeProps) {
   const { job, isRunning, failure } = issuing;
   const ended = !isRunning && job !== undefined && job.state !== "running" ? job : undefined;
   return (
@@ -34,7 +42,7 @@ export function IssuingNotice({ dateId, issuing }: { dateId: number; issuing: Is
       {isRunning && <Running job={job} />}
       {ended !== undefined && failure === null && (
         <Notice onClose={issuing.dismiss}>
-          <Result dateId={dateId} job={ended} onRetry={() => void issuing.start()} />
+          <Result dateId={dateId} date={date} job={ended} onRetry={() => void issuing.start()} />
         </Notice>
       )}
     </>
@@ -77,9 +85,9 @@ function Notice({ onClose, children }: { onClose: () => void; children: ReactNod
   );
 }
 
-type ResultProps = { dateId: number; job: Job; onRetry: () => void };
+type ResultProps = Omit<IssuingNoticeProps, "issuing"> & { job: Job; onRetry: () => void };
 
-function Result({ dateId, job, onRetry }: ResultProps) {
+function Result({ dateId, date, job, onRetry }: ResultProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex items-start gap-2 font-semibold">
@@ -93,7 +101,11 @@ function Result({ dateId, job, onRetry }: ResultProps) {
           </Button>
         )}
         {issuedIn(job) > 0 && (
-          <DownloadButton size="small" address={certificatesArchive(dateId)} defaultName="attestati.zip">
+          <DownloadButton
+            size="small"
+            address={certificatesArchive(dateId)}
+            defaultName={documentName("attestati", date, "zip")}
+          >
             Scarica tutti (.zip)
           </DownloadButton>
         )}

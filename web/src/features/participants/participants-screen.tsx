@@ -97,7 +97,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
               align="start"
               groups={[
                 [{ label: "Importa da un foglio (.xlsx)", icon: Upload, onSelect: () => open("import") }],
-                documentActions(dateId),
+                documentActions(dateId, date),
               ]}
             />
             <ButtonLink to={to.courseDateEdit(dateId)} variant="secondary">
@@ -124,7 +124,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
           </div>
         }
       />
-      <IssuingNotice dateId={dateId} issuing={issuing} />
+      <IssuingNotice dateId={dateId} date={date} issuing={issuing} />
       <Tabs<Status>
         label="Iscrizioni"
         tabs={[
