@@ -93,6 +93,26 @@ describe("the import of participants", () => {
     expect(sent.mock.lastCall?.[0]).toBe("/api/course-dates/7/reservations/upload?waiting=1");
   });
 
+  it.each([
+    "Questo file non è un foglio .xlsx: salvalo come cartella di lavoro di Excel (.xlsx).",
+    "Non trovo le colonne degli iscritti: servono Cognome e Nome. Nella prima riga ci sono: Reparto.",
+  ])("says at the field why a file is refused as a whole, and takes another one: %s", async (sentence) => {
+    sent.mockRejectedValueOnce(
+      new ApiFailure("validation", { status: 422, message: "Ricontrolla i campi.", errors: { file: [sentence] } }),
+    );
+    const user = userEvent.setup();
+    renderAt("/control-panel", <ImportDialog dateId={7} onClose={vi.fn()} />);
+    const dialog = within(screen.getByRole("dialog", { name: "Importa iscritti" }));
+    await user.upload(dialog.getByLabelText("File degli iscritti"), new File(["x"], "elenco.xlsx"));
+    expect((await dialog.findByText(sentence)).closest("[role=alert]")).toBeInTheDocument();
+    expect(dialog.queryByRole("table")).not.toBeInTheDocument();
+    sent.mockResolvedValueOnce(report([row(2, "new")]));
+    await user.upload(dialog.getByLabelText("File degli iscritti"), new File(["y"], "iscritti.xlsx"));
+    expect(await dialog.findByRole("table", { name: "Righe del file" })).toBeInTheDocument();
+    expect(dialog.queryByText(sentence)).not.toBeInTheDocument();
+    expect(dialog.getByRole("button", { name: "Importa 1 persona" })).toBeEnabled();
+  });
+
   it("shows how things are now when the import is refused", async () => {
     const { user, onClose } = await open(report([row(2, "new")]));
     sent.mockRejectedValueOnce(new ApiFailure("validation", { message: "Posti esauriti per questa data." }));
