@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";
@@ -48,7 +49,7 @@ export function CancelDialog({ tagged, onClose }: DateDialogProps) {
       danger
     >
       <p className="text-compact text-ink-soft">
-        {date.course.title}, {longDateTime(date.date)}, {date.city.name}.{" "}
+        {date.course.title}, <CourseDateTime date={date} format={longDateTime} />, {date.city.name}.{" "}
         {who === null || isOver
           ? "Nessuno riceverà email."
           : `Avvisiamo per email ${who}: le prenotazioni vengono annullate e l'evento sparisce dai calendari.`}{" "}

@@ -257,8 +257,8 @@ describe("a date that was dragged", () => {
   it("stands in its new place while it is asked whether to move it, and says whom that mails", async () => {
     const calls = open(dragged);
     const dialog = within(await screen.findByRole("dialog", { name: "Spostare la data?" }));
-    expect(dialog.getByText("venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();
-    expect(dialog.getByText("venerdì 19 marzo 2027 alle 09:00")).toBeInTheDocument();
+    expect(dialog.getByText("[PRIVATO] venerdì 12 marzo 2027 alle 09:00")).toBeInTheDocument();
+    expect(dialog.getByText("[PRIVATO] venerdì 19 marzo 2027 alle 09:00")).toBeInTheDocument();
     expect(
       dialog.getByText(/Avvisiamo per email 8 iscritti, 2 persone in lista d'attesa e 1 istruttore/),
     ).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDate, longDateTime, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { addDays, dayProblem } from "@/ui/date-picker/calendar";
 import { scheduleRange } from "@/ui/date-picker/time";
 import { DateField } from "@/ui/form/date-field";
@@ -46,7 +47,11 @@ export function DuplicateDialog({ tagged: { date }, onClose }: DateDialogProps) 
   return (
     <FormDialog
       title="Duplicare la data"
-      description={`${date.course.title}, ${longDateTime(date.date)}, ${date.city.name}`}
+      description={
+        <>
+          {date.course.title}, <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
+        </>
+      }
       size="small"
       onClose={onClose}
       label="Duplica la data"

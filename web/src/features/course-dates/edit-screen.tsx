@@ -15,6 +15,7 @@ import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConflictDialog } from "@/ui/conflict-dialog";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import type { Choice } from "@/ui/form/three-way";
 import { useDraft } from "@/ui/form/use-draft";
@@ -107,7 +108,11 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     <>
       <PageHeader
         title="Modifica Data Corso"
-        description={`${date.course.title}, ${longDateTime(date.date)}`}
+        description={
+          <>
+            {date.course.title}, <CourseDateTime date={date} format={longDateTime} />
+          </>
+        }
         actions={
           isAdmin && (
             <ButtonLink variant="secondary" to={to.history("course_date", date.id)}>

@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { localTime, minutesBetween, romeNow } from "@/lib/rome-time";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { dateTimeProblem, scheduleRange } from "@/ui/date-picker/time";
 import { DateTimeField } from "@/ui/form/date-time-field";
 import { FormDialog } from "@/ui/form/form-dialog";
@@ -54,12 +55,16 @@ export function MoveDialog({ tagged: { date, tag }, to, onClose }: DateDialogPro
       <dl className="grid gap-1 text-compact">
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-ink-soft">Da</dt>
-          <dd className="numbers line-through">{longDateTime(date.date)}</dd>
+          <dd className="numbers line-through">
+            <CourseDateTime date={date} format={longDateTime} />
+          </dd>
         </div>
         {isGood && (
           <div className="flex flex-wrap gap-x-2" aria-live="polite">
             <dt className="text-ink-soft">A</dt>
-            <dd className="numbers font-semibold">{longDateTime(chosen)}</dd>
+            <dd className="numbers font-semibold">
+              <CourseDateTime date={{ ...date, date: chosen }} format={longDateTime} />
+            </dd>
           </div>
         )}
       </dl>

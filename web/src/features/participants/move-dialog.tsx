@@ -5,7 +5,9 @@ import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { withPrivateMark } from "@/lib/private-dates";
 import { Button } from "@/ui/button";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Spinner } from "@/ui/spinner";
 import { futureDatesQuery, moveReservations } from "./queries";
@@ -33,7 +35,7 @@ export function MoveDialog({ date, ids, who, onClose, onDone }: MoveDialogProps)
     try {
       await moveReservations(queries, date.id, ids, target);
       onDone();
-      alert("success", `${who}: nuova data ${longDateTime(target.date)}.`);
+      alert("success", `${who}: nuova data ${withPrivateMark(target, longDateTime(target.date))}.`);
     } catch (problem) {
       setFailure(problem);
       setPending(null);
@@ -85,7 +87,7 @@ function TargetDate({ date, people, pending, disabled, onMove }: TargetDateProps
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
       <div className="grid min-w-0">
-        <span className="numbers font-semibold">{longDateTime(date.date)}</span>
+        <CourseDateTime date={date} format={longDateTime} className="numbers font-semibold" />
         <span className="text-compact text-ink-soft">
           {date.city.name} · {seats}
           {date.waiting > 0 && ` · ${date.waiting} in attesa`}
@@ -96,7 +98,7 @@ function TargetDate({ date, people, pending, disabled, onMove }: TargetDateProps
         pending={pending}
         disabled={disabled}
         onClick={onMove}
-        aria-label={`${fits ? "Sposta qui" : "Metti in lista d'attesa"}: ${longDateTime(date.date)}`}
+        aria-label={`${fits ? "Sposta qui" : "Metti in lista d'attesa"}: ${withPrivateMark(date, longDateTime(date.date))}`}
       >
         {fits ? "Sposta qui" : "Metti in lista d'attesa"}
       </Button>

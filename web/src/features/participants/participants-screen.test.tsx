@@ -97,6 +97,18 @@ describe("Lista Iscritti", () => {
     );
   });
 
+  it("marks a private date before somebody is moved there", async () => {
+    const later = { ...dateOfStaff, id: 5, date: "2027-04-12T09:00:00+02:00", private: 1 };
+    const open = { ...later, id: 6, date: "2027-05-12T09:00:00+02:00", private: 0 };
+    world({ "GET /api/course-dates": { body: { data: [later, open], meta: participants([]).meta } } });
+    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen dateId={3} />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Sposta Anna Bianchi" }));
+    const text = "[PRIVATO] lunedì 12 aprile 2027 alle 09:00";
+    expect(await dialog.findByText(text)).toHaveClass("text-danger");
+    expect(dialog.getByRole("button", { name: `Sposta qui: ${text}` })).toBeInTheDocument();
+    expect(dialog.getByText("mercoledì 12 maggio 2027 alle 09:00")).not.toHaveClass("text-danger");
+  });
+
   it("cancels the chosen people with one call, and takes it back with one", async () => {
     const cancelled = [anna, bruno].map((row) => ({ ...row, status: "cancelled" as const }));
     const calls = world({

@@ -22,10 +22,10 @@ function wakeAt(time: string): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-async function openAt(time: string): Promise<void> {
+async function openAt(time: string, hidden = 0): Promise<void> {
   vi.setSystemTime(new Date(time));
   serve({
-    "GET /api/course-dates/3": { body: { ...dateOfStaff, end_date: "2027-03-13T18:00:00+01:00" } },
+    "GET /api/course-dates/3": { body: { ...dateOfStaff, end_date: "2027-03-13T18:00:00+01:00", private: hidden } },
     "GET /api/course-dates/3/reservations": { body: { ...participants([anna]), half_days: halfDays } },
     "PUT /api/reservations/41": "offline",
   });
@@ -88,4 +88,15 @@ it("does not leave a half day under the hand of whoever marks it", async () => {
   expect(shown()).toBe("ven 12 marzo, mattina");
   wakeAt("2027-03-12T13:30:00+01:00");
   expect(shown()).toBe("ven 12 marzo, pomeriggio");
+});
+
+it("says in red that the date is private", async () => {
+  await openAt("2027-03-12T08:30:00", 1);
+  expect(await screen.findByText(/^\[PRIVATO\] /)).toHaveClass("text-danger");
+});
+
+it("says nothing of the kind of a public date", async () => {
+  await openAt("2027-03-12T08:30:00");
+  expect(await screen.findByText(/^BLSD esecutore/)).toHaveTextContent(/2027/);
+  expect(screen.queryByText(/PRIVATO/)).not.toBeInTheDocument();
 });

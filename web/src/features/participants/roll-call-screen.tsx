@@ -11,6 +11,7 @@ import { minutesBetween } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
+import { CourseDateTime } from "@/ui/course-date-time";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -66,7 +67,15 @@ export function RollCallScreen({ dateId }: { dateId: number }) {
     <div className="mx-auto max-w-240">
       <PageHeader
         title="Appello"
-        description={date === undefined ? "…" : `${date.course.title} · ${period(date.date, date.end_date)}`}
+        description={
+          date === undefined ? (
+            "…"
+          ) : (
+            <>
+              {date.course.title} · <CourseDateTime date={date} format={(start) => period(start, date.end_date)} />
+            </>
+          )
+        }
         actions={
           <>
             <ButtonLink to={to.classroom(dateId)} variant="secondary">
