@@ -123,7 +123,7 @@ async function measureCentre(folder, engine, size) {
   try {
     await indexed(database);
     await settled(server);
-    if (databaseUrl !== undefined) database.run("VACUUM ANALYZE; SELECT pg_stat_reset();");
+    if (databaseUrl !== undefined) database.run("VACUUM ANALYZE; CHECKPOINT; SELECT pg_stat_reset();");
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
     const admin = await new Client(server.port, agent).login("admin@battito.example", DEMO_PASSWORD);
     for (const [name, address] of calls(SIZES[size], first)) {
