@@ -107,16 +107,14 @@ fn refusal(report: &ImportReport, waiting: bool) -> Option<RefusedImport> {
             rows => format!("{rows} righe hanno errori: correggile nel file e riprova."),
         }
     } else if meta.exceeding > 0 && !waiting {
+        let left_out = match meta.exceeding {
+            1 => "1 persona resterebbe senza".to_owned(),
+            people => format!("{people} persone resterebbero senza"),
+        };
         match meta.available {
             0 => messages::FULL.to_owned(),
-            1 => format!(
-                "C'è un solo posto libero: {} persone resterebbero senza.",
-                meta.exceeding
-            ),
-            seats => format!(
-                "Ci sono {seats} posti liberi: {} persone resterebbero senza.",
-                meta.exceeding
-            ),
+            1 => format!("C'è un solo posto libero: {left_out}."),
+            seats => format!("Ci sono {seats} posti liberi: {left_out}."),
         }
     } else {
         return None;
@@ -186,4 +184,46 @@ async fn import_in(
         audit::record(tx, app.now(), actor, change).await?;
     }
     Ok(report)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{dto::ImportMeta, *};
+
+    fn sentence(errors: usize, available: i64, exceeding: usize) -> Option<String> {
+        let meta = ImportMeta {
+            total: 9,
+            valid: 9 - errors,
+            errors,
+            available,
+            exceeding,
+            ignored_columns: Vec::new(),
+        };
+        let rows = Vec::new();
+        refusal(&ImportReport { rows, meta }, false).map(|refused| refused.message)
+    }
+
+    #[test]
+    fn says_in_correct_italian_how_many_find_no_seat() {
+        for (available, exceeding, expected) in [
+            (1, 1, "C'è un solo posto libero: 1 persona resterebbe senza."),
+            (1, 3, "C'è un solo posto libero: 3 persone resterebbero senza."),
+            (2, 1, "Ci sono 2 posti liberi: 1 persona resterebbe senza."),
+            (2, 3, "Ci sono 2 posti liberi: 3 persone resterebbero senza."),
+            (0, 1, messages::FULL),
+        ] {
+            assert_eq!(sentence(0, available, exceeding).as_deref(), Some(expected));
+        }
+        assert_eq!(sentence(0, 9, 0), None);
+    }
+
+    #[test]
+    fn says_in_correct_italian_how_many_rows_have_errors() {
+        for (errors, expected) in [
+            (1, "Una riga ha errori: correggila nel file e riprova."),
+            (2, "2 righe hanno errori: correggile nel file e riprova."),
+        ] {
+            assert_eq!(sentence(errors, 0, 1).as_deref(), Some(expected));
+        }
+    }
 }
