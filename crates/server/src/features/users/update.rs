@@ -2,7 +2,7 @@
 
 use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, Iterable, Set};
 
 use super::{
     admins, audit_change,
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Replaces what staff write of a user.
+/// Replaces what staff write of a user. What changes nothing is not recorded, and leaves the version as it is.
 pub(super) async fn update(
     app: &App,
     staff: SignedIn,
@@ -40,8 +40,10 @@ pub(super) async fn update(
                 rights::check_target(&staff, &before)?;
                 precondition.check(&version::tag(&before))?;
                 let after = update_in(&state, tx, &staff, &before, write).await?;
-                let change = audit_change::change("user.update", id, Some(&before), Some(&after));
-                audit::record(tx, state.now(), &actor, change).await?;
+                if after != before {
+                    let change = audit_change::change("user.update", id, Some(&before), Some(&after));
+                    audit::record(tx, state.now(), &actor, change).await?;
+                }
                 Ok(show::view(after))
             }
             .boxed()
@@ -69,9 +71,12 @@ async fn update_in(
         is_sanitary: Set(write.is_sanitary.unwrap_or(before.is_sanitary)),
         is_admin: Set(is_admin),
         is_instructor: Set(is_instructor),
-        updated_at: Set(version::next_updated_at(app.now(), before.updated_at)),
         ..users::ActiveModel::from(&person)
     };
+    if !changes(before, &row) {
+        return Ok(before.clone());
+    }
+    row.updated_at = Set(version::next_updated_at(app.now(), before.updated_at));
     if is_new_address {
         row.email_verified_at = Set(None);
     }
@@ -86,4 +91,13 @@ async fn update_in(
         }
     }
     Ok(after)
+}
+
+/// Whether a row has a column with another value.
+fn changes(before: &Model, row: &users::ActiveModel) -> bool {
+    let before = users::ActiveModel::from(before.clone());
+    users::Column::iter().any(|column| {
+        let value = row.get(column);
+        value.is_set() && value.into_value() != before.get(column).into_value()
+    })
 }
