@@ -3,13 +3,16 @@
 
 use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, JsonValue as Json};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, EntityTrait, JsonValue as Json};
 
 use super::{access::SignedIn, error::ApiError};
-use crate::entities::audit_entries::ActiveModel;
+use crate::entities::audit_entries::{ActiveModel, Entity};
 
 /// Ids set by a proxy are not trusted to be short.
 const LONGEST_REQUEST_ID: usize = 100;
+
+/// Rows of one statement: far below the number of parameters that either engine takes.
+const ROWS: usize = 500;
 
 /// A change to record.
 #[derive(Debug, Clone, Default)]
@@ -58,6 +61,29 @@ pub async fn record(
     actor: &Actor,
     change: Change,
 ) -> Result<(), ApiError> {
+    entry(now, actor, change).insert(tx).await?;
+    Ok(())
+}
+
+/// Writes several entries, in this order.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn record_all(
+    tx: &DatabaseTransaction,
+    now: DateTime<Utc>,
+    actor: &Actor,
+    changes: Vec<Change>,
+) -> Result<(), ApiError> {
+    let mut entries = changes.into_iter().map(|change| entry(now, actor, change)).peekable();
+    while entries.peek().is_some() {
+        let batch: Vec<ActiveModel> = entries.by_ref().take(ROWS).collect();
+        Entity::insert_many(batch).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+fn entry(now: DateTime<Utc>, actor: &Actor, change: Change) -> ActiveModel {
     let Change {
         action,
         subject_kind,
@@ -65,7 +91,7 @@ pub async fn record(
         before,
         after,
     } = change;
-    let entry = ActiveModel {
+    ActiveModel {
         at: Set(now),
         actor_id: Set(Some(actor.id)),
         action: Set(action.to_owned()),
@@ -75,7 +101,5 @@ pub async fn record(
         after: Set(after),
         request_id: Set(actor.request_id.clone()),
         ..Default::default()
-    };
-    entry.insert(tx).await?;
-    Ok(())
+    }
 }

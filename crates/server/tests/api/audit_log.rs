@@ -1,5 +1,6 @@
 //! `GET /audit` and its spreadsheet.
 
+use battito::platform::audit::{self, Change};
 use battito_documents::spreadsheet::{self, Limits};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -105,6 +106,22 @@ on_both_engines! {
         for query in ["subject_id=1", "subject_kind=moon", "actor=0", "from=today", "from=2027-03-02&to=2027-03-01", "per_page=101"] {
             admin.actor.get(&format!("{LOG}?{query}")).await.expect(422);
         }
+    }
+
+    async fn takes_more_entries_at_once_than_one_statement_has(world) {
+        let admin = world.admin().await;
+        let (actor, now) = (audit::Actor { id: admin.id, request_id: None }, world.now());
+        let change = |id| Change { action: "course.update", subject_kind: "course", subject_id: id, ..Change::default() };
+        let changes: Vec<Change> = (1..=1_001).map(change).collect();
+
+        let recorded = world.app.db().write(move |tx| Box::pin(async move {
+            audit::record_all(tx, now, &actor, changes).await?;
+            audit::record_all(tx, now, &actor, Vec::new()).await
+        }));
+        recorded.await.expect("entries");
+
+        let list = log(&admin.actor, "per_page=1").await;
+        assert_eq!((&list["meta"]["total"], &list["data"][0]["subject_id"]), (&json!(1_001), &json!(1_001)));
     }
 
     async fn is_exported_a_line_for_each_change(world) {

@@ -15,6 +15,7 @@ use battito_domain::{
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
+use serde_json::Value;
 
 use super::{Actor, World};
 
@@ -307,6 +308,21 @@ impl World {
             .await
             .expect("a query");
         entries.into_iter().map(|entry| entry.action).collect()
+    }
+
+    /// What the audit log tells an admin about a reservation, the latest first: `42 reservation.cancel waiting cancelled`,
+    /// where 42 is who did it.
+    pub(crate) async fn audit_of_reservation(&self, admin: &Actor, id: i64) -> Vec<String> {
+        let path = format!("/api/audit?subject_kind=reservation&subject_id={id}");
+        let log = admin.get(&path).await.expect(200).json();
+        let entry = |entry: &Value| {
+            let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+            let statuses = [&entry["before"]["status"], &entry["after"]["status"]]
+                .map(text)
+                .join(" ");
+            format!("{} {} {statuses}", entry["actor"]["id"], text(&entry["action"]))
+        };
+        log["data"].as_array().expect("entries").iter().map(entry).collect()
     }
 
     /// The mails to one address, as `kind`s.

@@ -22,6 +22,7 @@ pub(in crate::features) fn title(action: &str) -> String {
         "reservation.scan" => "Presenza con il codice in aula",
         "reservation.move" => "Iscrizione spostata",
         "reservation.cancel" => "Iscrizione annullata",
+        "reservation.promote" => "Iscrizione confermata dalla lista d'attesa",
         "reservation.reinstate" => "Iscrizione ripristinata",
         "reservation.mail" => "Email agli iscritti",
         "user.create" => "Utente creato",

@@ -1,6 +1,6 @@
 //! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
-use battito_domain::{attendance, blank, course_date::Status, field_errors::FieldErrors, messages};
+use battito_domain::{attendance, blank, course_date::Status, field_errors::FieldErrors, messages, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -10,9 +10,10 @@ use super::{
     mails, show, version,
 };
 use crate::{
-    entities::course_dates::Model,
+    entities::{course_dates::Model, reservations, users},
     features::{
-        certificates, courses, participants,
+        certificates, courses,
+        participants::{self, audit_change as reservation_change},
         reservations::{attendances, ledger::SeatLedger},
         shifts::{LockedInstructors, follow},
     },
@@ -90,12 +91,12 @@ pub(super) async fn cancel(
         updated_at: version::next_updated_at(app.now(), before.updated_at),
         ..before.clone()
     };
-    ledger.update_date(cancelled.clone()).await?;
+    ledger.update_date(actor, cancelled.clone()).await?;
     courses::store::grow_version(tx, &[before.course_id]).await?;
     let change = audit_change::change("course_date.cancel", before.id, Some(&before), Some(&cancelled));
     audit::record(tx, app.now(), actor, change).await?;
     let reason = reason.as_deref();
-    cancel_reservations(app, tx, ledger, (&before, reason)).await?;
+    cancel_reservations(app, tx, actor, ledger, (&before, reason)).await?;
     follow::withdraw_all(app, tx, actor, instructors, (&before, reason)).await
 }
 
@@ -107,6 +108,7 @@ pub(super) async fn cancel(
 pub(super) async fn cancel_reservations(
     app: &App,
     tx: &DatabaseTransaction,
+    actor: &Actor,
     ledger: &mut SeatLedger<'_>,
     (before, reason): (&Model, Option<&str>),
 ) -> Result<(), ApiError> {
@@ -117,6 +119,14 @@ pub(super) async fn cancel_reservations(
         return Err(ApiError::Conflict(HAS_RESULTS.into()));
     }
     let live = ledger.cancel_all().await?;
+    let change = |(was, _): &(reservations::Model, users::Model)| {
+        let is = reservations::Model {
+            status: reservation::Status::Cancelled.into(),
+            ..was.clone()
+        };
+        reservation_change::between("reservation.cancel", was, &is)
+    };
+    audit::record_all(tx, app.now(), actor, live.iter().map(change).collect()).await?;
     if !live.is_empty() && before.ends_at > app.now() {
         mails::tell_cancelled(app, tx, (before, reason), &live).await?;
     }

@@ -87,7 +87,7 @@ async fn update_in(
     if status.is_bookable() && moved(before, &after) && after.ends_at.max(before.ends_at) > now {
         mails::tell_moved(app, tx, (before, &after), &ledger.live().await?).await?;
     }
-    ledger.update_date(after.clone()).await?;
+    ledger.update_date(actor, after.clone()).await?;
     courses::store::grow_version(tx, &[before.course_id, after.course_id]).await?;
     let action = if status == was {
         "course_date.update"
@@ -103,7 +103,7 @@ async fn update_in(
     .await?;
     if status == Status::Cancelled {
         // A date that was cancelled before has no live reservations.
-        cancel::cancel_reservations(app, tx, ledger, (before, None)).await?;
+        cancel::cancel_reservations(app, tx, actor, ledger, (before, None)).await?;
         return follow::withdraw_all(app, tx, actor, instructors, (before, None)).await;
     }
     follow::follow(app, tx, actor, instructors, (before, &after)).await

@@ -27,6 +27,12 @@ pub(in crate::features) fn state(reservation: &Model, certificate: Option<i64>, 
     state
 }
 
+/// A change that leaves certificate and marks as they are.
+pub(in crate::features) fn between(action: &'static str, before: &Model, after: &Model) -> Change {
+    let [was, is] = [before, after].map(|row| Some(state(row, None, None)));
+    change(action, after.id, was, is)
+}
+
 /// A change of a reservation.
 pub(in crate::features) fn change(
     action: &'static str,

@@ -13,7 +13,11 @@ use super::{
 };
 use crate::{
     entities::reservations::Model,
-    features::reservations::{attendances, ledger::SeatLedger, store as reserved},
+    features::reservations::{
+        attendances,
+        ledger::{By, SeatLedger},
+        store as reserved,
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -88,7 +92,7 @@ async fn cancel_in(
     rows: Vec<Model>,
 ) -> Result<Vec<Model>, ApiError> {
     let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
-    let after = ledger.cancel_several(&rows).await?;
+    let after = ledger.cancel_several(&rows, By::Staff(actor)).await?;
     let is_over = ledger.date().ends_at <= app.now();
     for (found, cancelled) in rows.iter().zip(&after) {
         if !found.status.0.is_live() {

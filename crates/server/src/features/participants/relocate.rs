@@ -47,7 +47,7 @@ pub(super) async fn relocate(
     let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
     let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
     chosen::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
-    let mut moved = source.move_several(&mut target, &rows).await?;
+    let mut moved = source.move_several(actor, &mut target, &rows).await?;
     let loses_seat =
         |(before, after): (&Model, &Model)| (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting);
     if !waiting && rows.iter().zip(&moved).any(loses_seat) {

@@ -11,7 +11,11 @@ use crate::{
     features::{
         accounts::{self, current_password, store::links},
         audit_log, availability, calendar_feed, presence,
-        reservations::{date_details::DateDetails, ledger, store as reserved},
+        reservations::{
+            date_details::DateDetails,
+            ledger::{self, By},
+            store as reserved,
+        },
         shifts, surveys,
         two_factor::{self, Guess},
         users::admins,
@@ -72,7 +76,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Gu
         None => {}
     }
     let actor = Actor { id, request_id: None };
-    let cancelled = ledger::cancel_all_of_user(app, tx, id).await?;
+    let cancelled = ledger::cancel_all_of_user(app, tx, id, By::Owner).await?;
     let mut ahead = shifts::upcoming_of(tx, id, now).await?;
     // What is being taught belongs to the register.
     ahead.retain(|shift| shift.starts_at > now);

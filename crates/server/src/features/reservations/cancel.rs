@@ -4,7 +4,11 @@ use battito_domain::{messages, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{dto::MyReservation, ledger::SeatLedger, mails, store, view};
+use super::{
+    dto::MyReservation,
+    ledger::{By, SeatLedger},
+    mails, store, view,
+};
 use crate::{
     entities::{reservations, users},
     platform::{access::SignedIn, error::ApiError, state::App},
@@ -51,7 +55,7 @@ async fn cancel_in(
     if !reservation::may_cancel(status, app.now(), starts_at, notice) {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_CANCEL.to_owned()));
     }
-    let cancelled = ledger.cancel(&found).await?;
+    let cancelled = ledger.cancel(&found, By::Owner).await?;
     mails::tell_cancelled(app, tx, user, &cancelled, ledger.details(), status).await?;
     Ok(Some(cancelled))
 }

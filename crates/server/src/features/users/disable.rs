@@ -17,7 +17,10 @@ use crate::{
     features::{
         accounts,
         participants::audit_change as reservation_change,
-        reservations::{self, ledger},
+        reservations::{
+            self,
+            ledger::{self, By},
+        },
         shifts,
     },
     platform::{
@@ -106,7 +109,7 @@ async fn cancel_seats(
     ledger::store::lock_in_order(tx, dates.iter().copied()).await?;
     let live = reservations::store::live_of_user(tx, user.id, dates).await?;
     let details = reservations::store::date_details(tx, dates.iter().copied()).await?;
-    for cancelled in ledger::cancel_all_of_user(app, tx, user.id).await? {
+    for cancelled in ledger::cancel_all_of_user(app, tx, user.id, By::Staff(actor)).await? {
         let found = live.get(&cancelled.id).zip(details.get(&cancelled.course_date_id));
         // Without one, staff have moved it from another date meanwhile.
         let (before, details) = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()))?;

@@ -87,7 +87,7 @@ async fn merge_in(
     duplicate: Model,
 ) -> Result<Tagged, ApiError> {
     let now = app.now();
-    let reservations = ledger::merge_people(app, tx, duplicate.id, kept.id).await?;
+    let reservations = ledger::merge_people(app, tx, actor, duplicate.id, kept.id).await?;
     certificates::store::give_to(tx, duplicate.id, kept.id).await?;
     shifts::give_to(app, tx, actor, duplicate.id, kept.id).await?;
     surveys::store::give_to(tx, duplicate.id, kept.id).await?;

@@ -39,10 +39,41 @@ on_both_engines! {
             assert!(mail.calendar().expect("an event").contains("METHOD:CANCEL"));
         }
         let entries = audit_entries(&world).await;
-        assert_eq!((entries.len(), entries[0].action.as_str()), (1, "course_date.cancel"));
+        assert_eq!(world.audit_actions().await, ["course_date.cancel", "reservation.cancel", "reservation.cancel"]);
         assert_eq!(entries[0].after.as_ref().map(|after| after["cancel_reason"].clone()), Some(json!("L'istruttore è malato.")));
         let kept = staff.put(&format!("/api/course-dates/{}", date.id), cancelled.json()).await.expect(200).json();
         assert_eq!(kept["cancel_reason"], "L'istruttore è malato.");
+    }
+
+    async fn records_every_reservation_that_is_cancelled_with_the_date(world) {
+        let (admin, instructor) = (world.admin().await.actor, world.instructor().await);
+        let people = [world.participant("anna").await.id, world.participant("bea").await.id, world.participant("carlo").await.id];
+        let course = world.course("BLSD").await;
+        let cancelled = |was: &str| vec![format!("{} reservation.cancel {was} cancelled", instructor.id)];
+        for way in ["POST", "PUT", "DELETE"] {
+            let date = world.date(course.id, 10, 1).await;
+            let mut seats = Vec::new();
+            for (person, status) in people.into_iter().zip(["confirmed", "waiting", "cancelled"]) {
+                seats.push(world.reservation(date.id, person, status).await.id);
+            }
+            let (staff, path) = (&instructor.actor, format!("/api/course-dates/{}", date.id));
+            let mut body = staff.get(&path).await.expect(200).json();
+            body["status"] = json!("cancelled");
+
+            let answer = match way {
+                "POST" => staff.post(&format!("{path}/cancel"), json!({"reason": "Neve"})).await,
+                "PUT" => staff.put(&path, body).await,
+                _ => staff.delete(&path).await,
+            };
+            answer.expect(200);
+
+            for (seat, expected) in seats.into_iter().zip([cancelled("confirmed"), cancelled("waiting"), vec![]]) {
+                assert_eq!(world.audit_of_reservation(&admin, seat).await, expected, "{way}");
+            }
+        }
+        let entry = &admin.get("/api/audit?subject_kind=reservation&per_page=1").await.expect(200).json()["data"][0];
+        assert_eq!((&entry["title"], &entry["after"]["id_user"]), (&json!("Iscrizione annullata"), &json!(people[1])));
+        assert_eq!(entry["changes"], json!([{"field": "status", "label": "Stato", "before": "In lista d'attesa", "after": "Annullata"}]));
     }
 }
 

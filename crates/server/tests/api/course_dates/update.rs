@@ -126,10 +126,12 @@ on_both_engines! {
         world.reservation(date.id, world.participant("anna").await.id, "confirmed").await;
         let (bea, carlo, dario) =
             (world.participant("bea").await, world.participant("carlo").await, world.participant("dario").await);
+        let mut places = Vec::new();
         for person in [&bea, &carlo, &dario] {
-            world.reservation(date.id, person.id, "waiting").await;
+            places.push(world.reservation(date.id, person.id, "waiting").await.id);
         }
-        let staff = world.instructor().await.actor;
+        let instructor = world.instructor().await;
+        let staff = &instructor.actor;
         let path = format!("/api/course-dates/{}", date.id);
         let got = staff.get(&path).await.expect(200).json();
 
@@ -139,6 +141,10 @@ on_both_engines! {
         assert_eq!((&after["booked"], &after["waiting"], &after["available"]), (&json!(3), &json!(1), &json!(0)));
         assert_eq!(world.mail_kinds(&carlo.email).await, ["booking-promoted"]);
         assert_eq!(world.mail_kinds(&dario.email).await, [""; 0]);
+        let (admin, promoted) = (world.admin().await.actor, format!("{} reservation.promote waiting confirmed", instructor.id));
+        for (place, expected) in places.into_iter().zip([vec![promoted.clone()], vec![promoted], vec![]]) {
+            assert_eq!(world.audit_of_reservation(&admin, place).await, expected);
+        }
     }
 
     async fn never_takes_seats_from_those_who_have_one(world) {

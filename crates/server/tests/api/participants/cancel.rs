@@ -7,12 +7,12 @@ use crate::{on_both_engines, support::World};
 
 on_both_engines! {
     async fn cancels_and_reinstates(world) {
-        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let (instructor, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let date = world.date(course.id, 1, 1).await;
         let mine = world.reservation(date.id, anna.id, "confirmed").await;
-        world.reservation(date.id, bruno.id, "waiting").await;
-        let path = format!("/api/reservations/{}", mine.id);
+        let his = world.reservation(date.id, bruno.id, "waiting").await;
+        let (staff, path) = (&instructor.actor, format!("/api/reservations/{}", mine.id));
 
         let cancelled = staff.delete(&path).await.expect(200).json();
         let again = staff.delete(&path).await.expect(200).json();
@@ -25,7 +25,9 @@ on_both_engines! {
         assert_eq!(same, back);
         assert_eq!(world.mail_kinds(&anna.email).await, ["reservation-cancelled", "booking-waiting"]);
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
-        assert_eq!(world.audit_actions().await, ["reservation.cancel", "reservation.reinstate"]);
+        assert_eq!(world.audit_actions().await, ["reservation.promote", "reservation.cancel", "reservation.reinstate"]);
+        let promoted = format!("{} reservation.promote waiting confirmed", instructor.id);
+        assert_eq!(world.audit_of_reservation(&world.admin().await.actor, his.id).await, [promoted]);
     }
 
     async fn writes_no_mail_about_a_date_that_is_over(world) {

@@ -35,11 +35,12 @@ on_both_engines! {
     }
 
     async fn gives_the_seat_to_the_waiting_list(world) {
-        let (staff, anna, bruno) = (world.instructor().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let (instructor, anna, bruno) = (world.instructor().await, world.participant("anna").await, world.participant("bruno").await);
         let course = world.course("BLSD").await;
         let (from, full) = (world.date(course.id, 10, 1).await, world.date(course.id, 20, 1).await);
         let mine = world.reservation(from.id, anna.id, "confirmed").await;
-        world.reservation(from.id, bruno.id, "waiting").await;
+        let his = world.reservation(from.id, bruno.id, "waiting").await;
+        let staff = &instructor.actor;
         let carla = world.participant("carla").await;
         world.reservation(full.id, carla.id, "confirmed").await;
         let path = format!("/api/reservations/{}", mine.id);
@@ -52,6 +53,8 @@ on_both_engines! {
         assert_eq!((moved["status"].as_str(), moved["waiting_position"].as_i64()), (Some("waiting"), Some(1)));
         assert_eq!(world.statuses(from.id).await, ["confirmed"]);
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-promoted"]);
+        let promoted = format!("{} reservation.promote waiting confirmed", instructor.id);
+        assert_eq!(world.audit_of_reservation(&world.admin().await.actor, his.id).await, [promoted]);
     }
 
     async fn keeps_the_half_days_of_who_was_there(world) {

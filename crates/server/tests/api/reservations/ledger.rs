@@ -2,8 +2,8 @@
 
 use battito::{
     entities::{course_dates, outbox, reservations, users},
-    features::reservations::ledger::{self, SeatLedger},
-    platform::error::ApiError,
+    features::reservations::ledger::{self, By, SeatLedger},
+    platform::{audit::Actor, error::ApiError},
 };
 use battito_domain::course_date::BookingWindow;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -38,11 +38,15 @@ async fn move_to(
     date_id: i64,
 ) -> Result<reservations::Model, ApiError> {
     let (app, id, dates) = (world.app.clone(), reservation.id, (reservation.course_date_id, date_id));
+    let actor = Actor {
+        id: reservation.user_id,
+        request_id: None,
+    };
     let moved = world.app.db().write(move |tx| {
         Box::pin(async move {
             let (mut source, mut target) = ledger::lock_two(&app, tx, dates, &[]).await?;
             let found = source.find(id).await?.expect("the reservation");
-            let moved = source.move_several(&mut target, &[found]).await?.pop();
+            let moved = source.move_several(&actor, &mut target, &[found]).await?.pop();
             Ok(moved.expect("a moved reservation"))
         })
     });
@@ -225,7 +229,7 @@ on_both_engines! {
         let (app, user) = (world.app.clone(), anna.id);
 
         let cancelled = world.app.db().write(move |tx| Box::pin(async move {
-            ledger::cancel_all_of_user(&app, tx, user).await
+            ledger::cancel_all_of_user(&app, tx, user, By::Owner).await
         })).await.expect("an answer");
 
         assert_eq!(cancelled.len(), 2);

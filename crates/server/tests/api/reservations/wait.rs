@@ -1,6 +1,6 @@
 //! The waiting list.
 
-use battito::features::reservations::ledger::SeatLedger;
+use battito::features::reservations::ledger::{By, SeatLedger};
 use battito_domain::course::Audience;
 use chrono::TimeDelta;
 use sea_orm::Set;
@@ -26,6 +26,7 @@ on_both_engines! {
 
         assert_eq!(world.statuses(date.id).await, ["cancelled", "confirmed", "waiting"]);
         assert_eq!(world.mail_kinds(&bruno.email).await, ["booking-waiting", "booking-promoted"]);
+        assert!(world.audit_actions().await.is_empty(), "the audit log has what staff do");
         assert_eq!(world.mail_kinds(&carla.email).await, ["booking-waiting"]);
         let carlas = carla.actor.get(&format!("{BOOK}?period=upcoming")).await.expect(200).json();
         assert_eq!(carlas["data"][0]["waiting_position"], 1);
@@ -85,7 +86,7 @@ on_both_engines! {
 
         let promoted = world.app.db().write(move |tx| Box::pin(async move {
             let mut ledger = SeatLedger::lock(&app, tx, date.id).await?.expect("the date");
-            ledger.promote().await
+            ledger.promote(By::Owner).await
         })).await.expect("an answer");
 
         assert_eq!(promoted, 0);

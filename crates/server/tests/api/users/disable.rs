@@ -33,12 +33,13 @@ on_both_engines! {
     }
 
     async fn asks_what_happens_to_live_seats(world) {
-        let (admin, anna, bruno) = (world.admin().await.actor, world.participant("anna").await, world.participant("bruno").await);
+        let (staff, anna, bruno) = (world.admin().await, world.participant("anna").await, world.participant("bruno").await);
+        let admin = &staff.actor;
         let course = world.course("BLSD").await;
         let (past, next) = (world.date(course.id, -10, 1).await, world.date(course.id, 10, 1).await);
         world.reservation(past.id, anna.id, "confirmed").await;
         let seat = world.reservation(next.id, anna.id, "confirmed").await;
-        world.reservation(next.id, bruno.id, "waiting").await;
+        let his = world.reservation(next.id, bruno.id, "waiting").await;
         let path = format!("{USERS}/{}", anna.id);
 
         let refused = admin.delete(&path).await.expect(409).json();
@@ -54,10 +55,10 @@ on_both_engines! {
         let mails = world.mails().await;
         let letter = mails.iter().find(|mail| mail.0.kind == "account-disabled").expect("a mail").text();
         assert!(letter.contains("BLSD") && letter.contains("giovedì 11 marzo 2027"), "{letter}");
-        assert_eq!(actions(&world).await, ["reservation.cancel", "user.disable"]);
-        let entry = admin.get(&format!("/api/audit?subject_kind=reservation&subject_id={}", seat.id)).await.expect(200).json();
-        let statuses = (&entry["data"][0]["before"]["status"], &entry["data"][0]["after"]["status"]);
-        assert_eq!(statuses, (&json!("confirmed"), &json!("cancelled")), "{entry}");
+        assert_eq!(actions(&world).await, ["reservation.promote", "reservation.cancel", "user.disable"]);
+        let (cancelled, promoted) = ("reservation.cancel confirmed cancelled", "reservation.promote waiting confirmed");
+        assert_eq!(world.audit_of_reservation(admin, seat.id).await, [format!("{} {cancelled}", staff.id)]);
+        assert_eq!(world.audit_of_reservation(admin, his.id).await, [format!("{} {promoted}", staff.id)]);
     }
 
     async fn takes_every_seat_out_of_the_calendar(world) {

@@ -69,7 +69,8 @@ on_both_engines! {
     }
 
     async fn keeps_the_better_of_two_reservations_of_a_date(world) {
-        let (admin, kept, duplicate) = (world.admin().await.actor, world.participant("anna").await, world.participant("anna2").await);
+        let (staff, kept, duplicate) = (world.admin().await, world.participant("anna").await, world.participant("anna2").await);
+        let admin = &staff.actor;
         let bruno = world.participant("bruno").await;
         let course = world.course("BLSD").await;
         let (waits, twice, attended) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 2).await, world.date(course.id, -10, 5).await);
@@ -77,7 +78,7 @@ on_both_engines! {
         world.reservation(waits.id, duplicate.id, "confirmed").await;
         world.reservation(twice.id, kept.id, "confirmed").await;
         world.reservation(twice.id, duplicate.id, "confirmed").await;
-        world.reservation(twice.id, bruno.id, "waiting").await;
+        let his = world.reservation(twice.id, bruno.id, "waiting").await;
         let empty = world.reservation(attended.id, kept.id, "confirmed").await;
         let present = world.put(reservations::ActiveModel {
             course_date_id: Set(attended.id), user_id: Set(duplicate.id), status: Set(word("confirmed")), attendance: Set(word("present")),
@@ -95,6 +96,8 @@ on_both_engines! {
         assert_eq!((stays.user_id, stays.attendance.as_str(), stays.outcome.as_str()), (kept.id, "present", "passed"));
         assert_ne!(empty.id, present.id);
         assert_eq!(world.mail_kinds("bruno@test.example").await.len(), 1);
+        let promoted = format!("{} reservation.promote waiting confirmed", staff.id);
+        assert_eq!(world.audit_of_reservation(admin, his.id).await, [promoted]);
     }
 
     async fn loses_no_half_day_of_either(world) {

@@ -3,7 +3,7 @@
 use battito_domain::messages;
 use sea_orm::DatabaseTransaction;
 
-use super::{seat_ledger::SeatLedger, store};
+use super::{promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
     platform::{error::ApiError, state::App},
@@ -15,8 +15,12 @@ impl SeatLedger<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn cancel(&mut self, reservation: &reservations::Model) -> Result<reservations::Model, ApiError> {
-        let cancelled = self.cancel_several(std::slice::from_ref(reservation)).await?.pop();
+    pub async fn cancel(
+        &mut self,
+        reservation: &reservations::Model,
+        by: By<'_>,
+    ) -> Result<reservations::Model, ApiError> {
+        let cancelled = self.cancel_several(std::slice::from_ref(reservation), by).await?.pop();
         cancelled.ok_or_else(|| ApiError::internal("a reservation was not cancelled"))
     }
 
@@ -28,6 +32,7 @@ impl SeatLedger<'_> {
     pub async fn cancel_several(
         &mut self,
         reservations: &[reservations::Model],
+        by: By<'_>,
     ) -> Result<Vec<reservations::Model>, ApiError> {
         let mut cancelled = Vec::with_capacity(reservations.len());
         for reservation in reservations {
@@ -39,7 +44,7 @@ impl SeatLedger<'_> {
             });
         }
         self.tell_changed(&cancelled);
-        self.promote().await?;
+        self.promote(by).await?;
         Ok(cancelled)
     }
 
@@ -68,6 +73,7 @@ pub async fn cancel_all_of_user(
     app: &App,
     tx: &DatabaseTransaction,
     user_id: i64,
+    by: By<'_>,
 ) -> Result<Vec<reservations::Model>, ApiError> {
     let mut cancelled = Vec::new();
     for date_id in store::upcoming_dates_of_user(tx, user_id, app.now()).await? {
@@ -75,7 +81,7 @@ pub async fn cancel_all_of_user(
             continue;
         };
         for reservation in store::live_of(tx, date_id, [user_id]).await? {
-            cancelled.push(ledger.cancel(&reservation).await?);
+            cancelled.push(ledger.cancel(&reservation, by).await?);
         }
     }
     if !store::upcoming_dates_of_user(tx, user_id, app.now()).await?.is_empty() {

@@ -9,11 +9,11 @@ use battito_domain::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{merge_store, seat_ledger::SeatLedger};
+use super::{merge_store, promote::By, seat_ledger::SeatLedger};
 use crate::{
     entities::reservations::Model,
     features::reservations::attendances,
-    platform::{error::ApiError, state::App},
+    platform::{audit::Actor, error::ApiError, state::App},
 };
 
 /// What became of the reservations of a duplicate: their ids.
@@ -35,6 +35,7 @@ pub struct MergedReservations {
 pub async fn merge_people(
     app: &App,
     tx: &DatabaseTransaction,
+    actor: &Actor,
     duplicate: i64,
     kept: i64,
 ) -> Result<MergedReservations, ApiError> {
@@ -47,7 +48,7 @@ pub async fn merge_people(
         let live = rows.iter().filter(|reservation| reservation.status.0.is_live());
         let live: Vec<Model> = live.cloned().collect();
         if let Ok(both) = <&[Model; 2]>::try_from(live.as_slice()) {
-            merged.cancelled.push(ledger.keep_better(both).await?);
+            merged.cancelled.push(ledger.keep_better(actor, both).await?);
         }
         let of_duplicate = rows.iter().filter(|reservation| reservation.user_id == duplicate);
         let ids: Vec<i64> = of_duplicate.map(|reservation| reservation.id).collect();
@@ -64,7 +65,7 @@ pub async fn merge_people(
 impl SeatLedger<'_> {
     /// Cancels the worse of two live reservations and returns its id. Attendance, outcome and note that only this one has
     /// are copied to the other.
-    async fn keep_better(&mut self, both: &[Model; 2]) -> Result<i64, ApiError> {
+    async fn keep_better(&mut self, actor: &Actor, both: &[Model; 2]) -> Result<i64, ApiError> {
         let issued = merge_store::with_issued_certificates(self.tx, &both.each_ref().map(|one| one.id)).await?;
         let sheets = attendances::sheets_of(self.tx, self.date(), both).await?;
         let rank = |(reservation, sheet): &(&Model, &Sheet)| {
@@ -81,7 +82,7 @@ impl SeatLedger<'_> {
         let mut ranked = [(&both[0], &sheets[0]), (&both[1], &sheets[1])];
         ranked.sort_by_key(rank);
         let [worse, better] = ranked;
-        self.cancel(worse.0).await?;
+        self.cancel(worse.0, By::Staff(actor)).await?;
         merge_store::complete_record(self.tx, better, worse, self.now).await?;
         Ok(worse.0.id)
     }

@@ -20,6 +20,7 @@ pub use book::Booked;
 pub use cancel::cancel_all_of_user;
 pub use merge_people::{MergedReservations, merge_people};
 pub use move_to::{Moved, lock_two, move_own};
+pub use promote::By;
 pub use seat_ledger::SeatLedger;
 pub use store::upcoming_dates_of_user;
 pub use update_date::too_few_seats;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use battito_domain::{attendance::has_results, booking, messages, reservation::Status, reservation::may_cancel};
 use sea_orm::DatabaseTransaction;
 
-use super::{seat_ledger::SeatLedger, store};
+use super::{promote::By, seat_ledger::SeatLedger, store};
 use crate::{
     entities::{reservations, users},
     features::reservations::{attendances, date_details::DateDetails},
-    platform::{error::ApiError, state::App},
+    platform::{audit::Actor, error::ApiError, state::App},
 };
 
 /// A reservation that its owner has moved.
@@ -35,6 +35,7 @@ impl SeatLedger<'_> {
     /// A field error when the target gives no seats any more, or when one of the people has booked it already.
     pub async fn move_several(
         &mut self,
+        actor: &Actor,
         target: &mut SeatLedger<'_>,
         reservations: &[reservations::Model],
     ) -> Result<Vec<reservations::Model>, ApiError> {
@@ -53,7 +54,7 @@ impl SeatLedger<'_> {
             let (placed, _) = exchange(self, target, reservation).await?;
             moved.insert(placed.id, placed);
         }
-        self.promote().await?;
+        self.promote(By::Staff(actor)).await?;
         Ok(reservations
             .iter()
             .filter_map(|reservation| moved.remove(&reservation.id))
@@ -101,7 +102,7 @@ pub async fn move_own(
     };
     target.check_mover(user, &request)?;
     let (reservation, waiting_position) = exchange(&mut source, &mut target, &found).await?;
-    source.promote().await?;
+    source.promote(By::Owner).await?;
     Ok(Moved {
         reservation,
         waiting_position,

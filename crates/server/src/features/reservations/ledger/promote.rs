@@ -1,12 +1,28 @@
 //! Promotes the waiting list: free seats go to those who wait, in the order in which they joined.
 
-use battito_domain::waiting_list;
+use battito_domain::{reservation::Status, waiting_list};
 
 use super::{seat_ledger::SeatLedger, store};
 use crate::{
-    features::reservations::{mails, store as people},
-    platform::error::ApiError,
+    entities::reservations::Model,
+    features::{
+        participants::audit_change,
+        reservations::{mails, store as people},
+    },
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+    },
 };
+
+/// Who frees or adds seats.
+#[derive(Debug, Clone, Copy)]
+pub enum By<'a> {
+    /// Staff: the audit log names them for everybody who is promoted.
+    Staff(&'a Actor),
+    /// The owner of a reservation. The audit log has only what staff do.
+    Owner,
+}
 
 impl SeatLedger<'_> {
     /// Gives free seats to the waiting list and tells the people by mail. Returns how many were confirmed. A date that has
@@ -17,7 +33,7 @@ impl SeatLedger<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn promote(&mut self) -> Result<usize, ApiError> {
+    pub async fn promote(&mut self, by: By<'_>) -> Result<usize, ApiError> {
         let free = i64::from(self.date().seats) - self.counts.confirmed;
         if free <= 0 || self.counts.waiting == 0 || !self.gives_seats() {
             return Ok(0);
@@ -25,6 +41,9 @@ impl SeatLedger<'_> {
         let waiting = store::waiting_list(self.tx, self.date().id).await?;
         let promoted = store::confirm(self.tx, waiting_list::to_confirm(free, &waiting), self.now).await?;
         self.tell_changed(&promoted);
+        if let By::Staff(actor) = by {
+            self.record(actor, &promoted).await?;
+        }
         let mut users = people::people(self.tx, promoted.iter().map(|reservation| reservation.user_id)).await?;
         for reservation in &promoted {
             self.counts.confirmed += 1;
@@ -34,5 +53,16 @@ impl SeatLedger<'_> {
             }
         }
         Ok(promoted.len())
+    }
+
+    async fn record(&self, actor: &Actor, promoted: &[Model]) -> Result<(), ApiError> {
+        let change = |after: &Model| {
+            let before = Model {
+                status: Status::Waiting.into(),
+                ..after.clone()
+            };
+            audit_change::between("reservation.promote", &before, after)
+        };
+        audit::record_all(self.tx, self.now, actor, promoted.iter().map(change).collect()).await
     }
 }

@@ -1,14 +1,18 @@
 //! Writes the row of the locked date, because its seats, status and start decide who gets a seat.
 
-use super::{seat_ledger::SeatLedger, store};
-use crate::{entities::course_dates, features::reservations::date_details::DateDetails, platform::error::ApiError};
+use super::{promote::By, seat_ledger::SeatLedger, store};
+use crate::{
+    entities::course_dates,
+    features::reservations::date_details::DateDetails,
+    platform::{audit::Actor, error::ApiError},
+};
 
 impl SeatLedger<'_> {
     /// Replaces the row of the date. Seats that become free go to the waiting list.
     ///
     /// # Errors
     /// A field error when there would be fewer seats than confirmed reservations.
-    pub async fn update_date(&mut self, after: course_dates::Model) -> Result<(), ApiError> {
+    pub async fn update_date(&mut self, actor: &Actor, after: course_dates::Model) -> Result<(), ApiError> {
         if after.seats < self.date().seats
             && let Some(message) = too_few_seats(after.seats, self.counts.confirmed)
         {
@@ -21,7 +25,7 @@ impl SeatLedger<'_> {
         } else {
             self.details = DateDetails::of(self.tx, &after).await?;
         }
-        self.promote().await?;
+        self.promote(By::Staff(actor)).await?;
         Ok(())
     }
 }
