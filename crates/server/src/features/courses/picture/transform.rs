@@ -347,17 +347,70 @@ mod tests {
 
     #[test]
     fn turns_a_photograph_upright_and_drops_its_metadata() {
-        let jpeg = file(ImageFormat::Jpeg, 1000, 600);
-        // After the start marker: EXIF with orientation 6 (a quarter turn clockwise).
-        let exif = b"\xff\xe1\x00\x22Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
-        let mut bytes = jpeg[..2].to_vec();
-        bytes.extend_from_slice(exif);
-        bytes.extend_from_slice(&jpeg[2..]);
+        let jpeg = file(ImageFormat::Jpeg, 2000, 1400);
+        let xmp = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude=\"45,28N\" exif:GPSLongitude=\"9,11E\"/>";
+        let (start, rest) = jpeg.split_at(2);
+        let bytes = [start, &app1(&exif()), &app1(xmp), rest].concat();
+
         let pictures = transform(&bytes, None).unwrap();
-        assert_eq!(size(&pictures.source), (600, 1000));
-        for picture in [&pictures.full, &pictures.source] {
-            assert!(!picture.windows(4).any(|part| part == b"EXIF" || part == b"Exif"));
+
+        assert_eq!(size(&pictures.source), (1400, 2000));
+        for (picture, width) in [(&pictures.full, 1280), (&pictures.medium, 800), (&pictures.small, 480)] {
+            assert_eq!(size(picture).0, width);
         }
+        for picture in [&pictures.full, &pictures.medium, &pictures.small, &pictures.source] {
+            assert_eq!(chunks(picture), ["VP8 "], "pixels, and neither EXIF nor XMP");
+        }
+    }
+
+    /// A segment of a JPEG file with metadata.
+    fn app1(metadata: &[u8]) -> Vec<u8> {
+        let length = u16::try_from(metadata.len() + 2).unwrap();
+        [&[0xff, 0xe1][..], &length.to_be_bytes(), metadata].concat()
+    }
+
+    /// EXIF with orientation 6 (a quarter turn clockwise) and the position 45° 28' north, 9° 11' east.
+    fn exif() -> Vec<u8> {
+        let field = |tag: u16, kind: u16, count: u32, value: [u8; 4]| {
+            let (tag, kind, count) = (tag.to_be_bytes(), kind.to_be_bytes(), count.to_be_bytes());
+            [&tag[..], &kind, &count, &value].concat()
+        };
+        let pointer = u32::to_be_bytes;
+        let angle = |parts: [u32; 3]| parts.map(|part| [part, 1].map(u32::to_be_bytes).concat()).concat();
+        let own = [field(0x0112, 3, 1, [0, 6, 0, 0]), field(0x8825, 4, 1, pointer(38))].concat();
+        let position = [
+            field(1, 2, 2, *b"N\0\0\0"),
+            field(2, 5, 3, pointer(92)),
+            field(3, 2, 2, *b"E\0\0\0"),
+            field(4, 5, 3, pointer(116)),
+        ];
+        let position = [
+            position.concat(),
+            pointer(0).to_vec(),
+            angle([45, 28, 0]),
+            angle([9, 11, 0]),
+        ]
+        .concat();
+        [
+            &b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02"[..],
+            &own,
+            &pointer(0),
+            b"\0\x04",
+            &position,
+        ]
+        .concat()
+    }
+
+    /// The kinds of the chunks of a WebP file.
+    fn chunks(webp: &[u8]) -> Vec<String> {
+        let (mut rest, mut kinds) = (&webp[12..], Vec::new());
+        while let Some((head, body)) = rest.split_at_checked(8) {
+            kinds.push(String::from_utf8_lossy(&head[..4]).into_owned());
+            let length = u32::from_le_bytes(head[4..].try_into().unwrap());
+            // Chunks are padded to an even length.
+            rest = &body[usize::try_from(length.next_multiple_of(2)).unwrap()..];
+        }
+        kinds
     }
 
     #[test]
