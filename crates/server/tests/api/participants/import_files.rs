@@ -1,5 +1,7 @@
 //! Files that people choose by mistake, and files made to do harm: each gets 422 with a sentence, and nothing is written.
 
+use serde_json::json;
+
 use crate::support::{
     World,
     workbook::{HEADINGS, archive, cells, newcomer, raw, sheet},
@@ -85,7 +87,7 @@ async fn a_form_that_is_none_and_a_file_that_is_too_large() {
     let course = world.course("BLSD").await;
     let date = world.date(course.id, 10, 60).await;
     let path = format!("/api/course-dates/{}{SENTENCES}", date.id);
-    staff.actor.post(&path, serde_json::json!({})).await.expect(415);
+    staff.actor.post(&path, json!({})).await.expect(415);
     let large = staff
         .actor
         .post_file(&path, "a.xlsx", &vec![b'x'; 6 << 20])
@@ -136,4 +138,51 @@ async fn formulas_dates_and_merged_cells_are_told_cell_by_cell() {
     );
     assert_eq!(report["rows"][0]["person"]["phone"], "3331234567");
     assert!(errors.get("Telefono").is_none());
+}
+
+#[tokio::test]
+async fn a_date_written_as_text() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 60).await;
+    let path = format!("/api/course-dates/{}{SENTENCES}", date.id);
+    let headings = [
+        "Cognome",
+        "Nome",
+        "CF",
+        "Email",
+        "Telefono",
+        "Sanitario",
+        "Data di nascita",
+    ];
+    let day = "12/03/1980";
+    let wrong = ["Verdi", "Ada", day, day, day, day, day].map(str::to_owned).to_vec();
+
+    let refused = staff
+        .actor
+        .post_file(&path, "iscritti.xlsx", &sheet(&headings, &[wrong]))
+        .await
+        .expect(422);
+
+    assert_eq!(
+        refused.errors("file"),
+        ["Una riga ha errori: correggila nel file e riprova."]
+    );
+    let report = refused.json();
+    let expected = json!({
+        "Codice fiscale": ["Codice fiscale non valido."],
+        "Email": ["Email non valida."],
+        "Telefono": ["Numero di telefono non valido (10 cifre)."],
+        "Sanitario (sì/no)": ["Scrivi sì o no."],
+    });
+    assert_eq!(report["rows"][0]["errors"], expected);
+    assert!(world.statuses(date.id).await.is_empty());
+
+    let mut right = newcomer(0);
+    right.push(day.to_owned());
+    let file = sheet(&headings, &[right]);
+    let report = staff.actor.post_file(&path, "iscritti.xlsx", &file).await.expect(201);
+    assert_eq!(report.json()["meta"]["ignored_columns"], json!(["Data di nascita"]));
+    assert_eq!(world.statuses(date.id).await, ["confirmed"]);
 }
