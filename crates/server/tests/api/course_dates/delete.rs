@@ -1,11 +1,12 @@
 //! `DELETE /course-dates/{id}`.
 
+use axum::http::Method;
 use battito::entities::{course_dates, shifts};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait, Set};
 use serde_json::json;
 
-use super::audit_entries;
+use super::{audit_entries, with};
 use crate::{on_both_engines, support::World};
 
 on_both_engines! {
@@ -87,6 +88,28 @@ on_both_engines! {
         staff.delete(&format!("/api/course-dates/{}", completed.id)).await.expect(409);
 
         assert_eq!(world.statuses(completed.id).await, ["confirmed"]);
+    }
+
+    async fn removes_only_what_the_caller_has_seen(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let (free, booked) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 5).await);
+        world.reservation(booked.id, anna.id, "confirmed").await;
+        for (date, status) in [(free.id, 204), (booked.id, 200)] {
+            let path = format!("/api/course-dates/{date}");
+            let seen = staff.get(&path).await.expect(200);
+            let newer = staff.put(&path, with(&seen.json(), json!({"note": "Chiavi in portineria"}))).await.expect(200);
+
+            let refused = staff.send_if(Method::DELETE, &path, seen.header("etag"), &json!({})).await.expect(412);
+
+            assert_eq!(refused.json()["message"], "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.");
+            assert_eq!(staff.get(&path).await.expect(200).json(), newer.json());
+            assert!(world.mails().await.is_empty());
+            staff.send_if(Method::DELETE, &path, newer.header("etag"), &json!({})).await.expect(status);
+        }
+        assert_eq!(world.statuses(booked.id).await, ["cancelled"]);
+        let expected = ["course_date.update", "course_date.delete", "course_date.update", "course_date.cancel", "reservation.cancel"];
+        assert_eq!(world.audit_actions().await, expected);
     }
 
     async fn writes_to_nobody_about_a_date_that_is_over(world) {

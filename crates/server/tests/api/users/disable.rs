@@ -1,8 +1,9 @@
 //! `DELETE /users/{id}` and `POST /users/{id}/enable`.
 
+use axum::http::Method;
 use serde_json::json;
 
-use super::{USERS, actions};
+use super::{USERS, actions, with};
 use crate::{
     on_both_engines,
     support::{World, people::PASSWORD},
@@ -91,6 +92,22 @@ on_both_engines! {
 
         assert_eq!(world.statuses(next.id).await, ["confirmed"]);
         assert!(world.mails().await.is_empty());
+    }
+
+    async fn disables_only_whom_the_caller_has_seen(world) {
+        let (admin, anna) = (world.admin().await.actor, world.member("anna").await);
+        let path = format!("{USERS}/{}", anna.id);
+        let seen = admin.get(&path).await.expect(200);
+        let newer = admin.put(&path, with(seen.json(), json!({"phone": "3339876543"}))).await.expect(200);
+
+        let refused = admin.send_if(Method::DELETE, &path, seen.header("etag"), &json!({})).await.expect(412);
+
+        assert_eq!(refused.json()["message"], "I dati sono cambiati nel frattempo. Ricarica la pagina e riprova.");
+        assert_eq!(admin.get(&path).await.expect(200).json(), newer.json());
+        assert_eq!(world.sessions(anna.id).await.len(), 1);
+        assert_eq!(actions(&world).await, ["user.update"]);
+        let disabled = admin.send_if(Method::DELETE, &path, newer.header("etag"), &json!({})).await.expect(200);
+        assert_eq!(disabled.json()["state"], "disabled");
     }
 
     async fn nobody_disables_oneself(world) {
