@@ -5653,7 +5653,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what is about this. */
-                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
+                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only what this user changed. */
@@ -5718,7 +5718,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what is about this. */
-                subject_kind?: "course" | "course_date" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
+                subject_kind?: "course" | "course_date" | "city" | "reservation" | "user" | "certificate" | "shift" | "certificate_design" | "centre" | "mail_text";
                 /** @description Only this one. Of a course date and of a user also the changes of their reservations, certificates and shifts. */
                 subject_id?: number;
                 /** @description Only what this user changed. */

@@ -6,6 +6,7 @@ import type { SubjectKind } from "./list-params";
 export const kinds: Record<SubjectKind, string> = {
   course: "Corsi",
   course_date: "Date",
+  city: "Città",
   reservation: "Iscrizioni",
   user: "Utenti",
   certificate: "Attestati",

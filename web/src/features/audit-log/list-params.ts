@@ -12,6 +12,7 @@ export const auditUrl = { filters: ["subject_kind", "subject_id", "actor", "from
 export const subjectKinds = [
   "course",
   "course_date",
+  "city",
   "reservation",
   "user",
   "certificate",

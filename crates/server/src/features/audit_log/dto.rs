@@ -82,6 +82,8 @@ pub enum SubjectKind {
     Course,
     /// A course date.
     CourseDate,
+    /// A city.
+    City,
     /// A reservation.
     Reservation,
     /// A user.
@@ -104,6 +106,7 @@ impl SubjectKind {
         match self {
             Self::Course => "course",
             Self::CourseDate => "course_date",
+            Self::City => "city",
             Self::Reservation => "reservation",
             Self::User => "user",
             Self::Certificate => "certificate",

@@ -48,6 +48,8 @@ impl Names {
         dates.extend(reservations.values().map(|(date, _)| *date));
         let dates = reserved::date_details(db, dates).await?;
 
+        let mut cities = mentioned(&["id_city"]);
+        cities.extend(subjects("city"));
         let mut courses = mentioned(&["id_course"]);
         courses.extend(subjects("course"));
         Ok(Self {
@@ -56,7 +58,7 @@ impl Names {
                 .map(|user| (user.id, format!("{} {}", user.name, user.surname).trim().to_owned()))
                 .collect(),
             courses: store::titles_of_courses(db, courses).await?,
-            cities: store::cities(db, mentioned(&["id_city"]))
+            cities: store::cities(db, cities)
                 .await?
                 .into_iter()
                 .map(|city| (city.id, format!("{} ({})", city.name, city.province)))
@@ -111,6 +113,7 @@ impl Names {
                 let parts: Vec<String> = parts.into_iter().flatten().collect();
                 (!parts.is_empty()).then(|| parts.join(" · "))
             }
+            "city" => self.cities.get(&id).cloned(),
             "user" => self.person(id),
             "certificate" => {
                 let parts: Vec<String> = ["number", "holder"]

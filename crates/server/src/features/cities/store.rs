@@ -3,7 +3,7 @@
 use battito_domain::search_text;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
 };
 
 use crate::{
@@ -31,8 +31,9 @@ pub async fn list(db: &impl ConnectionTrait, words: &Words, page: Page) -> Resul
 }
 
 /// The city with this name and province; case and accents are ignored. It is added when it is missing. Two concurrent
-/// calls get the same row: the unique index rejects the second insert, which then reads the first row.
-pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -> Result<Model, DbErr> {
+/// calls get the same row: the unique index rejects the second insert, which then reads the first row. Tells also whether
+/// this call has added it.
+pub(super) async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -> Result<(Model, bool), DbErr> {
     let name_key = search_text::fold(name);
     let same = || {
         Entity::find()
@@ -40,7 +41,7 @@ pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -
             .filter(Column::Province.eq(province))
     };
     if let Some(city) = same().one(tx).await? {
-        return Ok(city);
+        return Ok((city, false));
     }
     let city = ActiveModel {
         name: Set(name.to_owned()),
@@ -48,12 +49,11 @@ pub async fn find_or_add(tx: &DatabaseTransaction, name: &str, province: &str) -
         name_key: Set(name_key.clone()),
         ..Default::default()
     };
-    Entity::insert(city)
+    let inserted = Entity::insert(city)
         .on_conflict_do_nothing_on([Column::NameKey, Column::Province])
         .exec_without_returning(tx)
         .await?;
-    same()
-        .one(tx)
-        .await?
-        .ok_or_else(|| DbErr::RecordNotFound("the city just added".into()))
+    let city = same().one(tx).await?;
+    let city = city.ok_or_else(|| DbErr::RecordNotFound("the city just added".into()))?;
+    Ok((city, matches!(inserted, TryInsertResult::Inserted(1))))
 }

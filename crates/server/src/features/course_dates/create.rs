@@ -44,7 +44,7 @@ async fn create_in(
     if !status.is_bookable() {
         return Err(ApiError::field("status", messages::INVALID_VALUE));
     }
-    let row = input.into_row(tx, status, (0, now, now)).await?;
+    let row = input.into_row(tx, (actor, now), status, (0, now, now)).await?;
     let date = store::insert(tx, row).await?;
     courses::store::grow_version(tx, &[date.course_id]).await?;
     audit::record(

@@ -19,7 +19,7 @@ use crate::{
         courses,
     },
     features::{cities, courses as course_feature, reservations::ledger::too_few_seats},
-    platform::error::ApiError,
+    platform::{audit::Actor, error::ApiError},
 };
 
 const COURSE_IS_FIXED: &str = "Ci sono già iscrizioni: il corso di questa data non si può cambiare.";
@@ -123,12 +123,16 @@ impl CourseDateInput {
     pub(super) async fn into_row(
         self,
         tx: &DatabaseTransaction,
+        (actor, now): (&Actor, DateTime<Utc>),
         status: Status,
         (id, created_at, updated_at): (i64, DateTime<Utc>, DateTime<Utc>),
     ) -> Result<Model, ApiError> {
         let city_id = match self.city {
             City::Known(id) => id,
-            City::Named(name, province) => cities::store::find_or_add(tx, &name, province.as_str()).await?.id,
+            City::Named(name, province) => {
+                let city = cities::find_or_add(tx, (actor, now), &name, province.as_str()).await?;
+                city.id
+            }
         };
         Ok(Model {
             id,

@@ -78,7 +78,7 @@ async fn update_in(
     let was = before.status.0;
     let status = next_status(was, input.status)?;
     let unchanged = (before.id, before.created_at, before.updated_at);
-    let mut after = input.into_row(tx, status, unchanged).await?;
+    let mut after = input.into_row(tx, (actor, now), status, unchanged).await?;
     after.cancel_reason.clone_from(&before.cancel_reason);
     if after == *before {
         return Ok(());

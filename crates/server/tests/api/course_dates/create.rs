@@ -95,6 +95,13 @@ on_both_engines! {
         }
 
         assert_eq!(cities::Entity::find().count(world.app.db().read()).await.ok(), Some(1));
+        let log = world.admin().await.actor.get("/api/audit?subject_kind=city").await.expect(200).json();
+        let [entry] = log["data"].as_array().expect("entries").as_slice() else { panic!("{log}") };
+        assert_eq!((&entry["action"], &entry["title"], &entry["subject"]), (&json!("city.create"), &json!("Città aggiunta"), &json!("Bergamo (BG)")));
+        assert_eq!(entry["changes"], json!([
+            {"field": "name", "label": "Nome", "before": null, "after": "Bergamo"},
+            {"field": "province", "label": "Provincia", "before": null, "after": "BG"},
+        ]));
     }
 
     async fn lets_what_the_public_sees_grow_in_version(world) {
