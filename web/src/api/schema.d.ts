@@ -3394,6 +3394,11 @@ export interface components {
             id: number;
             /** @description Start. */
             date: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description 1 = private.
+             */
+            private: number;
             /** @description City. */
             city: components["schemas"]["City"];
             /** @description Course. */

@@ -27,6 +27,7 @@ const piero = { ...maria, id: 9, name: "Piero", surname: "Neri", state: "disable
 const dateAt = (id: number, city: string) => ({
   id,
   date: "2027-03-12T09:00:00+01:00",
+  private: 0,
   city: { id, name: city, province: "MI" },
   course: { id: 3, title: "BLSD" },
 });

@@ -3,6 +3,7 @@ import type { OverviewDate, SearchResults } from "@/api/types";
 import type { Role } from "@/features/session/guard";
 import { shortDateTime } from "@/lib/dates";
 import { folded } from "@/lib/folded";
+import { isPrivate, withPrivateMark } from "@/lib/private-dates";
 import { patterns, to } from "@/lib/routes";
 import { isAllowed } from "@/panel/guard";
 import { screens } from "@/panel/screens";
@@ -19,11 +20,11 @@ import {
 } from "./actions";
 import type { Place } from "./place";
 
-export type Entry = { key: string; text: string; detail?: string; target: Target };
+export type Entry = { key: string; text: string; detail?: string; tone?: "danger"; target: Target };
 export type EntryGroup = { title: string; entries: readonly Entry[] };
 
 /** A date, a person or a course with which something can be done. */
-type Subject = { kind: Kind; id: number; text: string; detail?: string; account?: Account };
+type Subject = { kind: Kind; id: number; text: string; account?: Account } & Pick<Entry, "detail" | "tone">;
 
 /** The group of what can be done without any of these. */
 export const ownActionsTitle = "Azioni";
@@ -154,8 +155,8 @@ function entryOf(action: Action, id: number): Entry {
   return { key: action.name, text: action.name, target: action.target(id) };
 }
 
-function subjectEntry({ kind, id, text, detail }: Subject, action: Action): Entry {
-  return { key: `${kind} ${id}`, text, ...(detail !== undefined && { detail }), target: action.target(id) };
+function subjectEntry({ kind, id, text, detail, tone }: Subject, action: Action): Entry {
+  return { key: `${kind} ${id}`, text, detail, tone, target: action.target(id) };
 }
 
 function subjectsIn({ people, courses, course_dates: dates }: SearchResults): Subject[] {
@@ -174,6 +175,13 @@ function subjectsIn({ people, courses, course_dates: dates }: SearchResults): Su
 
 type FoundDate = SearchResults["course_dates"][number];
 
-function dateSubject({ id, date, city, course }: FoundDate): Subject {
-  return { kind: "date", id, text: course.title, detail: `${shortDateTime(date)}, ${city.name}` };
+function dateSubject(found: FoundDate): Subject {
+  const { id, date, city, course } = found;
+  return {
+    kind: "date",
+    id,
+    text: course.title,
+    detail: `${withPrivateMark(found, shortDateTime(date))}, ${city.name}`,
+    tone: isPrivate(found) ? "danger" : undefined,
+  };
 }

@@ -31,6 +31,7 @@ const results = {
     {
       id: 5,
       date: "2027-03-12T09:00:00+01:00",
+      private: 0,
       city: { id: 1, name: "Milano", province: "MI" },
       course: { id: 3, title: "BLSD esecutore" },
     },
@@ -96,7 +97,16 @@ describe("the command palette", () => {
     await userEvent.type(await box(), "blsd");
     await screen.findByRole("group", { name: "Date" });
     expect(offered("Date")).toEqual(["BLSD esecutore12/03/2027 alle 09:00, Milano"]);
+    expect(screen.getByText("12/03/2027 alle 09:00, Milano")).not.toHaveClass("text-danger");
     expect(screen.queryByRole("group", { name: "Corsi" })).not.toBeInTheDocument();
+  });
+
+  it("marks a private date in red", async () => {
+    const [date] = results.course_dates;
+    open({ "GET /api/search": { body: { ...results, people: [], course_dates: [{ ...date, private: 1 }] } } });
+    await press();
+    await userEvent.type(await box(), "blsd");
+    expect(await screen.findByText("[PRIVATO] 12/03/2027 alle 09:00, Milano")).toHaveClass("text-danger");
   });
 
   it("finds courses for admins, and screens whatever the accents and the order of the words", async () => {

@@ -178,7 +178,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   >
                     <span className="font-medium">{entry.text}</span>
                     {entry.detail !== undefined && (
-                      <span className="numbers truncate text-small text-ink-soft">{entry.detail}</span>
+                      <span
+                        className={classNames(
+                          "numbers truncate text-small",
+                          entry.tone === "danger" ? "text-danger" : "text-ink-soft",
+                        )}
+                      >
+                        {entry.detail}
+                      </span>
                     )}
                   </div>
                 );

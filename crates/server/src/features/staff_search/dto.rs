@@ -53,6 +53,8 @@ pub struct FoundCourseDate {
     pub id: i64,
     /// Start.
     pub date: Instant,
+    /// 1 = private.
+    pub private: u8,
     /// City.
     pub city: City,
     /// Course.

@@ -90,6 +90,7 @@ impl From<DateDetails> for FoundCourseDate {
         Self {
             id: details.date.id,
             date: Instant(details.date.starts_at),
+            private: details.date.private.into(),
             city: details.city.into(),
             course: CourseReference {
                 id: details.course.id,

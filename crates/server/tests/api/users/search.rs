@@ -1,5 +1,6 @@
 //! `GET /search`.
 
+use sea_orm::Set;
 use serde_json::json;
 
 use crate::{on_both_engines, support::World};
@@ -12,6 +13,9 @@ on_both_engines! {
         let (blsd, pals) = (world.course("BLSD Esecutore").await, world.course("PALS").await);
         let (past, next) = (world.date(blsd.id, -10, 5).await, world.date(blsd.id, 10, 5).await);
         world.date(pals.id, 5, 5).await;
+        let mut private = world.new_date(pals.id, 6, 5).await;
+        private.private = Set(true);
+        let private = world.put(private).await;
 
         let found = staff.get(&format!("/api/search?q={}", code.to_lowercase())).await.expect(200).json();
         assert_eq!(found["people"], json!([{"id": anna.id, "name": "anna", "surname": "Rossi", "email": "anna@test.example", "fiscal_code": code, "state": "invited"}]));
@@ -26,7 +30,10 @@ on_both_engines! {
 
         let found = staff.get("/api/search?q=esecutore%20Milano").await.expect(200).json();
         assert_eq!((found["courses"].as_array().map(Vec::len), found["course_dates"].as_array().map(Vec::len)), (Some(0), Some(1)));
-        assert_eq!(staff.get("/api/search?q=milano").await.expect(200).json()["course_dates"].as_array().map(Vec::len), Some(2));
+        assert_eq!(staff.get("/api/search?q=milano").await.expect(200).json()["course_dates"].as_array().map(Vec::len), Some(3));
+        let found = staff.get("/api/search?q=pals").await.expect(200).json();
+        let marks: Vec<_> = found["course_dates"].as_array().expect("dates").iter().map(|one| (one["id"] == private.id, &one["private"])).collect();
+        assert_eq!(marks, [(false, &json!(0)), (true, &json!(1))], "the mark of a private date");
     }
 }
 
