@@ -7,6 +7,7 @@ mod designs;
 mod mail_texts;
 mod merge;
 mod moves;
+mod notes;
 mod options;
 mod presence;
 mod rate_limit;

@@ -1333,7 +1333,8 @@ export interface paths {
         /**
          * Changes a reservation.
          * @description What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
-         *     newer one. `id_course_date` moves the reservation, and the person is told by mail.
+         *     newer one. `expected_note` keeps the note of somebody else from being overwritten. `id_course_date` moves the reservation,
+         *     and the person is told by mail.
          */
         put: operations["changeReservation"];
         post?: never;
@@ -4926,6 +4927,8 @@ export interface components {
             outcome?: components["schemas"]["Outcome"] | null;
             /** @description Note; an empty text deletes it. */
             note?: string | null;
+            /** @description The note that the caller has seen; empty for none. When neither it nor `note` is stored, nothing is changed. */
+            expected_note?: string | null;
             /** @description Attendance on half days; the others stay. */
             attendances?: components["schemas"]["HalfDayAttendance"][] | null;
             /**
@@ -11386,7 +11389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The reservation has changed since it was read */
+            /** @description The reservation, or its note where `expected_note` is given, has changed since it was read */
             412: {
                 headers: {
                     [name: string]: unknown;

@@ -1,15 +1,14 @@
 // The cells of the list of participants that are edited in place.
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
-import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { useParticipantEdit } from "./change";
 import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
 import { attendances, fullName, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
-import { useRefusal, useUnsavedNote } from "./row-refusals";
+import { useRefusal } from "./row-refusals";
 
-const control =
+export const control =
   "min-h-11 w-full rounded-control border border-line bg-surface px-2.5 text-compact transition-colors placeholder:text-ink-faint hover:border-line-strong";
 
 type PickProps<Value extends string> = {
@@ -115,70 +114,25 @@ export function OutcomeCell({ row }: { row: StaffReservation }) {
   );
 }
 
-/** What is typed stays in the field until it is saved. */
-export function NoteCell({ row }: { row: StaffReservation }) {
-  const edit = useParticipantEdit(row.course_date.id);
-  const name = fullName(row.user);
-  const input = useRef<HTMLInputElement>(null);
-  // Null while the field shows what is known.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [unsaved, setUnsaved] = useUnsavedNote(row.id);
-  const known = row.note ?? "";
-
-  function drop(): void {
-    setTyped(null);
-    setUnsaved(null);
-  }
-
-  async function save(text: string): Promise<void> {
-    if (text.trim() === known) return drop();
-    const onFailed = (sentence: string) => {
-      setUnsaved({ text, sentence });
-      // Whoever has left the list meanwhile is told there.
-      if (input.current === null) alert("failure", `Nota su ${name} non salvata. ${sentence}`);
-    };
-    if (await edit([row], { note: text.trim() }, `Nota su ${name} salvata.`, { onFailed })) setUnsaved(null);
-    setTyped((now) => (now === text ? null : now));
-  }
-
-  return (
-    <Detailed refusal={unsaved === null ? null : `Nota non salvata. ${unsaved.sentence}`}>
-      <input
-        ref={input}
-        aria-label={`Nota su ${name}`}
-        aria-invalid={unsaved !== null || undefined}
-        value={typed ?? unsaved?.text ?? known}
-        maxLength={2000}
-        placeholder="Nota"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={(event) => void save(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") drop();
-          event.stopPropagation();
-        }}
-        className={classNames(
-          control,
-          "min-w-14 px-1.5 text-ellipsis",
-          // An empty one is a quiet line: a class has few notes.
-          row.note === null && "md:border-transparent md:bg-transparent",
-        )}
-      />
-    </Detailed>
-  );
-}
-
-type DetailedProps = { detail?: string | null; refusal: string | null; className?: string; children: ReactNode };
+type DetailedProps = {
+  detail?: string | null;
+  refusal: string | null;
+  /** What the reader can do about the refusal. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A control with what else is known below it, and why its last change was refused. */
-export function Detailed({ detail = null, refusal, className, children }: DetailedProps) {
+export function Detailed({ detail = null, refusal, actions, className, children }: DetailedProps) {
   return (
     <span className={classNames("grid gap-1", className)}>
       {children}
       {detail !== null && <span className="w-0 min-w-full text-small text-ink-soft">{detail}</span>}
-      <span role="alert" className="w-0 min-w-full text-small text-danger empty:hidden">
+      <span role="alert" className="w-0 min-w-full text-small wrap-anywhere text-danger empty:hidden">
         {refusal}
       </span>
+      {actions}
     </span>
   );
 }

@@ -3,13 +3,25 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ReservationWrite, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { patchReservations, putReservation, refresh, showRows, showSaved, startSending } from "./queries";
-import { isRefusal, refusalText } from "./refusals";
+import { fullName } from "./labels";
+import {
+  patchReservations,
+  putReservation,
+  readReservation,
+  refresh,
+  showRows,
+  showSaved,
+  startSending,
+} from "./queries";
+import { isRefusal, isStale, refusalText } from "./refusals";
 
-export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "note" | "certificate">;
+export type Edit = Pick<ReservationWrite, "attendance" | "outcome" | "certificate">;
 
 /** A row as it will be. */
-export function edited(row: StaffReservation, { attendance, outcome, note, certificate }: Edit): StaffReservation {
+export function edited(
+  row: StaffReservation,
+  { attendance, outcome, note, certificate }: Edit & Pick<ReservationWrite, "note">,
+): StaffReservation {
   const next = { ...row };
   if (note !== undefined) next.note = note === null || note.trim() === "" ? null : note.trim();
   if (certificate !== undefined) next.certificate = certificate;
@@ -30,7 +42,6 @@ export function reverted(before: StaffReservation, edit: Edit): ReservationWrite
       attendances: before.attendances.map(({ day, half, status }) => ({ day, half, status })),
     }),
     ...(results && { outcome: before.outcome }),
-    ...(edit.note !== undefined && { note: before.note ?? "" }),
     ...(edit.certificate !== undefined && before.certificate !== null && { certificate: before.certificate }),
   };
 }
@@ -71,15 +82,7 @@ async function run(
   }
 }
 
-/** Where a failure is told: in place of the alert. */
-type Told = {
-  /** What the server refuses. */
-  onRefused?: (sentence: string) => void;
-  /** Whatever it is. */
-  onFailed?: (sentence: string) => void;
-};
-
-/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. The answer says whether it is saved. */
+/** `edit(rows, { attendance: "present" }, "Anna Bianchi è presente.")`. What is refused is told by `onRefused`, if it is there. */
 export function useParticipantEdit(dateId: number) {
   const queries = useQueryClient();
 
@@ -87,10 +90,10 @@ export function useParticipantEdit(dateId: number) {
     rows: readonly StaffReservation[],
     change: Edit,
     text: string,
-    { onFailed, onRefused = onFailed }: Told = {},
-  ): Promise<boolean> {
+    { onRefused }: { onRefused?: (sentence: string) => void } = {},
+  ): Promise<void> {
     const [only, ...others] = rows;
-    if (only === undefined) return false;
+    if (only === undefined) return;
     const problem = await run(queries, dateId, {
       rows,
       next: rows.map((row) => edited(row, change)),
@@ -99,13 +102,9 @@ export function useParticipantEdit(dateId: number) {
           ? [await putReservation(only.id, change)]
           : (await patchReservations(dateId, { ids: rows.map(({ id }) => id), ...change })).data,
     });
-    if (problem === null) {
-      alert("success", text, "undo", () => void undo(rows, change));
-      return true;
-    }
-    const tell = (isRefusal(problem) ? onRefused : onFailed) ?? ((sentence: string) => alert("failure", sentence));
-    tell(refusalText(problem));
-    return false;
+    if (problem === null) alert("success", text, "undo", () => void undo(rows, change));
+    else if (onRefused !== undefined && isRefusal(problem)) onRefused(refusalText(problem));
+    else alert("failure", refusalText(problem));
   }
 
   async function undo(rows: readonly StaffReservation[], change: Edit): Promise<void> {
@@ -124,4 +123,66 @@ export function useParticipantEdit(dateId: number) {
   }
 
   return edit;
+}
+
+/** What became of a note: what it was written over, and what it failed with. */
+type WrittenNote = { over: string; problem: unknown };
+
+/** The notes that are being written, by reservation. Each promises what is stored then, as far as the reader knows. */
+const writing = new WeakMap<QueryClient, Map<number, Promise<string>>>();
+
+/**
+ * `saveNote(row, "mancina", "")` writes a note over the one that the reader has seen. Where another one is stored, nothing is
+ * written (412), and the list shows that one.
+ */
+export function useNoteSave(dateId: number) {
+  const queries = useQueryClient();
+
+  async function write(row: StaffReservation, note: string, over: string): Promise<WrittenNote> {
+    const problem = await run(queries, dateId, {
+      rows: [edited(row, { note: over })],
+      next: [edited(row, { note })],
+      send: async () => [await putReservation(row.id, { note, expected_note: over })],
+    });
+    if (isStale(problem)) await showStored(row.id);
+    return { over, problem };
+  }
+
+  async function showStored(id: number): Promise<void> {
+    // Where this fails, too, the lists are still asked for again.
+    const row = await readReservation(id).catch(() => null);
+    if (row !== null) await showSaved(queries, dateId, [row]);
+  }
+
+  /** Writes after the notes on the same person that are on their way: their answers say what is stored. */
+  async function inTurn(
+    row: StaffReservation,
+    note: string,
+    overOf: (stored: string | undefined) => string,
+  ): Promise<WrittenNote> {
+    const notes = writing.get(queries) ?? new Map<number, Promise<string>>();
+    writing.set(queries, notes);
+    const before = notes.get(row.id);
+    const written = (async () => write(row, note, overOf(await before)))();
+    const after = written.then(({ over, problem }) => (problem === null ? note : over));
+    notes.set(row.id, after);
+    await after;
+    if (notes.get(row.id) === after) notes.delete(row.id);
+    return written;
+  }
+
+  async function undo(row: StaffReservation, note: string, former: string): Promise<void> {
+    const { problem } = await inTurn(row, former, () => note);
+    if (problem === null) alert("info", "Modifica annullata.");
+    else if (!isStale(problem)) alert("failure", refusalText(problem));
+    else alert("failure", `La nota su ${fullName(row.user)} è cambiata nel frattempo: resta quella di adesso.`);
+  }
+
+  return async (row: StaffReservation, note: string, seen: string): Promise<unknown> => {
+    const { over, problem } = await inTurn(row, note, (stored = seen) => stored);
+    if (problem === null) {
+      alert("success", `Nota su ${fullName(row.user)} salvata.`, "undo", () => void undo(row, note, over));
+    }
+    return problem;
+  };
 }

@@ -2,9 +2,10 @@
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import type { DataColumn } from "@/ui/table/data-table-types";
-import { AttendanceCell, NoteCell, OutcomeCell } from "./cells";
+import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
 import type { Status } from "./list-params";
+import { NoteCell } from "./note-cell";
 import { PersonCell } from "./person-cell";
 import { RowMenu } from "./row-menu";
 

@@ -52,7 +52,7 @@ async function open() {
     count,
     reply,
     shown,
-    mark: (row: typeof bruno) => edit.current([row], { attendance: "present" }, "Presente.", { onFailed: () => {} }),
+    mark: (row: typeof bruno) => edit.current([row], { attendance: "present" }, "Presente.", { onRefused: () => {} }),
     /** Cancels Anna: the list is asked for, and not answered yet. */
     cancelAnna: async () => {
       const done = cancelReservations(queries, 3, [41]);

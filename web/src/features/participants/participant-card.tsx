@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { Card } from "@/ui/card";
-import { AttendanceCell, NoteCell, OutcomeCell } from "./cells";
+import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
 import { listName } from "./labels";
+import { NoteCell } from "./note-cell";
 import { Contacts } from "./person-cell";
 import { RowMenu } from "./row-menu";
 

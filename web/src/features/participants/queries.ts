@@ -100,6 +100,10 @@ export async function addParticipant(queries: QueryClient, dateId: number, body:
   return added;
 }
 
+export function readReservation(id: number): Promise<StaffReservation> {
+  return answer(api.GET("/reservations/{id}", { params: { path: { id } } }));
+}
+
 export function putReservation(id: number, body: ReservationWrite): Promise<StaffReservation> {
   return answer(api.PUT("/reservations/{id}", { params: { path: { id } }, body }));
 }

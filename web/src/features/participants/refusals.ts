@@ -9,6 +9,11 @@ export function isRefusal(problem: unknown): boolean {
   return problem instanceof ApiFailure && (problem.kind === "conflict" || problem.kind === "validation");
 }
 
+/** Whether something else is stored than what the reader has seen. */
+export function isStale(problem: unknown): boolean {
+  return problem instanceof ApiFailure && problem.status === 412;
+}
+
 /** The reasons that the server gives, one for each person or field; else its message. */
 export function refusalText(problem: unknown): string {
   const reasons = problem instanceof ApiFailure ? Object.values(problem.errors).flat() : [];

@@ -7,8 +7,8 @@ type Field = "certificate" | "attendance" | "outcome";
 
 /** The row as it was when its change was refused. */
 type Refused = { row: string; sentence: string };
-/** A note that could not be saved, and why. */
-export type UnsavedNote = { text: string; sentence: string };
+/** A note that could not be saved, the one that its writer had seen, and what saving failed with. */
+export type UnsavedNote = { text: string; seen: string; problem: unknown };
 type Refusals = {
   refused: ReadonlyMap<string, Refused>;
   refuse: (key: string, refused: Refused) => void;

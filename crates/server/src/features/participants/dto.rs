@@ -249,6 +249,8 @@ pub struct ReservationWrite {
     /// Note; an empty text deletes it.
     #[schema(max_length = 2000)]
     pub note: Option<String>,
+    /// The note that the caller has seen; empty for none. When neither it nor `note` is stored, nothing is changed.
+    pub expected_note: Option<String>,
     /// Attendance on half days; the others stay.
     pub attendances: Option<Vec<HalfDayAttendance>>,
     /// Moves the reservation to this date of the same course.
@@ -291,6 +293,7 @@ impl ReservationsWrite {
             attendance: self.attendance,
             outcome: self.outcome,
             note: self.note,
+            expected_note: None,
             attendances: self.attendances,
             id_course_date: self.id_course_date,
             waiting: self.waiting,

@@ -162,7 +162,8 @@ pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): 
 /// Changes a reservation.
 ///
 /// What is absent stays. `attendance` sets every half day; `attendances` sets some, and an older mark never overwrites a
-/// newer one. `id_course_date` moves the reservation, and the person is told by mail.
+/// newer one. `expected_note` keeps the note of somebody else from being overwritten. `id_course_date` moves the reservation,
+/// and the person is told by mail.
 #[utoipa::path(put, path = "/reservations/{id}", operation_id = "changeReservation", tag = "participants", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "Reservation"),
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the reservation is changed only when it is still so"),
@@ -172,7 +173,7 @@ pub(super) async fn show(State(app): State<App>, _: ManageReservations, Id(id): 
     (status = 403, description = "Staff only", body = ErrorBody),
     (status = 404, description = "No such reservation", body = ErrorBody),
     (status = 409, description = "It is cancelled, waits for a seat, or has results or an issued certificate that would be lost; results are recorded before their day; or it was moved meanwhile", body = ErrorBody),
-    (status = 412, description = "The reservation has changed since it was read", body = ErrorBody),
+    (status = 412, description = "The reservation, or its note where `expected_note` is given, has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn update(

@@ -40,6 +40,7 @@ pub(super) async fn update(
                 let date_id = found.course_date_id;
                 let locked = chosen::only(lock(tx, date_id, &[id], &write).await?)?;
                 precondition.check(&version::tag(&locked))?;
+                check_note(locked.note.as_deref(), &write)?;
                 let changed = update_in(
                     &state,
                     tx,
@@ -84,6 +85,16 @@ pub(super) async fn update_many(
             .boxed()
         })
         .await
+}
+
+/// Lets pass when the stored note is the one that the caller has seen, or already the one to write: a request that is sent
+/// again must not be refused.
+fn check_note(stored: Option<&str>, write: &ReservationWrite) -> Result<(), ApiError> {
+    let is_stored = |note: &str| note.trim() == stored.unwrap_or_default();
+    match &write.expected_note {
+        Some(expected) if !is_stored(expected) && !write.note.as_deref().is_some_and(is_stored) => Err(ApiError::Stale),
+        _ => Ok(()),
+    }
 }
 
 /// Locks a date and these reservations of it; when they move, the other date, too. Attendance and outcome are counted for the date.

@@ -247,4 +247,39 @@ on_both_engines! {
         assert_ne!(first.header("etag"), seen.header("etag"));
         assert_eq!(staff.get(&path).await.expect(200).json()["note"], "mia");
     }
+
+    async fn a_note_is_not_saved_over_one_that_the_writer_has_not_seen(world) {
+        let (staff, path) = scene(&world).await;
+        let write = async |note: &str, seen: &str| staff.put(&path, json!({"note": note, "expected_note": seen})).await;
+        let stored = async || staff.get(&path).await.expect(200).json()["note"].clone();
+
+        write("mancina", "").await.expect(200);
+        let refused = write("celiaca", "").await.expect(412);
+
+        assert!(refused.json()["message"].as_str().is_some_and(|sentence| sentence.contains("nel frattempo")));
+        assert_eq!(stored().await, "mancina");
+        // A note that is sent again after its answer was lost.
+        write("mancina ", "").await.expect(200);
+        write("celiaca, mancina", " mancina").await.expect(200);
+        write("", "mancina").await.expect(412);
+        assert_eq!(stored().await, "celiaca, mancina");
+        write("", "celiaca, mancina").await.expect(200);
+        write(" ", "celiaca, mancina").await.expect(200);
+        assert_eq!(stored().await, Value::Null);
+        assert_eq!(world.audit_actions().await, ["reservation.update"; 3]);
+    }
+
+    async fn nothing_is_changed_with_a_note_that_was_not_seen(world) {
+        let (staff, path) = scene(&world).await;
+        staff.put(&path, json!({"note": "mancina"})).await.expect(200);
+
+        let all = json!({"note": "celiaca", "expected_note": "", "attendance": "present"});
+        staff.put(&path, all).await.expect(412);
+        staff.put(&path, json!({"expected_note": "celiaca", "attendance": "present"})).await.expect(412);
+
+        assert_eq!(staff.get(&path).await.expect(200).json()["attendance"], "unknown");
+        // Marks are made by several people at once: they do not ask for the note.
+        staff.put(&path, json!({"attendance": "present"})).await.expect(200);
+        staff.put(&path, json!({"note": "celiaca"})).await.expect(200);
+    }
 }
