@@ -1,9 +1,12 @@
 //! An admin changes the certificate options of a course, or removes one, while people book it.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use battito::entities::{certificate_options, reservation_certificates};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, Database, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, Set, Statement,
+    TransactionTrait,
+};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -68,6 +71,33 @@ async fn book_all(world: &World, course: i64, people: &[Person], certificate: Op
     bookings
 }
 
+/// Locks on PostgreSQL, held by a connection of its own until the transaction ends. SQLite runs one writer after the other, so
+/// that nothing comes between the steps of one.
+async fn hold(world: &World, statement: &str) -> DatabaseTransaction {
+    let connection = Database::connect(&world.url).await.expect("a connection");
+    let tx = connection.begin().await.expect("a transaction");
+    tx.execute_unprepared(statement).await.expect("a lock");
+    tx
+}
+
+/// The lock of an option: `KEY SHARE` is that of a booking, `UPDATE` that of an edit.
+fn lock_of(option: &certificate_options::Model, strength: &str) -> String {
+    let id = option.id;
+    format!("SELECT id FROM certificate_options WHERE id = {id} FOR {strength}")
+}
+
+/// Waits until a statement waits for a lock.
+async fn until_one_waits(world: &World) {
+    let sql =
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1";
+    let (db, question) = (world.app.db().read(), Statement::from_string(DbBackend::Postgres, sql));
+    let asked = async { while db.query_one_raw(question.clone()).await.expect("an answer").is_none() {} };
+    let limit = Duration::from_secs(20);
+    tokio::time::timeout(limit, asked)
+        .await
+        .expect("a statement that waits for a lock");
+}
+
 on_both_engines! {
     async fn an_option_that_is_booked_and_removed_at_once_is_retired_or_refused(world) {
         let (admin, people) = (world.admin().await.actor, crowd(&world, PEOPLE).await);
@@ -115,23 +145,79 @@ on_both_engines! {
         let (admin, people) = (world.admin().await.actor, crowd(&world, PEOPLE).await);
         for round in 0..rounds() * 8 {
             let course = world.course(&format!("PALS {round}")).await;
+            // Removed by the same edit: bookings lock it first.
+            world.option(course.id, "Scheda", 1).await;
             let chosen = world.option(course.id, "Attestato", 0).await;
             world.option(course.id, "Tessera", 1).await;
             let path = format!("/api/courses/{}", course.id);
-            let mut flipped = admin.get(&path).await.expect(200).json();
+            let mut edited = admin.get(&path).await.expect(200).json();
             let index = round % 2;
-            flipped["certificates"][index]["always"] = json!(1 - index);
+            let certificates = edited["certificates"].as_array_mut().expect("a list");
+            certificates.remove(0);
+            certificates[index]["always"] = json!(1 - index);
             let bookings = book_all(&world, course.id, &people, Some(chosen.id)).await;
 
-            let answer = admin.put(&path, flipped).await;
+            let answer = admin.put(&path, edited).await;
 
             assert!([200, 422].contains(&answer.status.as_u16()), "round {round}: {}", answer.text());
             for booking in bookings.join_all().await.iter().flatten() {
                 assert!([201, 422].contains(&booking.status.as_u16()), "round {round}: {}", booking.text());
             }
             for (reservation, chosen) in chosen_by_reservation(&world, course.id).await {
-                assert_eq!(chosen, 1, "round {round}: reservation {reservation}, and the change was answered {}", answer.status);
+                assert_eq!(chosen, 1, "round {round}: reservation {reservation}, and the edit was answered {}", answer.status);
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_edit_locks_its_options_in_the_order_of_a_booking_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let admin = world.admin().await.actor;
+    let course = world.course("BLSD").await;
+    let removed = world.option(course.id, "Tessera", 1).await;
+    let changed = world.option(course.id, "Attestato", 0).await;
+    let path = format!("/api/courses/{}", course.id);
+    let mut edited = admin.get(&path).await.expect(200).json();
+    let certificates = edited["certificates"].as_array_mut().expect("a list");
+    certificates.remove(0);
+    certificates[0]["always"] = json!(1);
+
+    let booking = hold(&world, &lock_of(&removed, "KEY SHARE")).await;
+    let edit = tokio::spawn(async move { admin.put(&path, edited).await });
+    until_one_waits(&world).await;
+    let second = booking.execute_unprepared(&lock_of(&changed, "KEY SHARE")).await;
+
+    second.expect("an option that the edit has not locked yet");
+    booking.commit().await.expect("no lock");
+    edit.await.expect("an answer").expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_booking_locks_its_options_in_the_order_of_an_edit_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let anna = world.participant("anna").await.actor;
+    let course = world.course("BLSD").await;
+    let (first, second) = (
+        world.option(course.id, "Tessera", 1).await,
+        world.option(course.id, "Attestato", 0).await,
+    );
+    // An admin has moved it down since.
+    let moved = certificate_options::ActiveModel {
+        id: Set(first.id),
+        position: Set(1),
+        ..Default::default()
+    };
+    world.change(moved).await;
+    let date = world.date(course.id, 10, 5).await;
+
+    let edit = hold(&world, &lock_of(&first, "UPDATE")).await;
+    let body = json!({"id_course_date": date.id, "certificate": second.id});
+    let booking = tokio::spawn(async move { anna.post(BOOK, body).await });
+    until_one_waits(&world).await;
+    let both = edit.execute_unprepared(&lock_of(&second, "UPDATE")).await;
+
+    both.expect("an option that the booking has not locked yet");
+    edit.commit().await.expect("no lock");
+    booking.await.expect("an answer").expect(201);
 }

@@ -4,7 +4,13 @@ use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, dto::CourseWrite, input::CourseInput, options, store};
+use super::{
+    audit_change,
+    dto::CourseWrite,
+    input::CourseInput,
+    options::{self, Stored},
+    store,
+};
 use crate::{
     entities::{TextList, courses::Model},
     features::catalogue::{self, dto::Course},
@@ -23,9 +29,10 @@ pub(super) async fn create(app: &App, actor: Actor, write: CourseWrite) -> Resul
         .write(move |tx| {
             async move {
                 let row = input.fill(&blank(&input, now))?;
-                input.check_references(tx, &[]).await?;
+                let none = Stored::default();
+                input.check_references(tx, &none).await?;
                 let course = store::insert(tx, row).await?;
-                options::replace(tx, now, course.id, &[], &input.draft.certificates).await?;
+                options::replace(tx, now, course.id, &none, &input.draft.certificates).await?;
                 record_new(tx, now, &actor, "course.create", &course).await?;
                 catalogue::show::show_to_admin(tx, now, course.id).await
             }

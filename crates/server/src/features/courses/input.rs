@@ -1,17 +1,17 @@
 //! The form of a course: parsed before the transaction, then checked against the database and written into the row.
 
 use battito_domain::{
-    course::{CertificateDraft, CourseDraft, CourseForm, Texts},
+    course::{CourseDraft, CourseForm, Texts},
     field_errors::FieldErrors,
     messages,
 };
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde::Serialize;
 
-use super::{dto::CourseWrite, store};
+use super::{dto::CourseWrite, options::Stored, store};
 use crate::{
     entities::{
-        TextList, certificate_options,
+        TextList,
         courses::{Model, search_text_of},
     },
     platform::error::ApiError,
@@ -42,30 +42,19 @@ impl CourseInput {
     ///
     /// # Errors
     /// 422 with all field errors.
-    pub(super) async fn check_references(
-        &self,
-        tx: &DatabaseTransaction,
-        options: &[certificate_options::Model],
-    ) -> Result<(), ApiError> {
+    pub(super) async fn check_references(&self, tx: &DatabaseTransaction, options: &Stored) -> Result<(), ApiError> {
         let mut errors = FieldErrors::default();
         let drafts = &self.draft.certificates;
         let wanted: Vec<i64> = drafts.iter().filter_map(|one| one.renewal_course_id).collect();
         let known = store::existing(tx, &wanted).await?;
-        let changed: Vec<i64> = options
-            .iter()
-            .filter(|option| drafts.iter().any(|draft| gives_otherwise(draft, option)))
-            .map(|option| option.id)
-            .collect();
-        store::lock_options(tx, &changed).await?;
-        let booked = store::booked_options(tx, &changed).await?;
         for (index, certificate) in drafts.iter().enumerate() {
             if certificate
                 .id
-                .is_some_and(|id| options.iter().all(|option| option.id != id))
+                .is_some_and(|id| options.all.iter().all(|option| option.id != id))
             {
                 errors.add(&format!("certificates.{index}.id"), messages::INVALID_VALUE);
             }
-            if certificate.id.is_some_and(|id| booked.contains(&id)) {
+            if certificate.id.is_some_and(|id| options.booked.contains(&id)) {
                 errors.add(&format!("certificates.{index}.always"), messages::BOOKED_CERTIFICATE);
             }
             if certificate.renewal_course_id.is_some_and(|id| !known.contains(&id)) {
@@ -112,12 +101,6 @@ impl CourseInput {
             ..row.clone()
         })
     }
-}
-
-/// Whether the form gives a stored option to everyone instead of by choice, or the other way round. Whoever booked it would
-/// have no chosen certificate then, or two.
-fn gives_otherwise(draft: &CertificateDraft, option: &certificate_options::Model) -> bool {
-    draft.id == Some(option.id) && i32::from(draft.always) != option.always
 }
 
 /// Refuses to publish a course without its texts.

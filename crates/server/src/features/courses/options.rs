@@ -2,6 +2,8 @@
 //! certificate, and nobody can choose it any more. One that becomes a matter of choice, or no longer is one, is replaced by a
 //! new one.
 
+use std::collections::HashSet;
+
 use battito_domain::{certificate::Validity, course::CertificateDraft};
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
@@ -9,17 +11,53 @@ use sea_orm::DatabaseTransaction;
 use super::store;
 use crate::{entities::certificate_options::Model, platform::error::ApiError};
 
-/// Replaces the options of a course by those of the form. `current` are the stored ones.
+/// The options of a course as they are stored.
+#[derive(Debug, Default)]
+pub(super) struct Stored {
+    pub(super) all: Vec<Model>,
+    /// Those that the form would delete and that somebody booked.
+    pub(super) booked: HashSet<i64>,
+}
+
+impl Stored {
+    /// Locks the options that the form would delete, in one query: bookings lock the options of a course in the order of their
+    /// ids, too.
+    pub(super) async fn lock(
+        tx: &DatabaseTransaction,
+        all: Vec<Model>,
+        drafts: &[CertificateDraft],
+    ) -> Result<Self, ApiError> {
+        let ids: Vec<i64> = all
+            .iter()
+            .filter(|option| is_deleted_by(drafts, option))
+            .map(|option| option.id)
+            .collect();
+        store::lock_options(tx, &ids).await?;
+        let booked = store::booked_options(tx, &ids).await?;
+        Ok(Self { all, booked })
+    }
+}
+
+/// Whether the form leaves an option out, or gives it to everyone instead of by choice, or the other way round. Whoever booked
+/// it would have no chosen certificate then, or two.
+fn is_deleted_by(drafts: &[CertificateDraft], option: &Model) -> bool {
+    drafts
+        .iter()
+        .find(|draft| draft.id == Some(option.id))
+        .is_none_or(|draft| i32::from(draft.always) != option.always)
+}
+
+/// Replaces the options of a course by those of the form.
 pub(super) async fn replace(
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,
     course_id: i64,
-    current: &[Model],
+    current: &Stored,
     drafts: &[CertificateDraft],
 ) -> Result<(), ApiError> {
     let mut position = 0;
     for draft in drafts {
-        let stored = current.iter().find(|option| Some(option.id) == draft.id);
+        let stored = current.all.iter().find(|option| Some(option.id) == draft.id);
         let row = row(draft, stored, (course_id, position), now);
         position += 1;
         match stored {
@@ -34,12 +72,8 @@ pub(super) async fn replace(
         }
     }
     let is_left_out = |option: &&Model| drafts.iter().all(|draft| draft.id != Some(option.id));
-    let left_out: Vec<&Model> = current.iter().filter(is_left_out).collect();
-    let ids: Vec<i64> = left_out.iter().map(|option| option.id).collect();
-    store::lock_options(tx, &ids).await?;
-    let booked = store::booked_options(tx, &ids).await?;
-    for option in left_out {
-        if booked.contains(&option.id) {
+    for option in current.all.iter().filter(is_left_out) {
+        if current.booked.contains(&option.id) {
             let retired = Model {
                 position,
                 retired_at: option.retired_at.or(Some(now)),

@@ -3,7 +3,13 @@
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, dto::CourseWrite, input::CourseInput, options, store, version};
+use super::{
+    audit_change,
+    dto::CourseWrite,
+    input::CourseInput,
+    options::{self, Stored},
+    store, version,
+};
 use crate::{
     entities::courses::Model,
     features::catalogue::{self, dto::Course},
@@ -31,12 +37,13 @@ pub(super) async fn update(
                 precondition.check(&version::tag(&before))?;
                 let stored = catalogue::store::certificates(tx, id).await?;
                 let after = input.fill(&before)?;
+                let stored = Stored::lock(tx, stored, &input.draft.certificates).await?;
                 input.check_references(tx, &stored).await?;
                 options::replace(tx, now, id, &stored, &input.draft.certificates).await?;
                 let options = catalogue::store::certificates(tx, id).await?;
-                if after != before || options != stored {
+                if after != before || options != stored.all {
                     let states = (
-                        audit_change::state(&before, &stored),
+                        audit_change::state(&before, &stored.all),
                         audit_change::state(&after, &options),
                     );
                     let change = audit_change::change(action(&before, &after), id, Some(states.0), Some(states.1));

@@ -284,13 +284,18 @@ pub(super) async fn insert_all(
         let Some(reservation) = by_user.get(&one.user_id) else {
             continue;
         };
-        pending.extend(one.options.iter().map(|option| certificates::ActiveModel {
-            reservation_id: Set(reservation.id),
-            certificate_option_id: Set(option.id),
+        pending.extend(one.options.iter().map(|option| (option.id, reservation.id)));
+    }
+    // Their foreign keys lock the options in this order, as an edit of the course does.
+    pending.sort_unstable();
+    let pending = pending
+        .into_iter()
+        .map(|(option, reservation)| certificates::ActiveModel {
+            reservation_id: Set(reservation),
+            certificate_option_id: Set(option),
             status: Set(CertificateStatus::Pending.into()),
             ..Default::default()
-        }));
-    }
+        });
     let added = certificates::Entity::insert_many(pending)
         .exec_with_returning(tx)
         .await
