@@ -47,6 +47,19 @@ fn is_deleted_by(drafts: &[CertificateDraft], option: &Model) -> bool {
         .is_none_or(|draft| i32::from(draft.always) != option.always)
 }
 
+/// Finds the options that a form means which was filled before they were replaced: it names an id that is gone. They are those
+/// of the same name, so that a form that is sent twice changes nothing the second time.
+pub(super) fn find_replaced(drafts: &mut [CertificateDraft], stored: &[Model]) {
+    let is_named = |option: &&Model| drafts.iter().any(|draft| draft.id == Some(option.id));
+    let (named, mut others): (Vec<&Model>, Vec<&Model>) = stored.iter().partition(is_named);
+    for draft in drafts {
+        let is_gone = draft.id.is_some_and(|id| named.iter().all(|option| option.id != id));
+        if is_gone && let Some(index) = others.iter().position(|option| option.name == draft.name) {
+            draft.id = Some(others.remove(index).id);
+        }
+    }
+}
+
 /// Replaces the options of a course by those of the form.
 pub(super) async fn replace(
     tx: &DatabaseTransaction,

@@ -29,13 +29,14 @@ pub(super) async fn update(
     precondition: Precondition,
     write: CourseWrite,
 ) -> Result<(Course, EntityTag), ApiError> {
-    let (now, input) = (app.now(), CourseInput::parse(write)?);
+    let (now, mut input) = (app.now(), CourseInput::parse(write)?);
     app.db()
         .write(move |tx| {
             async move {
                 let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
                 precondition.check(&version::tag(&before))?;
                 let stored = catalogue::store::certificates(tx, id).await?;
+                options::find_replaced(&mut input.draft.certificates, &stored);
                 let after = input.fill(&before)?;
                 let stored = Stored::lock(tx, stored, &input.draft.certificates).await?;
                 input.check_references(tx, &stored).await?;

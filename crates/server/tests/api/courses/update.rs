@@ -150,6 +150,26 @@ on_both_engines! {
         assert_eq!(refused.errors("certificate"), ["Certificazione non valida."]);
     }
 
+    async fn a_form_that_gives_an_option_to_everyone_may_be_sent_twice(world) {
+        let admin = world.admin().await.actor;
+        let course = course_with_options(&admin).await;
+        let path = format!("/api/courses/{}", course["id"]);
+        let mut certificates = course["certificates"].clone();
+        certificates[0]["always"] = json!(1);
+        let sent = with(&course, json!({"certificates": certificates}));
+
+        let first = admin.put(&path, sent.clone()).await.expect(200);
+        let again = admin.put(&path, sent).await.expect(200);
+
+        assert_ne!(first.json()["certificates"][0]["id"], course["certificates"][0]["id"], "it is another option now");
+        assert_eq!((again.json(), again.header("etag")), (first.json(), first.header("etag")));
+        assert_eq!(audit_entries(&world).await.len(), 2, "those of the creation and of the first time");
+        // An option that the form names as well is not meant twice.
+        certificates[0]["name"] = json!("Due");
+        let unknown = admin.put(&path, with(&course, json!({"certificates": certificates}))).await.expect(422).json();
+        assert_eq!(unknown["errors"], json!({"certificates.0.id": ["Valore non valido."]}));
+    }
+
     async fn an_always_issued_option_that_is_retired_is_not_issued_any_more(world) {
         let admin = world.admin().await.actor;
         let options = json!({"published": true, "certificates": [{"name": "Vecchio", "always": 1}, {"name": "Nuovo", "always": 1}]});
