@@ -86,6 +86,9 @@ fn lock_of(option: &certificate_options::Model, strength: &str) -> String {
     format!("SELECT id FROM certificate_options WHERE id = {id} FOR {strength}")
 }
 
+/// The lock that stops bookings before they store their certificates.
+const STORING: &str = "LOCK TABLE reservation_certificates IN SHARE ROW EXCLUSIVE MODE";
+
 /// Waits until a statement waits for a lock.
 async fn until_one_waits(world: &World) {
     let sql =
@@ -159,13 +162,59 @@ on_both_engines! {
 
             let answer = admin.put(&path, edited).await;
 
-            assert!([200, 422].contains(&answer.status.as_u16()), "round {round}: {}", answer.text());
+            let changed = match answer.status.as_u16() {
+                200 => true,
+                422 => {
+                    let message = "Qualcuno l'ha già: ritirala e aggiungine una nuova.";
+                    assert_eq!(answer.json()["errors"], json!({format!("certificates.{index}.always"): [message]}), "round {round}");
+                    false
+                }
+                other => panic!("round {round}: {other} {}", answer.text()),
+            };
             for booking in bookings.join_all().await.iter().flatten() {
-                assert!([201, 422].contains(&booking.status.as_u16()), "round {round}: {}", booking.text());
+                match booking.status.as_u16() {
+                    201 => {}
+                    // Only the option that they chose is not theirs to choose any more.
+                    422 if changed && index == 0 => assert_eq!(booking.errors("certificate"), ["Certificazione non valida."]),
+                    other => panic!("round {round}: {other} {}, and the edit was answered {}", booking.text(), answer.status),
+                }
             }
             for (reservation, chosen) in chosen_by_reservation(&world, course.id).await {
                 assert_eq!(chosen, 1, "round {round}: reservation {reservation}, and the edit was answered {}", answer.status);
             }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_booking_that_has_read_an_option_is_decided_again_when_the_option_changes_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let admin = world.admin().await.actor;
+    for index in 0..2 {
+        let anna = world.participant(&format!("anna{index}")).await.actor;
+        let course = world.course("BLSD").await;
+        let chosen = world.option(course.id, "Attestato", 0).await;
+        world.option(course.id, "Tessera", 1).await;
+        let date = world.date(course.id, 10, 5).await.id;
+        let path = format!("/api/courses/{}", course.id);
+        let mut edited = admin.get(&path).await.expect(200).json();
+        edited["certificates"][index]["always"] = json!(1 - index);
+        let body = json!({"id_course_date": date, "certificate": chosen.id});
+
+        let held = hold(&world, STORING).await;
+        let booking = tokio::spawn(async move { anna.post(BOOK, body).await });
+        until_one_waits(&world).await;
+        admin.put(&path, edited).await.expect(200);
+        held.commit().await.expect("no lock");
+
+        let answer = booking.await.expect("an answer");
+        if index == 0 {
+            let found = answer.expect(422).errors("certificate");
+            assert_eq!(found, ["Certificazione non valida."]);
+        } else {
+            answer.expect(201);
+            let chosen: Vec<usize> = chosen_by_reservation(&world, course.id).await.into_values().collect();
+            assert_eq!(chosen, [1]);
         }
     }
 }
