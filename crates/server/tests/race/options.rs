@@ -189,9 +189,9 @@ on_both_engines! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_booking_that_has_read_an_option_is_decided_again_when_the_option_changes_on_postgres() {
     let Some(world) = World::postgres().await else { return };
-    let admin = world.admin().await.actor;
-    for index in 0..2 {
-        let anna = world.participant(&format!("anna{index}")).await.actor;
+    let (admin, staff) = (world.admin().await.actor, world.instructor().await.actor);
+    for (index, by_staff) in [(0, false), (1, false), (0, true), (1, true)] {
+        let anna = world.participant(&format!("anna{index}{by_staff}")).await;
         let course = world.course("BLSD").await;
         let chosen = world.option(course.id, "Attestato", 0).await;
         world.option(course.id, "Tessera", 1).await;
@@ -199,10 +199,15 @@ async fn a_booking_that_has_read_an_option_is_decided_again_when_the_option_chan
         let path = format!("/api/courses/{}", course.id);
         let mut edited = admin.get(&path).await.expect(200).json();
         edited["certificates"][index]["always"] = json!(1 - index);
-        let body = json!({"id_course_date": date, "certificate": chosen.id});
+        let (actor, address) = if by_staff {
+            (staff.clone(), format!("/api/course-dates/{date}/reservations"))
+        } else {
+            (anna.actor.clone(), BOOK.to_owned())
+        };
+        let body = json!({"id_user": anna.id, "id_course_date": date, "certificate": chosen.id});
 
         let held = hold(&world, STORING).await;
-        let booking = tokio::spawn(async move { anna.post(BOOK, body).await });
+        let booking = tokio::spawn(async move { actor.post(&address, body).await });
         until_one_waits(&world).await;
         admin.put(&path, edited).await.expect(200);
         held.commit().await.expect("no lock");
@@ -210,11 +215,11 @@ async fn a_booking_that_has_read_an_option_is_decided_again_when_the_option_chan
         let answer = booking.await.expect("an answer");
         if index == 0 {
             let found = answer.expect(422).errors("certificate");
-            assert_eq!(found, ["Certificazione non valida."]);
+            assert_eq!(found, ["Certificazione non valida."], "by staff: {by_staff}");
         } else {
             answer.expect(201);
             let chosen: Vec<usize> = chosen_by_reservation(&world, course.id).await.into_values().collect();
-            assert_eq!(chosen, [1]);
+            assert_eq!(chosen, [1], "by staff: {by_staff}");
         }
     }
 }

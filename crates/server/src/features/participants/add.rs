@@ -14,7 +14,7 @@ use crate::{
     features::{
         accounts,
         reservations::{
-            ledger::{Booked, SeatLedger},
+            ledger::{Booked, SeatLedger, store::is_option_gone},
             mails,
         },
         users::invite::{self, Invitee},
@@ -29,18 +29,30 @@ use crate::{
 const UNKNOWN_USER: &str = "Questa persona non esiste più: cercala di nuovo.";
 
 /// Who is added.
+#[derive(Clone)]
 enum Newcomer {
     Known(i64),
     Invited(Box<Invitee>),
 }
 
-/// Adds a person. On a full date the person is put on the waiting list when the request says so.
+/// Adds a person. On a full date the person is put on the waiting list when the request says so. Tried again when an admin has
+/// just deleted an option of the course: the second time it is decided without that option.
 pub(super) async fn add(app: &App, actor: Actor, date_id: i64, write: NewReservation) -> Result<Reservation, ApiError> {
     let newcomer = newcomer(&write)?;
-    let state = app.clone();
-    app.db()
-        .write(move |tx| async move { add_in(&state, tx, &actor, date_id, newcomer, &write).await }.boxed())
-        .await
+    let request = booking::Request {
+        certificate: write.certificate,
+        waiting: write.waiting,
+        ..booking::Request::default()
+    };
+    let attempt = || {
+        let (state, actor, newcomer) = (app.clone(), actor.clone(), newcomer.clone());
+        app.db()
+            .write(move |tx| async move { add_in(&state, tx, &actor, date_id, newcomer, request).await }.boxed())
+    };
+    match attempt().await {
+        Err(error) if is_option_gone(&error) => attempt().await,
+        answer => answer,
+    }
 }
 
 fn newcomer(write: &NewReservation) -> Result<Newcomer, ApiError> {
@@ -72,7 +84,7 @@ async fn add_in(
     actor: &Actor,
     date_id: i64,
     newcomer: Newcomer,
-    write: &NewReservation,
+    request: booking::Request<'_>,
 ) -> Result<Reservation, ApiError> {
     let user = match newcomer {
         Newcomer::Known(id) => find_user(tx, id).await?,
@@ -83,11 +95,6 @@ async fn add_in(
     };
     let ledger = SeatLedger::lock_for(app, tx, date_id, &[user.id]).await?;
     let mut ledger = ledger.ok_or(ApiError::NotFound)?;
-    let request = booking::Request {
-        certificate: write.certificate,
-        waiting: write.waiting,
-        ..booking::Request::default()
-    };
     let Booked {
         reservation,
         certificates,

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::{
     dto::{BookingRequest, MyReservation},
-    ledger::{Booked, SeatLedger},
+    ledger::{Booked, SeatLedger, store::is_option_gone},
     mails, view,
 };
 use crate::{
@@ -127,8 +127,8 @@ async fn run(app: App, date_id: i64, mut worker: Worker<(Booker, Reply)>) {
 }
 
 /// Books for all of them in one transaction. When it fails, each is tried alone, so that one bad booking does not fail the
-/// others; except when the database is unavailable. One that was alone is tried again when a row that it read is gone: the
-/// second time it is decided without that row.
+/// others; except when the database is unavailable. One that was alone is tried again when an option that it read is gone:
+/// the second time it is decided without that option.
 async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Result<MyReservation, ApiError>> {
     let bookers: Arc<[Booker]> = bookers.into();
     match write(app, date_id, &bookers).await {
@@ -138,7 +138,7 @@ async fn book_together(app: &App, date_id: i64, bookers: Vec<Booker>) -> Vec<Res
             let unavailable = |_| Err(ApiError::Unavailable(reason.clone().into()));
             bookers.iter().map(unavailable).collect()
         }
-        Err(error) if bookers.len() == 1 && !matches!(error, ApiError::Invalid(_)) => vec![Err(error)],
+        Err(error) if bookers.len() == 1 && !is_option_gone(&error) => vec![Err(error)],
         Err(error) => {
             tracing::warn!(%error, date = date_id, "a batch of bookings failed and is tried one by one");
             let mut answers = Vec::with_capacity(bookers.len());

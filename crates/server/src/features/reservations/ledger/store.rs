@@ -319,6 +319,17 @@ pub(super) async fn insert_all(
     Ok(new.filter_map(whole).collect())
 }
 
+/// Whether a booking failed only because of an option that the course does not give: an admin may have deleted it since the
+/// booking read it (`insert_all`), so that booking again succeeds.
+#[must_use]
+pub fn is_option_gone(error: &ApiError) -> bool {
+    let ApiError::Invalid(errors) = error else {
+        return false;
+    };
+    let mut all = errors.iter();
+    all.all(|(field, found)| field == "certificate" && found.iter().all(|text| text == messages::INVALID_CERTIFICATE))
+}
+
 /// A reservation of this date.
 pub(super) async fn find(tx: &DatabaseTransaction, date_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id)
