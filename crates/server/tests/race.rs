@@ -11,6 +11,7 @@ mod notes;
 mod options;
 mod presence;
 mod rate_limit;
+mod removal;
 mod renewals;
 mod shifts;
 mod surveys;

@@ -6964,7 +6964,10 @@ export interface operations {
     };
     removeCourseDate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `none`, a date on which somebody is booked or waiting stays as it is. Without it, the reservations are cancelled. */
+                reservations?: "none";
+            };
             header: {
                 /** @description The ETag that was read: the date is removed only when it is still so */
                 "If-Match"?: string | null;
@@ -7028,7 +7031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The date was booked or has shifts, and is completed or has results or certificates */
+            /** @description The date was booked or has shifts, and is completed or has results or certificates; or it is booked and the call expects no reservations */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7047,6 +7050,15 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
+            /** @description A query member that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

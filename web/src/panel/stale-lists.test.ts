@@ -47,7 +47,7 @@ beforeEach(() => {
 const dated: Record<string, (queries: QueryClient) => Promise<unknown>> = {
   saved: (queries) => saveDate(queries, 3, '"1"', writeOf({ ...dateOfStaff, seats: 16 })),
   cancelled: (queries) => cancelDate(queries, { date: dateOfStaff, tag: '"1"' }, ""),
-  removed: (queries) => removeDate(queries, 3),
+  removed: (queries) => removeDate(queries, { date: dateOfStaff, tag: '"1"' }),
 };
 
 it.each(Object.entries(dated))(

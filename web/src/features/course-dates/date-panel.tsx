@@ -9,6 +9,7 @@ import { classNames } from "@/lib/class-names";
 import { longDate, period, shortDateTime, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { isPrivate } from "@/lib/private-dates";
+import { romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
@@ -22,13 +23,11 @@ import type { DateAction, FromCalendar } from "./calendar-url";
 import type { DateDialogProps } from "./dialog-props";
 import { coverageState, coverageText, fillText } from "@/ui/date-marks/coverage";
 import { statusLabels, statusTones } from "./labels";
-import { removeDate } from "./queries";
+import { removeDate, type Removal } from "./queries";
+import { removalQuestion, removedTexts } from "./removal";
 
-export function DatePanel({
-  tagged: { date },
-  onClose,
-  onAction,
-}: DateDialogProps & { onAction: (action: DateAction) => void }) {
+export function DatePanel({ tagged, onClose, onAction }: DateDialogProps & { onAction: (action: DateAction) => void }) {
+  const { date } = tagged;
   const navigate = useNavigate();
   const { search: calendar } = useLocation();
   const { confirm, dialog } = useConfirm();
@@ -36,18 +35,19 @@ export function DatePanel({
   const bookable = date.status === "scheduled" || date.status === "confirmed";
   const unbooked = date.booked === 0 && date.waiting === 0;
 
-  const remove = () =>
+  function remove(): void {
+    let removal: Removal = "deleted";
     confirm({
-      title: "Eliminare questa data?",
-      body: "Nessuno è iscritto. Se in passato qualcuno si era iscritto, resta nel registro come annullata.",
-      action: "Elimina",
-      keep: "Mantieni",
-      run: () => removeDate(queries, date.id),
+      ...removalQuestion(date, romeNow()),
+      run: async () => {
+        removal = await removeDate(queries, tagged);
+      },
       onDone: () => {
-        alert("success", "Data eliminata.");
+        alert("success", removedTexts[removal]);
         onClose();
       },
     });
+  }
 
   const more: MenuAction[][] = [
     bookable ? [{ label: "Sposta", icon: CalendarSync, onSelect: () => onAction("move") }] : [],

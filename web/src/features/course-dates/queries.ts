@@ -1,6 +1,7 @@
 // The calls around course dates. Every change of a date refetches all that is shown of dates.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done } from "@/api/client";
+import { ApiFailure } from "@/api/failure";
 import type { CourseDate, CourseDateNeed, CourseDateStatus, CourseDateWrite } from "@/api/types";
 import type { CalendarRange } from "@/ui/calendar/calendar-range";
 import type { CityChoice } from "./form-values";
@@ -109,10 +110,23 @@ export async function cancelDate(queries: QueryClient, { date, tag }: TaggedDate
   await refresh(queries);
 }
 
-/** Deletes a date that nobody ever booked; any other the server cancels instead. */
-export async function removeDate(queries: QueryClient, id: number): Promise<void> {
-  await done(api.DELETE("/course-dates/{id}", { params: { path: { id } } }));
+/** Whether a date that was removed is gone, or stays because it was once booked or has shifts. */
+export type Removal = "deleted" | "cancelled";
+
+/** Removes a date on which nobody is booked, if it is still as it was read. The server refuses when somebody has booked since. */
+export async function removeDate(queries: QueryClient, { date, tag }: TaggedDate): Promise<Removal> {
+  const params = { path: { id: date.id }, query: { reservations: "none" as const } };
+  const call = api.DELETE("/course-dates/{id}", { params, headers: { "If-Match": tag } });
+  try {
+    await done(call);
+  } catch (problem) {
+    // What is on screen is not what the server has.
+    if (problem instanceof ApiFailure && problem.kind === "conflict") await refresh(queries);
+    throw problem;
+  }
+  const { data } = await call;
   await refresh(queries);
+  return data === undefined ? "deleted" : "cancelled";
 }
 
 /** The days of the copies, or how often to repeat every week. */

@@ -3,9 +3,17 @@
 
 use futures_util::FutureExt;
 
-use super::{audit_change, cancel, dto::CourseDate, show, store, version};
+use super::{
+    audit_change, cancel,
+    dto::{CourseDate, ExpectedReservations},
+    show, store, version,
+};
 use crate::{
-    features::{courses, reservations::ledger::SeatLedger, shifts::LockedInstructors},
+    features::{
+        courses,
+        reservations::ledger::{SeatLedger, store::SeatCounts},
+        shifts::LockedInstructors,
+    },
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -24,7 +32,13 @@ pub(super) enum Deletion {
 }
 
 /// Deletes a date, or cancels it when anybody ever booked it or it has shifts.
-pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Precondition) -> Result<Deletion, ApiError> {
+pub(super) async fn delete(
+    app: &App,
+    actor: Actor,
+    id: i64,
+    precondition: Precondition,
+    expected: Option<ExpectedReservations>,
+) -> Result<Deletion, ApiError> {
     let state = app.clone();
     app.db()
         .write(move |tx| {
@@ -33,6 +47,9 @@ pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Preco
                 let mut ledger = SeatLedger::lock(&state, tx, id).await?.ok_or(ApiError::NotFound)?;
                 let date = ledger.date().clone();
                 precondition.check(&version::tag(&date))?;
+                if expected == Some(ExpectedReservations::None) {
+                    refuse_booked(ledger.counts())?;
+                }
                 if !store::was_ever_booked(tx, id).await? && !store::has_shifts(tx, id).await? {
                     store::delete(tx, id).await?;
                     let change = audit_change::change("course_date.delete", id, Some(&date), None);
@@ -47,4 +64,15 @@ pub(super) async fn delete(app: &App, actor: Actor, id: i64, precondition: Preco
             .boxed()
         })
         .await
+}
+
+/// The tag of a date does not change when somebody books, so a precondition does not notice it.
+fn refuse_booked(counts: SeatCounts) -> Result<(), ApiError> {
+    let who = match counts.confirmed + counts.waiting {
+        0 => return Ok(()),
+        1 => "si è iscritta 1 persona".to_owned(),
+        people => format!("si sono iscritte {people} persone"),
+    };
+    let sentence = format!("Nel frattempo {who}: per annullare la data usa «Annulla la data».");
+    Err(ApiError::Conflict(sentence))
 }

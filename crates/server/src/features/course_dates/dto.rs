@@ -304,6 +304,23 @@ pub struct CourseCalendarQuery {
     pub city: Option<i64>,
 }
 
+/// What a client expects of the reservations of a date that it removes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ExpectedReservations {
+    /// Nobody is booked or waiting.
+    None,
+}
+
+/// How to remove a date.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CourseDateRemovalQuery {
+    /// With `none`, a date on which somebody is booked or waiting stays as it is. Without it, the reservations are cancelled.
+    #[param(inline)]
+    pub reservations: Option<ExpectedReservations>,
+}
+
 /// Why a date is cancelled.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CourseDateCancellation {

@@ -12,7 +12,7 @@ use super::{
     delete::{self, Deletion},
     dto::{
         CourseCalendar, CourseCalendarQuery, CourseDate, CourseDateCancellation, CourseDateList, CourseDateQuery,
-        CourseDateRepetition, CourseDateWrite, CourseDates,
+        CourseDateRemovalQuery, CourseDateRepetition, CourseDateWrite, CourseDates,
     },
     list, repeat, show, update,
 };
@@ -135,6 +135,7 @@ pub(super) async fn update(
 /// reservations, and everybody booked is told by mail.
 #[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "Course date"),
+    CourseDateRemovalQuery,
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is removed only when it is still so"),
 ), responses(
     (status = 200, description = "The date stays, cancelled, because it was booked or has shifts", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
@@ -142,17 +143,19 @@ pub(super) async fn update(
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
     (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date was booked or has shifts, and is completed or has results or certificates", body = ErrorBody),
+    (status = 409, description = "The date was booked or has shifts, and is completed or has results or certificates; or it is booked and the call expects no reservations", body = ErrorBody),
     (status = 412, description = "The date has changed since it was read", body = ErrorBody),
+    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
 ))]
 pub(super) async fn delete(
     State(app): State<App>,
     ManageCourseDates(staff): ManageCourseDates,
     Id(id): Id,
     headers: HeaderMap,
+    Params(query): Params<CourseDateRemovalQuery>,
 ) -> Result<Response, ApiError> {
     let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    match delete::delete(&app, actor, id, precondition).await? {
+    match delete::delete(&app, actor, id, precondition, query.reservations).await? {
         Deletion::Deleted => Ok(StatusCode::NO_CONTENT.into_response()),
         Deletion::Cancelled(date, tag) => tagged((*date, tag)),
     }

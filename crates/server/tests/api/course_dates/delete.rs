@@ -74,6 +74,43 @@ on_both_engines! {
         assert_eq!(world.audit_actions().await, ["course_date.cancel", "reservation.cancel", "reservation.cancel"]);
     }
 
+    async fn leaves_a_booked_date_alone_when_nobody_is_expected_on_it(world) {
+        let (anna, bea) = (world.participant("anna").await, world.participant("bea").await);
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 1).await;
+        world.reservation(date.id, anna.id, "confirmed").await;
+        let staff = world.instructor().await.actor;
+        let path = format!("/api/course-dates/{}?reservations=none", date.id);
+
+        let refused = staff.delete(&path).await.expect(409).json();
+        world.reservation(date.id, bea.id, "waiting").await;
+        let again = staff.delete(&path).await.expect(409).json();
+
+        assert_eq!(refused["message"], "Nel frattempo si è iscritta 1 persona: per annullare la data usa «Annulla la data».");
+        assert_eq!(again["message"], "Nel frattempo si sono iscritte 2 persone: per annullare la data usa «Annulla la data».");
+        assert_eq!(world.statuses(date.id).await, ["confirmed", "waiting"]);
+        assert!(world.mails().await.is_empty() && audit_entries(&world).await.is_empty());
+        staff.delete(&format!("/api/course-dates/{}?reservations=some", date.id)).await.expect(422);
+    }
+
+    async fn removes_a_date_on_which_nobody_is_expected(world) {
+        let (staff, anna) = (world.instructor().await, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let (unbooked, given_up, taught) = (world.date(course.id, 10, 5).await, world.date(course.id, 11, 5).await, world.date(course.id, 12, 5).await);
+        world.reservation(given_up.id, anna.id, "cancelled").await;
+        let marco = world.teacher("marco").await;
+        world.shift(marco.id, Some(&taught), "accepted").await;
+        let path = |id: i64| format!("/api/course-dates/{id}?reservations=none");
+
+        staff.actor.delete(&path(unbooked.id)).await.expect(204);
+        for id in [given_up.id, taught.id] {
+            assert_eq!(staff.actor.delete(&path(id)).await.expect(200).json()["status"], "cancelled");
+        }
+
+        assert_eq!(world.mail_kinds(&anna.email).await, [""; 0]);
+        assert_eq!(world.mail_kinds(&marco.email).await, ["shift-withdrawn"]);
+    }
+
     async fn keeps_what_the_attendance_register_needs(world) {
         let course = world.course("BLSD").await;
         let only_cancelled = world.date(course.id, 10, 5).await;
