@@ -63,7 +63,7 @@ test("an admin finds a person and disables the account; the seats are named and 
   await page.getByRole("menuitem", { name: "Disattiva" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(course.title)).toBeVisible();
-  await dialog.getByRole("radio", { name: /Annullale/ }).check();
+  await dialog.getByRole("radio", { name: /Annullala/ }).check();
   await dialog.getByRole("button", { name: "Disattiva" }).click();
   await expect(page.getByRole("main").getByText("Disattivato", { exact: true })).toBeVisible();
   await expect(actor.send("GET", "/auth/check")).rejects.toThrow(/401/);

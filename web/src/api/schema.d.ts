@@ -1745,7 +1745,8 @@ export interface paths {
         };
         /**
          * Lists shifts.
-         * @description Those that take place between two days or instants, at most 100 days apart, or all of one course date.
+         * @description Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
+         *     person from a day or instant on.
          */
         get: operations["listShifts"];
         put?: never;

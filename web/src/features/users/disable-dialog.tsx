@@ -1,34 +1,33 @@
-// Asks before an account is disabled. Live seats are named, and their fate is chosen, never assumed.
+// Asks before an account is disabled. Seats and shifts to come are named, and their fate is chosen, never assumed.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
-import type { ManagedUser, StaffReservation } from "@/api/types";
+import { ApiFailure, sentenceFor } from "@/api/failure";
+import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { longDateTime } from "@/lib/dates";
-import { counted } from "@/lib/numbers";
+import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
-import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
-import { radioStyles } from "@/ui/form/control-styles";
 import { FormMessage } from "@/ui/form/form-message";
 import { LoadingArea } from "@/ui/spinner";
+import { choiceOf, commitmentsOf, countsOf } from "./commitments";
+import { CommitmentsChoice } from "./commitments-choice";
 import { fullName } from "./labels";
-import { disableUser, userReservationsQuery, type SeatChoice } from "./queries";
+import { disableUser, upcomingShiftsQuery, userReservationsQuery, type SeatChoice } from "./queries";
 
 type DisableDialogProps = { user: ManagedUser; onClose: () => void };
 
 export function DisableDialog({ user, onClose }: DisableDialogProps) {
   const queries = useQueryClient();
-  const { data: seats, error } = useQuery(userReservationsQuery(user.id, "upcoming", 1, 100));
+  const { commitments, loading, refetch } = useCommitments(user.id);
   const [choice, setChoice] = useState<SeatChoice>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const live = (seats?.data ?? []).filter(({ status }) => status !== "cancelled");
+  const isFree = commitments !== null && commitments.seatCount + commitments.shifts.length === 0;
   const name = fullName(user);
 
   async function disable(): Promise<void> {
-    if (live.length > 0 && choice === undefined) {
-      setFailure("Scegli che cosa fare delle prenotazioni.");
+    if (commitments !== null && !isFree && choice === undefined) {
+      setFailure(choiceOf(countsOf(commitments)).ask);
       return;
     }
     setPending(true);
@@ -38,6 +37,8 @@ export function DisableDialog({ user, onClose }: DisableDialogProps) {
       onClose();
       alert("success", `${name} non può più accedere.`);
     } catch (problem) {
+      // A seat or a shift may have been added since they were read.
+      if (problem instanceof ApiFailure && problem.status === 409) await refetch();
       setFailure(sentenceFor(problem));
       setPending(false);
     }
@@ -54,12 +55,7 @@ export function DisableDialog({ user, onClose }: DisableDialogProps) {
           <Button variant="secondary" onClick={onClose} disabled={pending}>
             Lascia attivo
           </Button>
-          <Button
-            variant="danger"
-            onClick={() => void disable()}
-            pending={pending}
-            disabled={seats === undefined && error === null}
-          >
+          <Button variant="danger" onClick={() => void disable()} pending={pending} disabled={loading}>
             Disattiva
           </Button>
         </>
@@ -70,8 +66,17 @@ export function DisableDialog({ user, onClose }: DisableDialogProps) {
           Non potrà più accedere e le sessioni aperte si chiudono subito. Attestati e registri restano. Puoi riattivare
           l'account quando vuoi.
         </p>
-        {seats === undefined && error === null && <LoadingArea className="min-h-20" />}
-        {live.length > 0 && <Seats live={live} choice={choice} onChoose={setChoice} />}
+        {loading && <LoadingArea className="min-h-20" />}
+        {!loading && !isFree && (
+          <CommitmentsChoice
+            commitments={commitments}
+            choice={choice}
+            onChoose={(chosen) => {
+              setChoice(chosen);
+              setFailure(null);
+            }}
+          />
+        )}
         <div role="alert" className="empty:hidden">
           {failure !== null && <FormMessage>{failure}</FormMessage>}
         </div>
@@ -80,54 +85,15 @@ export function DisableDialog({ user, onClose }: DisableDialogProps) {
   );
 }
 
-type SeatsProps = {
-  live: readonly StaffReservation[];
-  choice: SeatChoice | undefined;
-  onChoose: (choice: SeatChoice) => void;
-};
-
-const choices = [
-  {
-    value: "cancel",
-    label: "Annullale",
-    text: "I posti passano a chi è in lista d'attesa. La persona riceve un'email.",
-  },
-  { value: "keep", label: "Mantienile", text: "I posti restano occupati e nessuno viene avvisato." },
-] as const;
-
-function Seats({ live, choice, onChoose }: SeatsProps) {
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-3 text-label font-semibold">
-        Ha {counted(live.length, "prenotazione attiva", "prenotazioni attive")}
-      </legend>
-      <ul className="grid max-h-48 gap-2 overflow-y-auto rounded-control bg-sunken px-4 py-3 text-compact">
-        {live.map(({ id, status, course_date: date }) => (
-          <li key={id} className="grid">
-            <span className="font-medium">{date.course.title}</span>
-            <span className="text-small text-ink-soft">
-              <CourseDateTime date={date} format={longDateTime} />, {date.city.name}
-              {status === "waiting" && " · in lista d'attesa"}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {choices.map(({ value, label, text }) => (
-        <label
-          key={value}
-          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong px-3.5 py-3 has-checked:border-brand has-checked:bg-brand-soft"
-        >
-          <input
-            type="radio"
-            name="seats"
-            checked={choice === value}
-            onChange={() => onChoose(value)}
-            className={radioStyles}
-          />
-          <span className="text-compact font-semibold">{label}</span>
-          <span className="col-start-2 text-small text-ink-soft">{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+/** Null while they are read, and when they cannot be. */
+function useCommitments(id: number) {
+  const seats = useQuery({ ...userReservationsQuery(id, "upcoming", 1, 100), staleTime: 0 });
+  const shifts = useQuery(upcomingShiftsQuery(id));
+  const failed = seats.error !== null || shifts.error !== null;
+  const isRead = !failed && seats.data !== undefined && shifts.data !== undefined;
+  return {
+    commitments: isRead ? commitmentsOf(seats.data, shifts.data, romeNow()) : null,
+    loading: !isRead && !failed,
+    refetch: () => Promise.all([seats.refetch(), shifts.refetch()]),
+  };
 }

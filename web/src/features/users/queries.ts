@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, taggedAnswer, type Tagged } from "@/api/client";
 import type { ManagedUser, UserQuery, UserWrite } from "@/api/types";
+import { instantOf, romeNow } from "@/lib/rome-time";
 import { isGone } from "./labels";
 
 const key = "users";
@@ -35,6 +36,19 @@ export function userReservationsQuery(id: number, period: ReservationPeriod | un
   });
 }
 
+/** The shifts of a user that are not over, declined ones too. */
+export function upcomingShiftsQuery(id: number) {
+  return queryOptions({
+    queryKey: [key, "shifts", id],
+    staleTime: 0,
+    queryFn: ({ signal }) => {
+      const query = { id_user: id, from: instantOf(romeNow()) };
+      return answer(api.GET("/shifts", { params: { query }, signal }));
+    },
+    select: ({ data }) => data,
+  });
+}
+
 /** The first people who fit a text, without one of them. */
 export function peopleQuery(text: string, without: number) {
   return queryOptions({
@@ -62,6 +76,7 @@ export async function saveUser(
   return changed(queries, await taggedAnswer(api.PUT("/users/{id}", { params: { path: { id } }, body, headers })));
 }
 
+/** What happens to seats and shifts. */
 export type SeatChoice = "keep" | "cancel";
 
 export async function disableUser(queries: QueryClient, id: number, seats: SeatChoice | undefined): Promise<void> {
@@ -89,13 +104,14 @@ export async function mergeUsers(queries: QueryClient, id: number, duplicate: nu
   changed(queries, await taggedAnswer(call));
 }
 
-/** Puts a user as it is now in the place of what was read, and asks again for the lists, those of dates and of the command palette, too. */
+/** Puts a user as it is now in the place of what was read, and asks again for all lists, also of dates, shifts and the command palette. */
 function changed(queries: QueryClient, user: Tagged<ManagedUser>): Tagged<ManagedUser> {
   queries.setQueryData(userQuery(user.data.id).queryKey, user);
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first, kind, id] }) =>
       first === "participants" ||
       first === "course-dates" ||
+      first === "shifts" ||
       first === "staff-search" ||
       (first === key && !(kind === "one" && id === user.data.id)),
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderAt } from "@/lib/testing/render";
-import { reservation, reservations } from "@/lib/testing/reservations";
+import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { managedUser, userList } from "@/lib/testing/users";
@@ -57,42 +57,6 @@ describe("the list of users", () => {
     renderAt("/users", <UsersScreen />);
     await menuOf("Anna Bianchi");
     expect(await screen.findByRole("menuitem", { name: /Disattiva/ })).toHaveAttribute("aria-disabled", "true");
-  });
-});
-
-describe("disabling", () => {
-  const replies = {
-    "GET /api/users": { body: userList([anna]) },
-    "GET /api/users/7": { body: anna, headers: { ETag: '"1"' } },
-    "DELETE /api/users/7": { body: { ...anna, state: "disabled" } },
-  };
-
-  it("names the live seats and wants to know what happens to them", async () => {
-    const calls = serve({
-      ...replies,
-      "GET /api/users/7/reservations": {
-        body: reservations([reservation()]),
-      },
-    });
-    renderAt("/users?dialog=disable&user=7", <UsersScreen />);
-    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi disattivare Anna Bianchi?" }));
-    expect(await dialog.findByText("BLSD esecutore")).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole("button", { name: "Disattiva" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("Scegli che cosa fare delle prenotazioni.");
-    await userEvent.click(dialog.getByRole("radio", { name: /Annullale/ }));
-    await userEvent.click(dialog.getByRole("button", { name: "Disattiva" }));
-    await waitFor(() => expect(address()).toBe("/users"));
-    expect(calls.find(({ method }) => method === "DELETE")?.search).toBe("?reservations=cancel");
-  });
-
-  it("asks nothing about seats where there are none", async () => {
-    const calls = serve({ ...replies, "GET /api/users/7/reservations": { body: reservations([]) } });
-    renderAt("/users?dialog=disable&user=7", <UsersScreen />);
-    const dialog = within(await screen.findByRole("dialog"));
-    await waitFor(() => expect(dialog.getByRole("button", { name: "Disattiva" })).toBeEnabled());
-    expect(dialog.queryByRole("radio")).not.toBeInTheDocument();
-    await userEvent.click(dialog.getByRole("button", { name: "Disattiva" }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "DELETE")?.search).toBe(""));
   });
 });
 

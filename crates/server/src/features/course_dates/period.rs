@@ -39,6 +39,19 @@ pub(in crate::features) fn range(
     Err(errors.into())
 }
 
+/// The parameter `from` of a period without an end.
+///
+/// # Errors
+/// 422 when it is missing or cannot be read.
+pub(in crate::features) fn since(from: Option<&str>) -> Result<DateTime<Utc>, ApiError> {
+    let mut errors = FieldErrors::default();
+    if from.is_none_or(str::is_empty) {
+        errors.add("from", messages::REQUIRED);
+        return Err(errors.into());
+    }
+    start(from, &mut errors).ok_or_else(|| errors.into())
+}
+
 /// The parameter `from`: of a day its first instant.
 pub(super) fn start(text: Option<&str>, errors: &mut FieldErrors) -> Option<DateTime<Utc>> {
     limit("from", text, false, errors)

@@ -85,7 +85,7 @@ pub struct ShiftList {
     pub data: Vec<Shift>,
 }
 
-/// Which shifts. `from` and `to` can be absent only for those of one course date.
+/// Which shifts. `from` and `to` can be absent for those of one course date, `to` for those of one person.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ShiftQuery {

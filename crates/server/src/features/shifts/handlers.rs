@@ -28,7 +28,8 @@ use crate::platform::{
 
 /// Lists shifts.
 ///
-/// Those that take place between two days or instants, at most 100 days apart, or all of one course date.
+/// Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
+/// person from a day or instant on.
 #[utoipa::path(get, path = "/shifts", operation_id = "listShifts", tag = "shifts", security(("bearer" = [])), params(ShiftQuery), responses(
     (status = 200, description = "The shifts", body = ShiftList),
     (status = 401, description = "No valid session", body = ErrorBody),

@@ -23,6 +23,8 @@ use crate::entities::{
 pub struct Filter {
     /// Those that take place at some time between these.
     pub period: Option<Hours>,
+    /// Those that end after this.
+    pub ends_after: Option<DateTime<Utc>>,
     /// Of this person.
     pub user_id: Option<i64>,
     /// At this course date.
@@ -43,6 +45,7 @@ pub struct Filter {
 pub async fn list(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Model>, DbErr> {
     let Filter {
         period,
+        ends_after,
         user_id,
         course_date_id,
         status,
@@ -50,6 +53,7 @@ pub async fn list(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Mode
         withdrawn,
     } = filter;
     let mut wanted = Condition::all()
+        .add_option(ends_after.map(|moment| Column::EndsAt.gt(moment)))
         .add_option(user_id.map(|id| Column::UserId.eq(id)))
         .add_option(course_date_id.map(|id| Column::CourseDateId.eq(id)))
         .add_option(status.map(|status| Column::Status.eq(status.as_str())))

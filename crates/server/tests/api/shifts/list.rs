@@ -36,6 +36,25 @@ on_both_engines! {
         assert_eq!(ids(&list("from=2027-03-11T12:00:00%2B01:00&to=2027-03-11T12:30:00%2B01:00".into()).await), [a]);
         assert_eq!(ids(&list("from=2027-03-12&to=2027-03-13".into()).await), [0; 0]);
     }
+
+    async fn lists_all_that_one_person_has_from_a_moment_on(world) {
+        let (marco, anna) = (world.teacher("marco").await, world.teacher("anna").await);
+        let course = world.course("BLSD").await;
+        let (past, soon, next_year) = (world.date(course.id, -10, 12).await, world.date(course.id, 5, 12).await, world.date(course.id, 400, 12).await);
+        world.shift(marco.id, Some(&past), "accepted").await;
+        let far = world.shift(marco.id, Some(&next_year), "proposed").await.id;
+        let near = world.shift(marco.id, Some(&soon), "accepted").await.id;
+        world.shift(anna.id, Some(&soon), "accepted").await;
+        let list = format!("/api/shifts?id_user={}", marco.id);
+
+        let all = marco.actor.get(&format!("{list}&from=2027-03-01")).await.expect(200).json();
+
+        assert_eq!(ids(&all), [near, far]);
+        for (limits, field) in [("", "from"), ("&to=2027-03-01", "from"), ("&from=domani", "from")] {
+            let refused = marco.actor.get(&format!("{list}{limits}")).await.expect(422);
+            assert_eq!(refused.errors(field).len(), 1, "{limits}: {}", refused.text());
+        }
+    }
 }
 
 #[tokio::test]
