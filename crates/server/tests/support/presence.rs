@@ -1,6 +1,8 @@
 //! A classroom with a code on its screen, and people who scan it.
 
 use battito::entities::{course_dates, reservations};
+use chrono::TimeDelta;
+use sea_orm::Set;
 use serde_json::{Value, json};
 
 use super::{World, actor::Actor, fixtures::Person};
@@ -59,6 +61,26 @@ impl ScreenedDate {
         let mark = json!({"day": "2027-03-01", "half": "morning", "status": status});
         let body = json!({"attendances": [mark]});
         self.staff.actor.put(&path, body).await.expect(200);
+    }
+}
+
+impl World {
+    /// A date of today that begins in twenty minutes, in two half days.
+    pub(crate) async fn date_soon(&self, course_id: i64) -> course_dates::Model {
+        let starts_at = self.now() + TimeDelta::minutes(20);
+        let date = course_dates::ActiveModel {
+            starts_at: Set(starts_at),
+            booking_deadline: Set(starts_at),
+            ..self.new_date(course_id, 0, 1).await
+        };
+        self.put(date).await
+    }
+
+    /// Lets people cancel until a date begins.
+    pub(crate) async fn without_notice(&self) {
+        let body = json!({"cancellation_notice_hours": 0});
+        let owner = self.admin_named("titolare").await.actor;
+        owner.put("/api/settings/centre", body).await.expect(200);
     }
 }
 

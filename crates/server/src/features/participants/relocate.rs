@@ -3,17 +3,17 @@
 use std::collections::HashSet;
 
 use battito_domain::{
-    attendance::{Sheet, has_results},
+    attendance::{Mark, Sheet, has_results},
     certificate::CertificateStatus,
     messages,
-    reservation::{Attendance, Outcome, Status},
+    reservation::Status,
 };
 use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change,
     chosen::{self, Naming, Refusal},
-    mails, store,
+    mails,
 };
 use crate::{
     entities::reservations::Model,
@@ -47,28 +47,24 @@ pub(super) async fn relocate(
     let sheets = attendances::sheets_of(tx, &from.date, &rows).await?;
     let (mut source, mut target) = ledger::lock_two(app, tx, (from.date.id, target_id), &[]).await?;
     chosen::refuse(tx, naming, &refusals(tx, &target, &rows, &sheets).await?).await?;
-    let mut moved = source.move_several(actor, &mut target, &rows).await?;
-    let loses_seat =
-        |(before, after): (&Model, &Model)| (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting);
+    let moved = source.move_several(actor, &mut target, &rows).await?;
+    let loses_seat = |(before, (after, _)): (&Model, &(Model, Vec<Mark>))| {
+        (before.status.0, after.status.0) == (Status::Confirmed, Status::Waiting)
+    };
     if !waiting && rows.iter().zip(&moved).any(loses_seat) {
         return Err(ApiError::field("id_course_date", messages::FULL));
     }
-    let ids: Vec<i64> = moved.iter().map(|row| row.id).collect();
-    let forgotten = store::forget_results(tx, &ids).await?;
-    let people = reserved::people(tx, moved.iter().map(|row| row.user_id)).await?;
-    for (before, after) in rows.iter().zip(&mut moved) {
-        after.attendance = Attendance::Unknown.into();
-        after.outcome = Outcome::None.into();
+    let people = reserved::people(tx, rows.iter().map(|row| row.user_id)).await?;
+    for (before, (after, marks)) in rows.iter().zip(&moved) {
         if let Some(user) = people.get(&after.user_id) {
             mails::tell_relocated(app, tx, user, after, (from, target.details())).await?;
         }
-        let marks = forgotten.get(&after.id).map_or(&[][..], Vec::as_slice);
         let before = audit_change::state(before, None, Some(marks));
         let now = audit_change::state(after, None, Some(&[]));
         let change = audit_change::change("reservation.move", after.id, Some(before), Some(now));
         audit::record(tx, app.now(), actor, change).await?;
     }
-    Ok(moved)
+    Ok(moved.into_iter().map(|(row, _)| row).collect())
 }
 
 /// Those who cannot leave their date for this one.

@@ -1,12 +1,6 @@
 //! Queries on the participants of a date.
 
-use std::collections::HashMap;
-
-use battito_domain::{
-    attendance::{Half, Mark},
-    certificate::CertificateStatus,
-    reservation::{Attendance as KnownAttendance, Outcome as KnownOutcome, Status},
-};
+use battito_domain::{certificate::CertificateStatus, reservation::Status};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
@@ -16,7 +10,7 @@ use sea_orm::{
 use super::dto::ReservationSort;
 use crate::{
     entities::{
-        certificate_options, reservation_attendances as attendances, reservation_certificates as certificates,
+        certificate_options, reservation_certificates as certificates,
         reservations::{ActiveModel, Column, Entity, Model},
         statuses::{Attendance, Outcome, ReservationStatus},
         users,
@@ -146,27 +140,6 @@ pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> 
         .lock(LockType::Update)
         .all(tx)
         .await
-}
-
-/// Forgets the results of reservations: their marks, attendance and outcome. Returns the marks by reservation, in the order of
-/// the half days, those of half days that the date no longer has among them.
-pub(super) async fn forget_results(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
-    let mut rows = attendances::Entity::delete_many()
-        .filter(attendances::Column::ReservationId.is_in(ids.iter().copied()))
-        .exec_with_returning(tx)
-        .await?;
-    rows.sort_by_key(|row| (row.day, row.half.0 == Half::Afternoon));
-    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
-    for row in rows {
-        marks.entry(row.reservation_id).or_default().push(row.into());
-    }
-    Entity::update_many()
-        .col_expr(Column::Attendance, Expr::value(KnownAttendance::Unknown.as_str()))
-        .col_expr(Column::Outcome, Expr::value(KnownOutcome::None.as_str()))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .exec(tx)
-        .await?;
-    Ok(marks)
 }
 
 /// Writes attendance, outcome and note of a reservation.

@@ -1,13 +1,16 @@
 //! Attendance of reservations by half day: its rows, and the sheets that they make.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, slice};
 
 use battito_domain::{
-    attendance::{Mark, Sheet, half_days},
-    reservation::Attendance,
+    attendance::{self, Half, Mark, Sheet, half_days},
+    reservation::{Attendance, Outcome},
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set, sea_query::OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
+    sea_query::{Expr, OnConflict},
+};
 
 use crate::{
     entities::{
@@ -55,6 +58,23 @@ pub async fn sheets_of(
     Ok(reservations.iter().map(sheet).collect())
 }
 
+/// Whether a reservation of a date has results that would be lost if it were moved or cancelled. Whoever decides by it has
+/// locked the reservation: a scan takes no other lock.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn has_results(
+    db: &impl ConnectionTrait,
+    date: &course_dates::Model,
+    reservation: &reservations::Model,
+) -> Result<bool, DbErr> {
+    let sheets = sheets_of(db, date, slice::from_ref(reservation)).await?;
+    let (attendance, outcome) = (reservation.attendance.0, reservation.outcome.0);
+    Ok(sheets
+        .iter()
+        .any(|sheet| attendance::has_results(attendance, outcome, sheet)))
+}
+
 /// Stores the marks of a reservation. Half days about which nothing is known get no row; `at` dates those that were not
 /// recorded by half day.
 pub(in crate::features) async fn save_marks(
@@ -89,4 +109,28 @@ pub(in crate::features) async fn save_marks(
         .exec_without_returning(tx)
         .await?;
     Ok(())
+}
+
+/// Forgets the results of reservations: their marks, attendance and outcome. Returns the marks by reservation, in the order of
+/// the half days, those of half days that the date no longer has among them.
+pub(super) async fn forget_results(tx: &DatabaseTransaction, ids: &[i64]) -> Result<HashMap<i64, Vec<Mark>>, DbErr> {
+    let mut rows = Entity::delete_many()
+        .filter(Column::ReservationId.is_in(ids.iter().copied()))
+        .exec_with_returning(tx)
+        .await?;
+    rows.sort_by_key(|row| (row.day, row.half.0 == Half::Afternoon));
+    let mut marks: HashMap<i64, Vec<Mark>> = HashMap::new();
+    for row in rows {
+        marks.entry(row.reservation_id).or_default().push(row.into());
+    }
+    reservations::Entity::update_many()
+        .col_expr(
+            reservations::Column::Attendance,
+            Expr::value(Attendance::Unknown.as_str()),
+        )
+        .col_expr(reservations::Column::Outcome, Expr::value(Outcome::None.as_str()))
+        .filter(reservations::Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await?;
+    Ok(marks)
 }

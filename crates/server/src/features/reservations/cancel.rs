@@ -44,7 +44,7 @@ async fn cancel_in(
         return Ok(None);
     };
     // Read again under the lock: it may have been promoted or cancelled in between.
-    let Some(found) = ledger.find(id).await? else {
+    let Some(found) = ledger.lock_reservation(id).await? else {
         return Ok(None);
     };
     let status = found.status.0;

@@ -3,7 +3,7 @@
 use axum::{
     Extension, Json,
     extract::State,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
 
@@ -16,6 +16,7 @@ use super::{
 use crate::platform::{
     access::SignedIn,
     attachment::disposition,
+    audit::Actor,
     body::{Body, Id, Params},
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -86,9 +87,13 @@ pub(super) async fn move_mine(
     State(app): State<App>,
     signed_in: SignedIn,
     Id(id): Id,
+    headers: HeaderMap,
     Body(request): Body<MoveRequest>,
 ) -> Result<Json<MyReservation>, ApiError> {
-    move_mine::move_mine(&app, signed_in, id, request).await.map(Json)
+    let actor = Actor::of(&signed_in, &headers);
+    move_mine::move_mine(&app, signed_in, actor, id, request)
+        .await
+        .map(Json)
 }
 
 /// Cancels one's own reservation.

@@ -91,6 +91,7 @@ pub(super) async fn tell_moved(
         waiting_position,
         from,
         to,
+        ..
     } = moved;
     let mut facts = to.mail_lines();
     let mut values = to.mail_values(app, user);

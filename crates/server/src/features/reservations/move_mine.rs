@@ -7,17 +7,26 @@ use sea_orm::DatabaseTransaction;
 use super::{
     book::is_wrong_password,
     dto::{MoveRequest, MyReservation},
-    ledger, mails, store, view,
+    ledger::{self, Moved},
+    mails, store, view,
 };
 use crate::{
     entities::{reservations, users},
-    platform::{access::SignedIn, error::ApiError, rate_limit, state::App},
+    features::participants::audit_change,
+    platform::{
+        access::SignedIn,
+        audit::{self, Actor},
+        error::ApiError,
+        rate_limit,
+        state::App,
+    },
 };
 
 /// Moves a reservation. To the date that it has already changes nothing.
 pub(super) async fn move_mine(
     app: &App,
     signed_in: SignedIn,
+    actor: Actor,
     id: i64,
     request: MoveRequest,
 ) -> Result<MyReservation, ApiError> {
@@ -33,7 +42,7 @@ pub(super) async fn move_mine(
     let state = app.clone();
     let moved = app
         .db()
-        .write(move |tx| async move { move_in(&state, tx, &user, id, &request).await }.boxed())
+        .write(move |tx| async move { move_in(&state, tx, (&user, &actor), id, &request).await }.boxed())
         .await;
     if let Some(attempt) = attempt
         && !is_wrong_password(&moved)
@@ -46,7 +55,7 @@ pub(super) async fn move_mine(
 async fn move_in(
     app: &App,
     tx: &DatabaseTransaction,
-    user: &users::Model,
+    (user, actor): (&users::Model, &Actor),
     id: i64,
     request: &MoveRequest,
 ) -> Result<reservations::Model, ApiError> {
@@ -62,5 +71,19 @@ async fn move_in(
     };
     let moved = ledger::move_own(app, tx, user, &found, wanted).await?;
     mails::tell_moved(app, tx, user, &moved).await?;
+    record_forgotten(app, tx, actor, &moved).await?;
     Ok(moved.reservation)
+}
+
+/// Writes an attendance that the move has deleted to the audit log, as a move by staff does. Other moves by the owner are not
+/// recorded.
+async fn record_forgotten(app: &App, tx: &DatabaseTransaction, actor: &Actor, moved: &Moved) -> Result<(), ApiError> {
+    let (before, after) = (&moved.before, &moved.reservation);
+    if moved.forgotten.is_empty() && before.attendance == after.attendance {
+        return Ok(());
+    }
+    let was = audit_change::state(before, None, Some(&moved.forgotten));
+    let is = audit_change::state(after, None, Some(&[]));
+    let change = audit_change::change("reservation.move", after.id, Some(was), Some(is));
+    audit::record(tx, app.now(), actor, change).await
 }

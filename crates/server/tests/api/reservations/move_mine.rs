@@ -1,9 +1,9 @@
 //! `PUT /my-reservations/{id}`: people move themselves to another date of the course.
 
-use battito::entities::{course_dates, courses, reservation_attendances, reservations};
+use battito::entities::{audit_entries, course_dates, courses, reservation_attendances, reservations};
 use battito_domain::course::Audience;
 use chrono::TimeDelta;
-use sea_orm::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 
 use crate::{
@@ -202,5 +202,37 @@ on_both_engines! {
         anna.actor.put(&format!("{MINE}/{}", mine.id), target.clone()).await.expect(409);
         bruno.actor.put(&format!("{MINE}/{}", mine.id), target).await.expect(404);
         assert!(world.mails().await.is_empty());
+    }
+
+    async fn leaves_an_absence_behind(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        world.without_notice().await;
+        let course = world.course("BLSD").await;
+        let (old, new, other) = (world.date_soon(course.id).await, world.date(course.id, 20, 5).await, world.date(course.id, 30, 5).await);
+        let mine = world.reservation(old.id, anna.id, "confirmed").await;
+        let (hers, path) = (format!("{MINE}/{}", mine.id), format!("/api/reservations/{}", mine.id));
+        staff.put(&path, json!({"attendance": "absent"})).await.expect(200);
+
+        let moved = anna.actor.put(&hers, json!({"id_course_date": new.id})).await.expect(200).json();
+
+        assert_eq!((&moved["status"], &moved["attendance"]), (&json!("confirmed"), &json!("unknown")));
+        assert_eq!(world.counts(new.id).await.absent, 0);
+        let row = staff.get(&path).await.expect(200).json();
+        assert!(row["attendances"].as_array().expect("marks").iter().all(|mark| mark["status"] == "unknown"), "{row}");
+        let marks = reservation_attendances::Entity::find().all(world.app.db().read()).await.expect("a query");
+        assert!(marks.is_empty(), "{marks:?}");
+        let entries = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("reservation.move"));
+        let entry = entries.one(world.app.db().read()).await.expect("a query").expect("an entry");
+        assert_eq!((entry.actor_id, entry.subject_id), (Some(anna.id), mine.id));
+        let state = |state: &Option<Value>| {
+            let state = state.as_ref().expect("a state");
+            let marks = state["attendances"].as_array().expect("marks");
+            (state["id_course_date"].clone(), state["attendance"].clone(), marks.iter().map(|mark| mark["status"].clone()).collect::<Vec<_>>())
+        };
+        assert_eq!(state(&entry.before), (json!(old.id), json!("absent"), vec![json!("absent"); 2]));
+        assert_eq!(state(&entry.after), (json!(new.id), json!("unknown"), vec![]));
+        // Where nothing is deleted there is nothing to record.
+        anna.actor.put(&hers, json!({"id_course_date": other.id})).await.expect(200);
+        assert_eq!(world.audit_actions().await, ["centre.update", "reservation.update", "reservation.move"]);
     }
 }

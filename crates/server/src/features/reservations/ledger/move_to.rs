@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use battito_domain::{attendance::has_results, booking, messages, reservation::Status, reservation::may_cancel};
+use battito_domain::{attendance::Mark, booking, messages, reservation::Status, reservation::may_cancel};
 use sea_orm::DatabaseTransaction;
 
 use super::{promote::By, seat_ledger::SeatLedger, store};
@@ -17,6 +17,10 @@ use crate::{
 pub struct Moved {
     /// On the new date.
     pub reservation: reservations::Model,
+    /// On the old date.
+    pub before: reservations::Model,
+    /// Its marks on the old date, which are deleted.
+    pub forgotten: Vec<Mark>,
     /// Position in the waiting list of the new date, from 1.
     pub waiting_position: Option<i64>,
     /// The old date.
@@ -29,7 +33,8 @@ impl SeatLedger<'_> {
     /// Moves live reservations of this date, which were read under the lock, to another date of its course, as staff do: to
     /// free seats there, or to the end of its waiting list. Those with a seat come before those who wait, who keep their order.
     /// The waiting list of this date is promoted once, when all of them have left, so that nobody who leaves gets a seat before.
-    /// Returns them in the order given.
+    /// Returns them in the order given, each with its marks on this date, which are deleted. The caller has made sure that
+    /// nobody has results.
     ///
     /// # Errors
     /// A field error when the target gives no seats any more, or when one of the people has booked it already.
@@ -38,9 +43,11 @@ impl SeatLedger<'_> {
         actor: &Actor,
         target: &mut SeatLedger<'_>,
         reservations: &[reservations::Model],
-    ) -> Result<Vec<reservations::Model>, ApiError> {
+    ) -> Result<Vec<(reservations::Model, Vec<Mark>)>, ApiError> {
         let people = reservations.iter().map(|reservation| reservation.user_id);
         target.check_newcomers(people).await?;
+        let ids: Vec<i64> = reservations.iter().map(|reservation| reservation.id).collect();
+        let mut forgotten = attendances::forget_results(self.tx, &ids).await?;
         let mut in_order: Vec<_> = reservations.iter().collect();
         in_order.sort_by_key(|reservation| {
             let waits = reservation.status.0 == Status::Waiting;
@@ -52,7 +59,8 @@ impl SeatLedger<'_> {
         let mut moved = HashMap::with_capacity(in_order.len());
         for reservation in in_order {
             let (placed, _) = exchange(self, target, reservation).await?;
-            moved.insert(placed.id, placed);
+            let marks = forgotten.remove(&placed.id).unwrap_or_default();
+            moved.insert(placed.id, (placed, marks));
         }
         self.promote(By::Staff(actor)).await?;
         Ok(reservations
@@ -80,7 +88,7 @@ pub async fn move_own(
         .ok_or_else(|| ApiError::field("id_course_date", messages::REQUIRED))?;
     let dates = (reservation.course_date_id, target_id);
     let (mut source, mut target) = lock_two(app, tx, dates, &[user.id]).await?;
-    let found = source.find(reservation.id).await?;
+    let found = source.lock_reservation(reservation.id).await?;
     let found = found.ok_or_else(|| ApiError::Conflict(messages::RESERVATION_MOVED.to_owned()))?;
     let status = found.status.0;
     if !status.is_live() {
@@ -89,11 +97,7 @@ pub async fn move_own(
     if !may_cancel(status, app.now(), source.date().starts_at, app.cancellation_notice()) {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
-    let sheets = attendances::sheets_of(tx, source.date(), std::slice::from_ref(&found)).await?;
-    if sheets
-        .iter()
-        .any(|sheet| has_results(found.attendance.0, found.outcome.0, sheet))
-    {
+    if attendances::has_results(tx, source.date(), &found).await? {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
     let request = booking::Request {
@@ -101,10 +105,13 @@ pub async fn move_own(
         ..request
     };
     target.check_mover(user, &request)?;
+    let forgotten = attendances::forget_results(tx, &[found.id]).await?.remove(&found.id);
     let (reservation, waiting_position) = exchange(&mut source, &mut target, &found).await?;
     source.promote(By::Owner).await?;
     Ok(Moved {
         reservation,
+        before: found,
+        forgotten: forgotten.unwrap_or_default(),
         waiting_position,
         from: source.details().clone(),
         to: target.details().clone(),

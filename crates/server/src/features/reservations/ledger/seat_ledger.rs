@@ -107,12 +107,13 @@ impl<'a> SeatLedger<'a> {
         self.counts
     }
 
-    /// A reservation of this date. Read it again here when it was read before the lock.
+    /// A reservation of this date, locked: a scan of its person takes no other lock. Read it again here when it was read
+    /// before.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn find(&self, reservation_id: i64) -> Result<Option<reservations::Model>, ApiError> {
-        Ok(store::find(self.tx, self.date().id, reservation_id).await?)
+    pub async fn lock_reservation(&self, id: i64) -> Result<Option<reservations::Model>, ApiError> {
+        Ok(store::lock_reservation(self.tx, self.date().id, id).await?)
     }
 
     /// The live reservations with their people, in order of arrival.

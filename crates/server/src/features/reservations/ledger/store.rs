@@ -330,10 +330,11 @@ pub fn is_option_gone(error: &ApiError) -> bool {
     all.all(|(field, found)| field == "certificate" && found.iter().all(|text| text == messages::INVALID_CERTIFICATE))
 }
 
-/// A reservation of this date.
-pub(super) async fn find(tx: &DatabaseTransaction, date_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
+/// A reservation of this date, locked.
+pub(super) async fn lock_reservation(tx: &DatabaseTransaction, date_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id)
         .filter(Column::CourseDateId.eq(date_id))
+        .lock(LockType::Update)
         .one(tx)
         .await
 }
