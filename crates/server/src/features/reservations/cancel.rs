@@ -5,6 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
+    attendances,
     dto::MyReservation,
     ledger::{By, SeatLedger},
     mails, store, view,
@@ -43,7 +44,7 @@ async fn cancel_in(
     let Some(mut ledger) = SeatLedger::lock(app, tx, found.course_date_id).await? else {
         return Ok(None);
     };
-    // Read again under the lock: it may have been promoted or cancelled in between.
+    // Read again under the locks: it may have been promoted, cancelled or marked in between.
     let Some(found) = ledger.lock_reservation(id).await? else {
         return Ok(None);
     };
@@ -52,7 +53,9 @@ async fn cancel_in(
         return Ok(Some(found));
     }
     let (starts_at, notice) = (ledger.date().starts_at, app.cancellation_notice());
-    if !reservation::may_cancel(status, app.now(), starts_at, notice) {
+    if !reservation::may_cancel(status, app.now(), starts_at, notice)
+        || attendances::has_results(tx, ledger.date(), &found).await?
+    {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_CANCEL.to_owned()));
     }
     let cancelled = ledger.cancel(&found, By::Owner).await?;

@@ -73,7 +73,7 @@ async fn disable_in(
     user: &Model,
     choice: Option<SeatChoice>,
 ) -> Result<Model, ApiError> {
-    let dates = ledger::upcoming_dates_of_user(tx, user.id, app.now()).await?;
+    let dates = ledger::cancellable_dates_of_user(tx, user.id, app.now()).await?;
     let upcoming = shifts::upcoming_of(tx, user.id, app.now()).await?;
     match choice {
         None if dates.len() + upcoming.len() > 0 => {

@@ -62,4 +62,33 @@ on_both_engines! {
 
         assert_eq!(world.statuses(date.id).await, ["confirmed"]);
     }
+
+    async fn is_refused_for_who_is_there_already(world) {
+        let (staff, anna) = (world.instructor().await.actor, world.participant("anna").await);
+        world.without_notice().await;
+        let course = world.course("BLSD").await;
+        let date = world.date_soon(course.id).await;
+        let mine = world.reservation(date.id, anna.id, "confirmed").await;
+        let bruno = world.participant("bruno").await;
+        world.reservation(date.id, bruno.id, "waiting").await;
+        let (path, of_staff) = (format!("/api/my-reservations/{}", mine.id), format!("/api/reservations/{}", mine.id));
+        let mark = async |status: &str| {
+            let mark = json!({"day": "2027-03-01", "half": "morning", "status": status});
+            staff.put(&of_staff, json!({"attendances": [mark]})).await.expect(200);
+        };
+
+        mark("present").await;
+        let refused = anna.actor.delete(&path).await.expect(409);
+        assert_eq!(refused.json()["message"], "Non è più possibile annullare questa prenotazione.");
+        mark("unknown").await;
+        staff.put(&of_staff, json!({"outcome": "failed"})).await.expect(200);
+        anna.actor.delete(&path).await.expect(409);
+        staff.put(&of_staff, json!({"outcome": "none"})).await.expect(200);
+        assert_eq!(world.statuses(date.id).await, ["confirmed", "waiting"]);
+
+        // Absence is no result.
+        mark("absent").await;
+        anna.actor.delete(&path).await.expect(200);
+        assert_eq!(world.statuses(date.id).await, ["cancelled", "confirmed"]);
+    }
 }

@@ -62,6 +62,25 @@ on_both_engines! {
         assert_eq!(world.audit_of_reservation(admin, his.id).await, [format!("{} {promoted}", staff.id)]);
     }
 
+    async fn leaves_who_is_there_already(world) {
+        let (admin, anna) = (world.admin().await.actor, world.participant("anna").await);
+        let course = world.course("BLSD").await;
+        let (today, next) = (world.date_soon(course.id).await, world.date(course.id, 10, 1).await);
+        let here = world.reservation(today.id, anna.id, "confirmed").await;
+        world.reservation(next.id, anna.id, "confirmed").await;
+        let mark = json!({"day": "2027-03-01", "half": "morning", "status": "present"});
+        admin.put(&format!("/api/reservations/{}", here.id), json!({"attendances": [mark]})).await.expect(200);
+        let path = format!("{USERS}/{}", anna.id);
+
+        let refused = admin.delete(&path).await.expect(409).json();
+        assert_eq!(refused["message"], "Ha 1 prenotazione attiva: scegli se mantenerla o annullarla.");
+        admin.delete(&format!("{path}?reservations=cancel")).await.expect(200);
+
+        assert_eq!(world.statuses(today.id).await, ["confirmed"]);
+        assert_eq!(world.statuses(next.id).await, ["cancelled"]);
+        assert_eq!(world.mail_kinds(&anna.email).await, ["account-disabled"]);
+    }
+
     async fn takes_every_seat_out_of_the_calendar(world) {
         let (admin, anna) = (world.admin().await.actor, world.participant("anna").await);
         let (blsd, pbls) = (world.course("BLSD").await, world.course("PBLSD").await);

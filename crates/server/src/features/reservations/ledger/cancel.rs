@@ -3,9 +3,10 @@
 use battito_domain::messages;
 use sea_orm::DatabaseTransaction;
 
-use super::{promote::By, seat_ledger::SeatLedger, store};
+use super::{promote::By, seat_ledger::SeatLedger, store, user_store};
 use crate::{
     entities::{reservations, users},
+    features::reservations::attendances,
     platform::{error::ApiError, state::App},
 };
 
@@ -64,8 +65,8 @@ impl SeatLedger<'_> {
 }
 
 /// Cancels the live reservations of a user on dates that have not started, as when the user is disabled. Their seats go to
-/// the waiting lists. Reservations of past dates stay: certificates and the attendance register need them. The caller has
-/// locked the user, who books nothing meanwhile.
+/// the waiting lists. Reservations of past dates and those with results stay: certificates and the attendance register need
+/// them. The caller has locked the user, who books nothing meanwhile.
 ///
 /// # Errors
 /// 409 when one of the reservations is moved to another date meanwhile.
@@ -76,15 +77,23 @@ pub async fn cancel_all_of_user(
     by: By<'_>,
 ) -> Result<Vec<reservations::Model>, ApiError> {
     let mut cancelled = Vec::new();
-    for date_id in store::upcoming_dates_of_user(tx, user_id, app.now()).await? {
+    for date_id in user_store::cancellable_dates_of_user(tx, user_id, app.now()).await? {
         let Some(mut ledger) = SeatLedger::lock(app, tx, date_id).await? else {
             continue;
         };
         for reservation in store::live_of(tx, date_id, [user_id]).await? {
-            cancelled.push(ledger.cancel(&reservation, by).await?);
+            let locked = ledger.lock_reservation(reservation.id).await?;
+            if let Some(reservation) = locked
+                && !attendances::has_results(tx, ledger.date(), &reservation).await?
+            {
+                cancelled.push(ledger.cancel(&reservation, by).await?);
+            }
         }
     }
-    if !store::upcoming_dates_of_user(tx, user_id, app.now()).await?.is_empty() {
+    if !user_store::cancellable_dates_of_user(tx, user_id, app.now())
+        .await?
+        .is_empty()
+    {
         // Staff have moved a reservation to a date that is not locked here.
         return Err(ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()));
     }

@@ -15,6 +15,7 @@ mod seat_ledger;
 pub mod statistics;
 pub mod store;
 mod update_date;
+mod user_store;
 
 pub use book::Booked;
 pub use cancel::cancel_all_of_user;
@@ -22,5 +23,5 @@ pub use merge_people::{MergedReservations, merge_people};
 pub use move_to::{Moved, lock_two, move_own};
 pub use promote::By;
 pub use seat_ledger::SeatLedger;
-pub use store::upcoming_dates_of_user;
 pub use update_date::too_few_seats;
+pub use user_store::cancellable_dates_of_user;

@@ -368,28 +368,6 @@ pub(super) async fn live(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<(
         .collect())
 }
 
-/// The dates that have not started on which a user has a live reservation, lowest id first.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn upcoming_dates_of_user(
-    tx: &DatabaseTransaction,
-    user_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Vec<i64>, DbErr> {
-    Entity::find()
-        .inner_join(course_dates::Entity)
-        .select_only()
-        .column(Column::CourseDateId)
-        .filter(Column::UserId.eq(user_id))
-        .filter(Column::Status.ne(Status::Cancelled.as_str()))
-        .filter(course_dates::Column::StartsAt.gt(now))
-        .order_by_asc(Column::CourseDateId)
-        .into_tuple()
-        .all(tx)
-        .await
-}
-
 /// The ids of the waiting reservations of a date, in order.
 pub(super) async fn waiting_list(tx: &DatabaseTransaction, date_id: i64) -> Result<Vec<i64>, DbErr> {
     Ok(waiting_lists(tx, vec![date_id])

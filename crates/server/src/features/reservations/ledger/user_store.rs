@@ -1,0 +1,41 @@
+//! The query on what lies ahead of a user.
+
+use battito_domain::reservation::Status;
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::{
+    entities::{
+        course_dates,
+        reservations::{Column, Entity},
+    },
+    features::reservations::attendances,
+};
+
+/// The dates that have not started on which a user has a live reservation without results, lowest id first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn cancellable_dates_of_user(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, DbErr> {
+    let upcoming = Entity::find()
+        .find_also_related(course_dates::Entity)
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.ne(Status::Cancelled.as_str()))
+        .filter(course_dates::Column::StartsAt.gt(now))
+        .order_by_asc(Column::CourseDateId)
+        .all(tx)
+        .await?;
+    let mut dates = Vec::with_capacity(upcoming.len());
+    for (reservation, date) in upcoming {
+        if let Some(date) = date
+            && !attendances::has_results(tx, &date, &reservation).await?
+        {
+            dates.push(date.id);
+        }
+    }
+    Ok(dates)
+}
