@@ -1,7 +1,7 @@
 //! Updates a date. Everybody booked is told when it moves, added seats go to the waiting list, and a date that becomes
 //! cancelled cancels its reservations. All in one transaction that holds the lock of the date.
 
-use battito_domain::{course_date::Status, rome_time};
+use battito_domain::{attendance::half_days, course_date::Status, rome_time};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     entities::course_dates::Model,
     features::{
-        courses,
+        courses, participants,
         reservations::ledger::SeatLedger,
         shifts::{LockedInstructors, follow},
     },
@@ -87,6 +87,13 @@ async fn update_in(
     if status.is_bookable() && moved(before, &after) && after.ends_at.max(before.ends_at) > now {
         mails::tell_moved(app, tx, (before, &after), &ledger.live().await?).await?;
     }
+    // Locked before the first change, see `recompute`.
+    let attended = if half_days(&before.days()) == half_days(&after.days()) {
+        Vec::new()
+    } else {
+        let ids: Vec<i64> = ledger.live().await?.iter().map(|(row, _)| row.id).collect();
+        participants::store::lock(tx, &ids).await?
+    };
     ledger.update_date(actor, after.clone()).await?;
     courses::store::grow_version(tx, &[before.course_id, after.course_id]).await?;
     let action = if status == was {
@@ -106,6 +113,7 @@ async fn update_in(
         cancel::cancel_reservations(app, tx, actor, ledger, (before, None)).await?;
         return follow::withdraw_all(app, tx, actor, instructors, (before, None)).await;
     }
+    participants::recompute::recompute(app, tx, actor, &after, &attended).await?;
     follow::follow(app, tx, actor, instructors, (before, &after)).await
 }
 

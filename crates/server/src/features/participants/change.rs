@@ -105,12 +105,16 @@ impl Change {
         }
     }
 
-    /// The sheet with the attendance recorded. `attendance` sets every half day. What a reader got may be sent back: then
-    /// `attendances` are there, too, and an unchanged `attendance` or mark sets nothing.
+    /// The attendance to set on every half day. What a reader got may be sent back: then `attendances` are there, too, and an
+    /// unchanged `attendance` sets nothing.
+    fn whole(&self, was: Attendance) -> Option<Attendance> {
+        self.attendance.filter(|wanted| self.marks.is_none() || *wanted != was)
+    }
+
+    /// The sheet with the attendance recorded. A mark that comes back as it was read sets nothing.
     fn record(&self, old: &Sheet, was: Attendance, now: DateTime<Utc>) -> Result<Sheet, RecordRefused> {
         let mut sheet = old.clone();
-        if let Some(wanted) = self.attendance
-            && (self.marks.is_none() || wanted != was)
+        if let Some(wanted) = self.whole(was)
             && sheet.marks().iter().any(|mark| mark.status != wanted)
         {
             sheet.set_all(wanted, now);
@@ -239,7 +243,8 @@ fn decide(
             RecordRefused::UnknownHalfDay => Stop::Call(ApiError::field("attendances", messages::UNKNOWN_HALF_DAY)),
             RecordRefused::Scan(refused) => Stop::Person(None, scan::message(refused)),
         })?;
-    let attendance = if sheet == old_sheet {
+    // Asked for as a whole, it follows from the half days even when no mark changes.
+    let attendance = if sheet == old_sheet && change.whole(before.attendance.0).is_none() {
         before.attendance.0
     } else {
         sheet.attendance()

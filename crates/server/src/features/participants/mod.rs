@@ -11,6 +11,7 @@ pub mod dto;
 mod handlers;
 pub mod list;
 mod mails;
+pub(in crate::features) mod recompute;
 mod reinstate;
 mod relocate;
 pub(in crate::features) mod scan;

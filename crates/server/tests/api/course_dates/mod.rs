@@ -6,6 +6,7 @@ mod complete;
 mod create;
 mod days;
 mod delete;
+mod half_days;
 mod list;
 mod repeat;
 mod show;
