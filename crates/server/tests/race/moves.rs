@@ -1,16 +1,24 @@
-//! People who move themselves at the same moment: never one seat too many, and none lost.
+//! People who move or cancel at the same moment as others act: never one seat too many, and none lost.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
+use axum::http::Method;
 use battito::entities::reservations;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use serde_json::json;
-use tokio::{sync::Barrier, task::JoinSet};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
+    PaginatorTrait, QueryFilter, Statement, TransactionTrait,
+};
+use serde_json::{Value, json};
+use tokio::{
+    sync::Barrier,
+    task::{JoinHandle, JoinSet},
+    time::timeout,
+};
 
 use super::{count, rounds};
 use crate::{
     on_both_engines,
-    support::{World, fixtures::Person},
+    support::{World, actor::Answer, fixtures::Person},
 };
 
 fn moves(tasks: &mut JoinSet<u16>, person: &Person, reservation: i64, target: i64) {
@@ -30,6 +38,46 @@ async fn live(world: &World, user_id: i64) -> u64 {
         .count(world.app.db().read())
         .await
         .expect("a query")
+}
+
+/// Somebody else's transaction on PostgreSQL, in the middle of which a request arrives.
+struct Other {
+    db: DatabaseConnection,
+    tx: DatabaseTransaction,
+}
+
+impl Other {
+    async fn begin(world: &World) -> Self {
+        let db = Database::connect(&world.url).await.expect("a database");
+        let tx = db.begin().await.expect("a transaction");
+        Self { db, tx }
+    }
+
+    async fn run(&self, statement: String) {
+        self.tx.execute_unprepared(&statement).await.expect("a statement");
+    }
+
+    /// Sends a request, and returns when it waits for a lock of this transaction.
+    async fn meets(&self, person: &Person, method: Method, path: String, body: Option<Value>) -> JoinHandle<Answer> {
+        const WAITS: &str =
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let actor = person.actor.clone();
+        let request = tokio::spawn(async move { actor.send(method, &path, body).await });
+        let waiting = async {
+            let ask = || Statement::from_string(DbBackend::Postgres, WAITS);
+            while self.db.query_one_raw(ask()).await.expect("an answer").is_none() {
+                assert!(!request.is_finished(), "the request waits for nobody");
+            }
+        };
+        timeout(Duration::from_secs(60), waiting)
+            .await
+            .expect("a request that waits");
+        request
+    }
+
+    async fn commit(self) {
+        self.tx.commit().await.expect("a commit");
+    }
 }
 
 on_both_engines! {
@@ -85,11 +133,18 @@ on_both_engines! {
         for round in 0..rounds() * 8 {
             let anna = world.participant(&format!("anna{round}")).await;
             let seat = world.reservation(old.id, anna.id, "confirmed").await;
+            let start = Arc::new(Barrier::new(2));
             let mut tasks = JoinSet::new();
-            let (staff, path) = (staff.clone(), format!("/api/reservations/{}", seat.id));
-            tasks.spawn(async move { staff.put(&path, json!({"id_course_date": new.id})).await.status.as_u16() });
+            let (staff, path, ready) = (staff.clone(), format!("/api/reservations/{}", seat.id), Arc::clone(&start));
+            tasks.spawn(async move {
+                ready.wait().await;
+                staff.put(&path, json!({"id_course_date": new.id})).await.status.as_u16()
+            });
             let (anna, mine) = (anna.actor, format!("/api/my-reservations/{}", seat.id));
-            tasks.spawn(async move { anna.delete(&mine).await.status.as_u16() });
+            tasks.spawn(async move {
+                start.wait().await;
+                anna.delete(&mine).await.status.as_u16()
+            });
             let statuses = tasks.join_all().await;
             // Whoever cancels first leaves nothing to move.
             assert!(count(&statuses, 200) >= 1 && statuses.iter().all(|status| [200, 409].contains(status)), "round {round}: {statuses:?}");
@@ -170,5 +225,64 @@ on_both_engines! {
             }
             assert_eq!(live(&world, anna.id).await, 0, "round {round}: {statuses:?}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_cancels_after_staff_have_moved_them_cancels_on_the_new_date() {
+    let Some(world) = World::postgres().await else { return };
+    let course = world.course("BLSD").await;
+    let (old, new) = (world.date(course.id, 10, 5).await, world.date(course.id, 20, 5).await);
+    let anna = world.participant("anna").await;
+    let seat = world.reservation(old.id, anna.id, "confirmed").await;
+    let staff = Other::begin(&world).await;
+    staff
+        .run(format!("SELECT id FROM course_dates WHERE id = {} FOR UPDATE", old.id))
+        .await;
+
+    let path = format!("/api/my-reservations/{}", seat.id);
+    let request = staff.meets(&anna, Method::DELETE, path, None).await;
+    staff
+        .run(format!(
+            "UPDATE reservations SET course_date_id = {} WHERE id = {}",
+            new.id, seat.id
+        ))
+        .await;
+    staff.commit().await;
+
+    let cancelled = request.await.expect("an answer").expect(200).json();
+    assert_eq!(
+        (&cancelled["status"], &cancelled["course_date"]["id"]),
+        (&json!("cancelled"), &json!(new.id))
+    );
+    assert_eq!(world.statuses(new.id).await, ["cancelled"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_scans_first_neither_cancels_nor_moves() {
+    let Some(world) = World::postgres().await else { return };
+    world.without_notice().await;
+    let course = world.course("BLSD").await;
+    let target = world.date(course.id, 20, 5).await;
+    for (name, method, body) in [
+        ("anna", Method::DELETE, None),
+        ("bruno", Method::PUT, Some(json!({"id_course_date": target.id}))),
+    ] {
+        let date = world.date_soon(course.id).await;
+        let person = world.participant(name).await;
+        let seat = world.reservation(date.id, person.id, "confirmed").await;
+        let scan = Other::begin(&world).await;
+        scan.run(format!(
+            "UPDATE reservations SET attendance = 'present' WHERE id = {}",
+            seat.id
+        ))
+        .await;
+
+        let path = format!("/api/my-reservations/{}", seat.id);
+        let request = scan.meets(&person, method, path, body).await;
+        scan.commit().await;
+
+        request.await.expect("an answer").expect(409);
+        assert_eq!(world.statuses(date.id).await, ["confirmed"], "{name}");
     }
 }
