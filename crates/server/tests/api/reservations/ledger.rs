@@ -47,7 +47,8 @@ async fn move_to(
             let (mut source, mut target) = ledger::lock_two(&app, tx, dates, &[]).await?;
             let found = source.find(id).await?.expect("the reservation");
             let moved = source.move_several(&actor, &mut target, &[found]).await?.pop();
-            Ok(moved.expect("a moved reservation"))
+            let (moved, _) = moved.expect("a moved reservation");
+            Ok(moved)
         })
     });
     moved.await
