@@ -25,7 +25,7 @@ async fn reinstate(world: &World, reservation: &reservations::Model) -> Result<r
             let mut ledger = SeatLedger::lock_for(&app, tx, date_id, &people)
                 .await?
                 .expect("the date");
-            let found = ledger.find(id).await?.expect("the reservation");
+            let found = ledger.lock_reservation(id).await?.expect("the reservation");
             ledger.reinstate(&found).await
         })
     });
@@ -45,7 +45,7 @@ async fn move_to(
     let moved = world.app.db().write(move |tx| {
         Box::pin(async move {
             let (mut source, mut target) = ledger::lock_two(&app, tx, dates, &[]).await?;
-            let found = source.find(id).await?.expect("the reservation");
+            let found = source.lock_reservation(id).await?.expect("the reservation");
             let moved = source.move_several(&actor, &mut target, &[found]).await?.pop();
             let (moved, _) = moved.expect("a moved reservation");
             Ok(moved)
