@@ -69,7 +69,7 @@ impl Other {
                 assert!(!request.is_finished(), "the request waits for nobody");
             }
         };
-        timeout(Duration::from_secs(60), waiting)
+        timeout(Duration::from_mins(1), waiting)
             .await
             .expect("a request that waits");
         request
