@@ -22,10 +22,9 @@ type ConflictDialogProps = {
   onClose: () => void;
   /** Saves with the chosen version of each field. */
   onResolve: (choice: Record<string, Side>) => void;
-  pending?: boolean;
 };
 
-export function ConflictDialog({ subject, conflicts, onClose, onResolve, pending = false }: ConflictDialogProps) {
+export function ConflictDialog({ subject, conflicts, onClose, onResolve }: ConflictDialogProps) {
   const [choice, setChoice] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => choice[field] ?? "mine";
   const chosen = () => Object.fromEntries(conflicts.map(({ field }) => [field, sideOf(field)]));
@@ -37,15 +36,12 @@ export function ConflictDialog({ subject, conflicts, onClose, onResolve, pending
       description={`Mentre modificavi ${subject} è stata salvata un'altra versione. Scegli quale tenere per ogni campo che differisce.`}
       size="large"
       onClose={onClose}
-      locked={pending}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={pending}>
+          <Button variant="secondary" onClick={onClose}>
             Continua a modificare
           </Button>
-          <Button onClick={() => onResolve(chosen())} pending={pending}>
-            Salva la scelta
-          </Button>
+          <Button onClick={() => onResolve(chosen())}>Salva la scelta</Button>
         </>
       }
     >

@@ -6,9 +6,9 @@ import { flushSync } from "react-dom";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
-import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { SectionNav } from "@/ui/section-nav";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -29,7 +29,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
       flushSync(() => setUnfolded((now) => new Set([...now, ...pages])));
     },
   });
-  const { form, base, pending, submitError, conflicts } = editor;
+  const { form, base, pending, submitError } = editor;
   const [shown, setShown] = useState<Shown>("site");
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
@@ -137,15 +137,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
           </div>
         </Dialog>
       )}
-      {conflicts !== null && (
-        <ConflictDialog
-          subject="le impostazioni del centro"
-          conflicts={conflicts}
-          onClose={editor.closeConflicts}
-          onResolve={editor.resolve}
-          pending={pending}
-        />
-      )}
+      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
       <UnsavedGuard dirty={isDirty} text="Le impostazioni del centro non sono salvate." />
     </section>
   );

@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import type { Choice } from "@/ui/form/three-way";
 import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
 import { centreParts } from "./settings-conflicts";
@@ -77,12 +76,7 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
     pending,
     submitError,
     submit,
-    conflicts: merging.conflicts,
-    closeConflicts: merging.closeConflicts,
-    resolve: (choice: Choice) => {
-      merging.resolve(choice);
-      submit();
-    },
+    merging,
     /** Back to what is saved. */
     reset: () => form.reset(valuesOf(base.data.centre)),
   };

@@ -14,10 +14,9 @@ import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
-import { ConflictDialog } from "@/ui/conflict-dialog";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
-import type { Choice } from "@/ui/form/three-way";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { useDraft } from "@/ui/form/use-draft";
 import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
@@ -98,9 +97,8 @@ function EditDate({ stored }: { stored: TaggedDate }) {
     else submit();
   }
 
-  function resolve(choice: Choice): void {
-    const theirs = merging.resolve(choice);
-    if (theirs !== null && mails(theirs.date, form.getValues())) setAsking(true);
+  function sendAgain(theirs: TaggedDate): void {
+    if (mails(theirs.date, form.getValues())) setAsking(true);
     else submit();
   }
 
@@ -152,14 +150,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
           <p className="text-compact text-ink-soft">La data cambia orario o luogo. {mailSentence(date, romeNow())}</p>
         </Dialog>
       )}
-      {merging.conflicts !== null && (
-        <ConflictDialog
-          subject="questa data"
-          conflicts={merging.conflicts}
-          onClose={merging.closeConflicts}
-          onResolve={resolve}
-        />
-      )}
+      <MergeConflicts merging={merging} sendAgain={sendAgain} />
       <UnsavedGuard dirty={isDirty && !saved} text="Le modifiche alla data non sono salvate." draft={draft} />
     </>
   );

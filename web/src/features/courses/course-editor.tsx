@@ -12,9 +12,9 @@ import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { SectionNav } from "@/ui/section-nav";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
@@ -39,7 +39,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
     },
     sendPicture: unsent.send,
   });
-  const { form, course, setCourse, pending, submitError, conflicts } = editor;
+  const { form, course, setCourse, pending, submitError } = editor;
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
   const { isDirty } = form.formState;
@@ -105,15 +105,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
           <CoursePreview control={form.control} stored={course} picture={unsent.picture} />
         </Dialog>
       )}
-      {conflicts !== null && (
-        <ConflictDialog
-          subject="questo corso"
-          conflicts={conflicts}
-          onClose={editor.closeConflicts}
-          onResolve={editor.resolve}
-          pending={pending}
-        />
-      )}
+      <MergeConflicts merging={editor.merging} sendAgain={editor.sendAgain} />
       <UnsavedGuard
         dirty={(isDirty || unsent.picture !== null) && !left}
         text={isDirty ? "Le modifiche al corso non sono salvate." : "L'immagine scelta non è ancora caricata."}

@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import type { Choice } from "@/ui/form/three-way";
 import { useDraft } from "@/ui/form/use-draft";
 import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
@@ -85,12 +84,9 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     setCourse,
     pending,
     submitError,
-    conflicts: merging.conflicts,
-    closeConflicts: merging.closeConflicts,
-    resolve: (choice: Choice) => {
-      merging.resolve(choice);
-      submit();
-    },
+    merging,
+    /** Sends the form as it is. */
+    sendAgain: () => submit(),
     /** Saves with the state it has. */
     submit: () => save(course?.published === true),
     saveAndPublish: () => save(true),

@@ -5,7 +5,7 @@ import type { MailSample } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { useDebounced } from "@/lib/use-debounced";
 import { Badge } from "@/ui/badge";
-import { ConflictDialog } from "@/ui/conflict-dialog";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { MailForm } from "./mail-form";
 import { MailPreview } from "./mail-preview";
@@ -49,15 +49,7 @@ export function MailEditor({ read }: { read: ReadMailText }) {
         <MailForm editor={editor} sample={sample} isDirty={isDirty} />
         <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
       </div>
-      {editor.conflicts !== null && (
-        <ConflictDialog
-          subject="questo messaggio"
-          conflicts={editor.conflicts}
-          onClose={editor.closeConflicts}
-          onResolve={editor.resolve}
-          pending={editor.pending}
-        />
-      )}
+      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
       <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." />
     </section>
   );

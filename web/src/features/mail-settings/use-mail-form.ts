@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import type { Choice } from "@/ui/form/three-way";
 import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
 import { wordFields, wordParts, wordsOf, wordsResolver, type MailWords } from "./mail-texts";
@@ -79,12 +78,7 @@ export function useMailForm(read: ReadMailText) {
     pending,
     submitError,
     submit,
-    conflicts: merging.conflicts,
-    closeConflicts: merging.closeConflicts,
-    resolve: (choice: Choice) => {
-      merging.resolve(choice);
-      submit();
-    },
+    merging,
     restore,
     /** Back to the words that are saved. */
     discard: () => merging.saved(read),

@@ -6,7 +6,7 @@ import type { Tagged } from "@/api/client";
 import type { CertificateDesign, PreviewNames } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { useDebounced } from "@/lib/use-debounced";
-import { ConflictDialog } from "@/ui/conflict-dialog";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { merged } from "@/ui/form/three-way";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { designParts, sameTexts, textsOf, valuesOf, type DesignTexts } from "./design-texts";
@@ -57,15 +57,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
           <TemplateSetting {...files} />
         </div>
       </div>
-      {editor.conflicts !== null && (
-        <ConflictDialog
-          subject="i testi degli attestati"
-          conflicts={editor.conflicts}
-          onClose={editor.closeConflicts}
-          onResolve={editor.resolve}
-          pending={editor.pending}
-        />
-      )}
+      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
       <UnsavedGuard
         dirty={isDirty || chosen !== null}
         text={isDirty ? "I testi degli attestati non sono salvati." : "Il file che hai scelto non è ancora in uso."}

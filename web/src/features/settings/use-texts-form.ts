@@ -6,7 +6,6 @@ import { ApiFailure } from "@/api/failure";
 import type { Tagged } from "@/api/client";
 import type { CertificateDesign } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import type { Choice } from "@/ui/form/three-way";
 import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
 import {
@@ -61,12 +60,7 @@ export function useTextsForm(read: ReadDesign) {
     pending,
     submitError,
     submit,
-    conflicts: merging.conflicts,
-    closeConflicts: merging.closeConflicts,
-    resolve: (choice: Choice) => {
-      merging.resolve(choice);
-      submit();
-    },
+    merging,
     /** A file was changed, here or by another admin, which gives the design a new tag. */
     adopt: merging.adopt,
     /** Back to the texts that are saved. */

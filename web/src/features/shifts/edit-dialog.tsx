@@ -9,8 +9,8 @@ import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
 import { romeNow } from "@/lib/rome-time";
-import { ConflictDialog } from "@/ui/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
 import { useMergedSave } from "@/ui/form/use-merged-save";
@@ -100,17 +100,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
           {mails}
         </p>
       </FormDialog>
-      {merging.conflicts !== null && (
-        <ConflictDialog
-          subject="questo turno"
-          conflicts={merging.conflicts}
-          onClose={merging.closeConflicts}
-          onResolve={(choice) => {
-            merging.resolve(choice);
-            submit();
-          }}
-        />
-      )}
+      <MergeConflicts merging={merging} sendAgain={() => submit()} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
-import { ConflictDialog } from "@/ui/conflict-dialog";
 import { Form } from "@/ui/form/form";
+import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import type { Part } from "@/ui/form/three-way";
@@ -89,17 +89,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           emailHint="Se la cambi, la persona dovrà confermarla e l'indirizzo di prima riceve un avviso."
         />
       </Form>
-      {merging.conflicts !== null && (
-        <ConflictDialog
-          subject="questa persona"
-          conflicts={merging.conflicts}
-          onClose={merging.closeConflicts}
-          onResolve={(choice) => {
-            merging.resolve(choice);
-            submit();
-          }}
-        />
-      )}
+      <MergeConflicts merging={merging} sendAgain={() => submit()} />
     </>
   );
 }

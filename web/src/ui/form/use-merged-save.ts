@@ -96,6 +96,7 @@ export function useMergedSave<Values extends FieldValues, Stored>({
   }
 
   return {
+    subject,
     /** What the form is based on, also for a call that began before the last render. */
     based,
     send,
