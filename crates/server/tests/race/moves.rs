@@ -1,24 +1,17 @@
 //! People who move or cancel at the same moment as others act: never one seat too many, and none lost.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::http::Method;
 use battito::entities::reservations;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
-    PaginatorTrait, QueryFilter, Statement, TransactionTrait,
-};
-use serde_json::{Value, json};
-use tokio::{
-    sync::Barrier,
-    task::{JoinHandle, JoinSet},
-    time::timeout,
-};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::json;
+use tokio::{sync::Barrier, task::JoinSet};
 
 use super::{count, rounds};
 use crate::{
     on_both_engines,
-    support::{World, actor::Answer, fixtures::Person},
+    support::{World, fixtures::Person, locks::OtherTransaction},
 };
 
 fn moves(tasks: &mut JoinSet<u16>, person: &Person, reservation: i64, target: i64) {
@@ -38,46 +31,6 @@ async fn live(world: &World, user_id: i64) -> u64 {
         .count(world.app.db().read())
         .await
         .expect("a query")
-}
-
-/// Somebody else's transaction on PostgreSQL, in the middle of which a request arrives.
-struct Other {
-    db: DatabaseConnection,
-    tx: DatabaseTransaction,
-}
-
-impl Other {
-    async fn begin(world: &World) -> Self {
-        let db = Database::connect(&world.url).await.expect("a database");
-        let tx = db.begin().await.expect("a transaction");
-        Self { db, tx }
-    }
-
-    async fn run(&self, statement: String) {
-        self.tx.execute_unprepared(&statement).await.expect("a statement");
-    }
-
-    /// Sends a request, and returns when it waits for a lock of this transaction.
-    async fn meets(&self, person: &Person, method: Method, path: String, body: Option<Value>) -> JoinHandle<Answer> {
-        const WAITS: &str =
-            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        let actor = person.actor.clone();
-        let request = tokio::spawn(async move { actor.send(method, &path, body).await });
-        let waiting = async {
-            let ask = || Statement::from_string(DbBackend::Postgres, WAITS);
-            while self.db.query_one_raw(ask()).await.expect("an answer").is_none() {
-                assert!(!request.is_finished(), "the request waits for nobody");
-            }
-        };
-        timeout(Duration::from_mins(1), waiting)
-            .await
-            .expect("a request that waits");
-        request
-    }
-
-    async fn commit(self) {
-        self.tx.commit().await.expect("a commit");
-    }
 }
 
 on_both_engines! {
@@ -235,19 +188,14 @@ async fn who_cancels_after_staff_have_moved_them_cancels_on_the_new_date() {
     let (old, new) = (world.date(course.id, 10, 5).await, world.date(course.id, 20, 5).await);
     let anna = world.participant("anna").await;
     let seat = world.reservation(old.id, anna.id, "confirmed").await;
-    let staff = Other::begin(&world).await;
-    staff
-        .run(format!("SELECT id FROM course_dates WHERE id = {} FOR UPDATE", old.id))
-        .await;
+    let lock = format!("SELECT id FROM course_dates WHERE id = {} FOR UPDATE", old.id);
+    let staff = OtherTransaction::begin(&world, &lock).await;
 
     let path = format!("/api/my-reservations/{}", seat.id);
-    let request = staff.meets(&anna, Method::DELETE, path, None).await;
-    staff
-        .run(format!(
-            "UPDATE reservations SET course_date_id = {} WHERE id = {}",
-            new.id, seat.id
-        ))
-        .await;
+    let request = staff.meets(async move { anna.actor.delete(&path).await }).await;
+    let (new_id, id) = (new.id, seat.id);
+    let change = format!("UPDATE reservations SET course_date_id = {new_id} WHERE id = {id}");
+    staff.run(&change).await.expect("a moved reservation");
     staff.commit().await;
 
     let cancelled = request.await.expect("an answer").expect(200).json();
@@ -271,15 +219,13 @@ async fn who_scans_first_neither_cancels_nor_moves() {
         let date = world.date_soon(course.id).await;
         let person = world.participant(name).await;
         let seat = world.reservation(date.id, person.id, "confirmed").await;
-        let scan = Other::begin(&world).await;
-        scan.run(format!(
-            "UPDATE reservations SET attendance = 'present' WHERE id = {}",
-            seat.id
-        ))
-        .await;
+        let id = seat.id;
+        let mark = format!("UPDATE reservations SET attendance = 'present' WHERE id = {id}");
+        let scan = OtherTransaction::begin(&world, &mark).await;
 
-        let path = format!("/api/my-reservations/{}", seat.id);
-        let request = scan.meets(&person, method, path, body).await;
+        let path = format!("/api/my-reservations/{id}");
+        let request = async move { person.actor.send(method, &path, body).await };
+        let request = scan.meets(request).await;
         scan.commit().await;
 
         request.await.expect("an answer").expect(409);

@@ -1,19 +1,16 @@
 //! An admin changes the certificate options of a course, or removes one, while people book it.
 
-use std::{collections::HashMap, time::Duration};
+use std::collections::HashMap;
 
 use battito::entities::{certificate_options, reservation_certificates};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, Database, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter, Set, Statement,
-    TransactionTrait,
-};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::{BOOK, crowd, rounds};
 use crate::{
     on_both_engines,
-    support::{Actor, World, actor::Answer, fixtures::Person},
+    support::{Actor, World, actor::Answer, fixtures::Person, locks::OtherTransaction},
 };
 
 const PEOPLE: usize = 6;
@@ -71,15 +68,6 @@ async fn book_all(world: &World, course: i64, people: &[Person], certificate: Op
     bookings
 }
 
-/// Locks on PostgreSQL, held by a connection of its own until the transaction ends. SQLite runs one writer after the other, so
-/// that nothing comes between the steps of one.
-async fn hold(world: &World, statement: &str) -> DatabaseTransaction {
-    let connection = Database::connect(&world.url).await.expect("a connection");
-    let tx = connection.begin().await.expect("a transaction");
-    tx.execute_unprepared(statement).await.expect("a lock");
-    tx
-}
-
 /// The lock of an option: `KEY SHARE` is that of a booking, `UPDATE` that of an edit.
 fn lock_of(option: &certificate_options::Model, strength: &str) -> String {
     let id = option.id;
@@ -88,18 +76,6 @@ fn lock_of(option: &certificate_options::Model, strength: &str) -> String {
 
 /// The lock that stops bookings before they store their certificates.
 const STORING: &str = "LOCK TABLE reservation_certificates IN SHARE ROW EXCLUSIVE MODE";
-
-/// Waits until a statement waits for a lock.
-async fn until_one_waits(world: &World) {
-    let sql =
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1";
-    let (db, question) = (world.app.db().read(), Statement::from_string(DbBackend::Postgres, sql));
-    let asked = async { while db.query_one_raw(question.clone()).await.expect("an answer").is_none() {} };
-    let limit = Duration::from_secs(20);
-    tokio::time::timeout(limit, asked)
-        .await
-        .expect("a statement that waits for a lock");
-}
 
 on_both_engines! {
     async fn an_option_that_is_booked_and_removed_at_once_is_retired_or_refused(world) {
@@ -206,11 +182,10 @@ async fn a_booking_that_has_read_an_option_is_decided_again_when_the_option_chan
         };
         let body = json!({"id_user": anna.id, "id_course_date": date, "certificate": chosen.id});
 
-        let held = hold(&world, STORING).await;
-        let booking = tokio::spawn(async move { actor.post(&address, body).await });
-        until_one_waits(&world).await;
+        let held = OtherTransaction::begin(&world, STORING).await;
+        let booking = held.meets(async move { actor.post(&address, body).await }).await;
         admin.put(&path, edited).await.expect(200);
-        held.commit().await.expect("no lock");
+        held.commit().await;
 
         let answer = booking.await.expect("an answer");
         if index == 0 {
@@ -237,13 +212,12 @@ async fn an_edit_locks_its_options_in_the_order_of_a_booking_on_postgres() {
     certificates.remove(0);
     certificates[0]["always"] = json!(1);
 
-    let booking = hold(&world, &lock_of(&removed, "KEY SHARE")).await;
-    let edit = tokio::spawn(async move { admin.put(&path, edited).await });
-    until_one_waits(&world).await;
-    let second = booking.execute_unprepared(&lock_of(&changed, "KEY SHARE")).await;
+    let booking = OtherTransaction::begin(&world, &lock_of(&removed, "KEY SHARE")).await;
+    let edit = booking.meets(async move { admin.put(&path, edited).await }).await;
+    let second = booking.run(&lock_of(&changed, "KEY SHARE")).await;
 
     second.expect("an option that the edit has not locked yet");
-    booking.commit().await.expect("no lock");
+    booking.commit().await;
     edit.await.expect("an answer").expect(200);
 }
 
@@ -265,13 +239,12 @@ async fn a_booking_locks_its_options_in_the_order_of_an_edit_on_postgres() {
     world.change(moved).await;
     let date = world.date(course.id, 10, 5).await;
 
-    let edit = hold(&world, &lock_of(&first, "UPDATE")).await;
+    let edit = OtherTransaction::begin(&world, &lock_of(&first, "UPDATE")).await;
     let body = json!({"id_course_date": date.id, "certificate": second.id});
-    let booking = tokio::spawn(async move { anna.post(BOOK, body).await });
-    until_one_waits(&world).await;
-    let both = edit.execute_unprepared(&lock_of(&second, "UPDATE")).await;
+    let booking = edit.meets(async move { anna.post(BOOK, body).await }).await;
+    let both = edit.run(&lock_of(&second, "UPDATE")).await;
 
     both.expect("an option that the booking has not locked yet");
-    edit.commit().await.expect("no lock");
+    edit.commit().await;
     booking.await.expect("an answer").expect(201);
 }

@@ -6,6 +6,7 @@ pub(crate) mod classroom;
 mod counts;
 pub(crate) mod course_reminders;
 pub(crate) mod fixtures;
+pub(crate) mod locks;
 pub(crate) mod people;
 pub(crate) mod presence;
 pub(crate) mod renewals;

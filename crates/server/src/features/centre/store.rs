@@ -107,5 +107,5 @@ pub(super) async fn add_picture(tx: &DatabaseTransaction, picture: centre_pictur
         .try_insert()
         .exec_without_returning(tx)
         .await?;
-    Ok(matches!(added, TryInsertResult::Inserted(_)))
+    Ok(matches!(added, TryInsertResult::Inserted(1)))
 }

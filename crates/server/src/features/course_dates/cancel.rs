@@ -1,6 +1,6 @@
 //! Cancels a date with its reservations and shifts, and tells everybody booked and its instructors.
 
-use battito_domain::{attendance, blank, course_date::Status, field_errors::FieldErrors, messages, reservation};
+use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, messages, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
@@ -139,7 +139,5 @@ async fn has_results(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, before: 
     let ids: Vec<i64> = ledger.live().await?.iter().map(|(row, _)| row.id).collect();
     // A scan takes the lock of its reservation only.
     let rows = participants::store::lock(tx, &ids).await?;
-    let sheets = attendances::sheets_of(tx, before, &rows).await?;
-    let mut results = rows.iter().zip(&sheets);
-    Ok(results.any(|(row, sheet)| attendance::has_results(row.attendance.0, row.outcome.0, sheet)))
+    Ok(attendances::any_has_results(tx, before, &rows).await?)
 }

@@ -1,9 +1,9 @@
 //! Attendance of reservations by half day: its rows, and the sheets that they make.
 
-use std::{collections::HashMap, slice};
+use std::collections::HashMap;
 
 use battito_domain::{
-    attendance::{self, Half, Mark, Sheet, half_days},
+    attendance::{self, Half, HalfDay, Mark, Sheet, half_days},
     reservation::{Attendance, Outcome},
 };
 use chrono::{DateTime, Utc};
@@ -51,28 +51,50 @@ pub async fn sheets_of(
 ) -> Result<Vec<Sheet>, DbErr> {
     let marks = marks_of(db, reservations.iter().map(|reservation| reservation.id)).await?;
     let half_days = half_days(&date.days());
-    let sheet = |reservation: &reservations::Model| {
-        let stored = marks.get(&reservation.id).map_or(&[][..], Vec::as_slice);
-        Sheet::new(&half_days, stored, reservation.attendance.0)
-    };
+    let sheet = |reservation| sheet(&half_days, &marks, reservation);
     Ok(reservations.iter().map(sheet).collect())
 }
 
-/// Whether a reservation of a date has results that would be lost if it were moved or cancelled. Whoever decides by it has
-/// locked the reservation: a scan takes no other lock.
+fn sheet(half_days: &[HalfDay], marks: &HashMap<i64, Vec<Mark>>, reservation: &reservations::Model) -> Sheet {
+    let stored = marks.get(&reservation.id).map_or(&[][..], Vec::as_slice);
+    Sheet::new(half_days, stored, reservation.attendance.0)
+}
+
+/// Whether one of these reservations of a date has results, which would be lost if it were moved or cancelled. Whoever decides by
+/// it has locked them: a scan takes no other lock.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn has_results(
+pub async fn any_has_results(
     db: &impl ConnectionTrait,
     date: &course_dates::Model,
-    reservation: &reservations::Model,
+    reservations: &[reservations::Model],
 ) -> Result<bool, DbErr> {
-    let sheets = sheets_of(db, date, slice::from_ref(reservation)).await?;
-    let (attendance, outcome) = (reservation.attendance.0, reservation.outcome.0);
-    Ok(sheets
+    let sheets = sheets_of(db, date, reservations).await?;
+    Ok(reservations
         .iter()
-        .any(|sheet| attendance::has_results(attendance, outcome, sheet)))
+        .zip(&sheets)
+        .any(|(row, sheet)| has_results(row, sheet)))
+}
+
+/// The reservations without results, of these on several dates.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn without_results(
+    db: &impl ConnectionTrait,
+    rows: Vec<(reservations::Model, course_dates::Model)>,
+) -> Result<Vec<reservations::Model>, DbErr> {
+    let marks = marks_of(db, rows.iter().map(|(row, _)| row.id)).await?;
+    let has_none = |(row, date): (reservations::Model, course_dates::Model)| {
+        let sheet = sheet(&half_days(&date.days()), &marks, &row);
+        (!has_results(&row, &sheet)).then_some(row)
+    };
+    Ok(rows.into_iter().filter_map(has_none).collect())
+}
+
+fn has_results(row: &reservations::Model, sheet: &Sheet) -> bool {
+    attendance::has_results(row.attendance.0, row.outcome.0, sheet)
 }
 
 /// Stores the marks of a reservation. Half days about which nothing is known get no row; `at` dates those that were not

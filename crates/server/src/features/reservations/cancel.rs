@@ -1,5 +1,7 @@
 //! Cancels one's own reservation.
 
+use std::slice;
+
 use battito_domain::{messages, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -54,7 +56,7 @@ async fn cancel_in(
     }
     let (starts_at, notice) = (ledger.date().starts_at, app.cancellation_notice());
     if !reservation::may_cancel(status, app.now(), starts_at, notice)
-        || attendances::has_results(tx, ledger.date(), &found).await?
+        || attendances::any_has_results(tx, ledger.date(), slice::from_ref(&found)).await?
     {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_CANCEL.to_owned()));
     }

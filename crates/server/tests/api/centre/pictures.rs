@@ -1,11 +1,14 @@
 //! The logos of the centre and of its partners.
 
+use std::time::Duration;
+
 use axum::http::Method;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::{
     on_both_engines,
-    support::{Actor, World, actor::Answer},
+    support::{Actor, World, actor::Answer, locks::OtherTransaction},
 };
 
 const CENTRE: &str = "/api/settings/centre";
@@ -114,4 +117,25 @@ async fn a_logo_that_is_none_is_refused_with_the_reason() {
             .await
             .expect(404);
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_who_upload_the_same_logo_at_once_leave_its_file_once() {
+    let Some(world) = World::postgres().await else { return };
+    let admin = world.admin().await.actor;
+    let other = OtherTransaction::begin(&world, "LOCK TABLE centre_pictures IN SHARE MODE").await;
+    let uploads =
+        [admin.clone(), admin].map(|admin| tokio::spawn(async move { upload(&admin, SEAL.as_bytes()).await }));
+    let both_stored = async {
+        while stored_files(&world) < uploads.len() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Duration::from_mins(1), both_stored).await.expect("two files");
+    other.commit().await;
+
+    for upload in uploads {
+        upload.await.expect("an answer").expect(200);
+    }
+    assert_eq!(stored_files(&world), 1);
 }

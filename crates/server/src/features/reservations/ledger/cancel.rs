@@ -1,5 +1,7 @@
 //! Cancels reservations. A freed seat goes to the waiting list in the same transaction.
 
+use std::slice;
+
 use battito_domain::messages;
 use sea_orm::DatabaseTransaction;
 
@@ -84,7 +86,7 @@ pub async fn cancel_all_of_user(
         for reservation in store::live_of(tx, date_id, [user_id]).await? {
             let locked = ledger.lock_reservation(reservation.id).await?;
             if let Some(reservation) = locked
-                && !attendances::has_results(tx, ledger.date(), &reservation).await?
+                && !attendances::any_has_results(tx, ledger.date(), slice::from_ref(&reservation)).await?
             {
                 cancelled.push(ledger.cancel(&reservation, by).await?);
             }

@@ -1,6 +1,6 @@
 //! Moves reservations to another date of the same course: by staff, or by the owner, whom the rules of booking bind.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, slice};
 
 use battito_domain::{attendance::Mark, booking, messages, reservation::Status, reservation::may_cancel};
 use sea_orm::DatabaseTransaction;
@@ -97,7 +97,7 @@ pub async fn move_own(
     if !may_cancel(status, app.now(), source.date().starts_at, app.cancellation_notice()) {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
-    if attendances::has_results(tx, source.date(), &found).await? {
+    if attendances::any_has_results(tx, source.date(), slice::from_ref(&found)).await? {
         return Err(ApiError::Conflict(messages::TOO_LATE_TO_MOVE.to_owned()));
     }
     let request = booking::Request {

@@ -29,13 +29,7 @@ pub async fn cancellable_dates_of_user(
         .order_by_asc(Column::CourseDateId)
         .all(tx)
         .await?;
-    let mut dates = Vec::with_capacity(upcoming.len());
-    for (reservation, date) in upcoming {
-        if let Some(date) = date
-            && !attendances::has_results(tx, &date, &reservation).await?
-        {
-            dates.push(date.id);
-        }
-    }
-    Ok(dates)
+    let upcoming = upcoming.into_iter().filter_map(|(row, date)| Some((row, date?)));
+    let without = attendances::without_results(tx, upcoming.collect()).await?;
+    Ok(without.into_iter().map(|row| row.course_date_id).collect())
 }
