@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use crate::{
     store::schema::{self, Schema, Table},
-    support::{World, fresh_postgres},
+    support::{World, databases::fresh_postgres},
 };
 
 /// A database with the tables of the entities alone.

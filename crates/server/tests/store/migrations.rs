@@ -7,7 +7,7 @@ use battito::platform::db::Db;
 use crate::{
     on_both_engines,
     store::schema,
-    support::{World, fresh_postgres},
+    support::{World, databases::fresh_postgres},
 };
 
 #[tokio::test]

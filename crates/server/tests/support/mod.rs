@@ -5,6 +5,7 @@ pub(crate) mod actor;
 pub(crate) mod classroom;
 mod counts;
 pub(crate) mod course_reminders;
+pub(crate) mod databases;
 pub(crate) mod fixtures;
 pub(crate) mod locks;
 pub(crate) mod people;
@@ -30,7 +31,6 @@ use battito::{
     },
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, Database};
 use tempfile::TempDir;
 
 pub(crate) use actor::Actor;
@@ -52,15 +52,13 @@ pub(crate) struct World {
 impl World {
     /// On SQLite, in a folder that goes with the world.
     pub(crate) async fn sqlite() -> Self {
-        let folder = TempDir::new().expect("a folder");
-        let url = format!("sqlite://{}", folder.path().join("battito.db").display());
-        Self::on(url, folder).await
+        Self::configured(|_| {}).await
     }
 
     /// On a fresh database of the PostgreSQL server that `BATTITO_TEST_POSTGRES_URL` names. Without one the test is
     /// skipped, visibly; on CI it fails.
     pub(crate) async fn postgres() -> Option<Self> {
-        let Some(url) = fresh_postgres().await else {
+        let Some(url) = databases::migrated_postgres().await else {
             assert!(
                 std::env::var_os("CI").is_none(),
                 "CI must set BATTITO_TEST_POSTGRES_URL"
@@ -74,7 +72,7 @@ impl World {
     /// On SQLite, with other settings.
     pub(crate) async fn configured(change: impl FnOnce(&mut Config)) -> Self {
         let folder = TempDir::new().expect("a folder");
-        let url = format!("sqlite://{}", folder.path().join("battito.db").display());
+        let url = databases::migrated_sqlite(&folder.path().join("battito.db")).await;
         Self::assemble(url, folder, change).await
     }
 
@@ -143,30 +141,6 @@ fn config(url: &str, data_dir: PathBuf) -> Config {
         ..Flags::default()
     };
     Config::load(&flags).expect("good settings")
-}
-
-/// The URL of a new, empty database.
-pub(crate) async fn fresh_postgres() -> Option<String> {
-    let server = std::env::var("BATTITO_TEST_POSTGRES_URL").ok()?;
-    let name = format!("test_{}", uuid_like());
-    let connection = Database::connect(&server)
-        .await
-        .expect("the PostgreSQL server of the tests");
-    connection
-        .execute_unprepared(&format!("CREATE DATABASE {name}"))
-        .await
-        .expect("a new database");
-    connection.close().await.expect("a closed connection");
-    let mut url = url::Url::parse(&server).expect("a URL");
-    url.set_path(&name);
-    Some(url.to_string())
-}
-
-fn uuid_like() -> String {
-    use battito::platform::randomness::{Randomness, hex};
-    let mut bytes = [0; 8];
-    SystemRandomness.fill(&mut bytes).expect("randomness");
-    hex(&bytes)
 }
 
 /// Makes of one test two: on SQLite and on PostgreSQL.
