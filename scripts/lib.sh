@@ -48,4 +48,6 @@ postgres_bin() {
   [ -z "$found" ] || dirname "$(readlink -f "$found")"
 }
 
+# The whole browser, and the one without a window, which costs half of it; `make test` uses the second where there is one.
 chromium_bin() { echo "${BATTITO_CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}"; }
+headless_shell_bin() { command -v chromium-headless-shell || chromium_bin; }

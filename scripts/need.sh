@@ -31,6 +31,7 @@ install_packages() {
 has_compiler() { has cc && has ar; }
 has_postgres() { [ -n "$(postgres_bin)" ]; }
 has_chromium() { [ -x "$(chromium_bin)" ]; }
+has_headless_shell() { has chromium-headless-shell || ! can_install; }
 has_venv() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; }
 has_java() { java -version >/dev/null 2>&1; }
 has_sqlite() { has sqlite3; }
@@ -58,7 +59,8 @@ case "${1:-build}" in
     need_package chromium "the browser of Lighthouse" has_chromium ;;
   test)
     need_package postgresql "a throwaway server for the tests" has_postgres
-    need_package chromium "the browser of the journeys" has_chromium
+    need_package chromium "the browser of the journeys that need a whole one" has_chromium
+    need_package chromium-headless-shell "the browser of the other journeys" has_headless_shell
     need_package python3-venv "the contract fuzz; Python 3.10 or newer" has_venv
     need_package poppler-utils "reads certificates back" has_poppler
     need_package qpdf "checks certificates" has_qpdf ;;

@@ -65,7 +65,7 @@ server_tests() {
 server_modules() { server_test_names '[a-z_]*' | sed 's/::.*//' | sort -u; }
 web_tests() { npm run --prefix web --silent test -- --reporter=default --reporter=json --outputFile.json="$REPORT/web.json"; }
 journeys() {
-  BATTITO_CHROMIUM=$(chromium_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
+  BATTITO_CHROMIUM=$(chromium_bin) BATTITO_HEADLESS_SHELL=$(headless_shell_bin) PLAYWRIGHT_JSON_OUTPUT_FILE=$REPORT/journeys.json npm run --prefix e2e --silent test
 }
 
 say "postgres"

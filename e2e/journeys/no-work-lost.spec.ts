@@ -1,5 +1,4 @@
-// Nothing that was typed is lost, nothing of it is shown to somebody else, and what opens over a page closes with Back. With
-// the browser's back/forward cache on, which the test driver switches off unless it is told not to.
+// Nothing that was typed is lost, nothing of it is shown to somebody else, and what opens over a page closes with Back.
 import type { Locator, Page } from "@playwright/test";
 import { Actor } from "../support/api.ts";
 import { dateAhead } from "../support/classroom.ts";
@@ -19,11 +18,9 @@ import {
 } from "../support/screens.ts";
 import { DESKTOP, PHONE } from "../support/tags.ts";
 import { expect, test } from "../support/test.ts";
+import { wholeBrowser } from "../support/whole-browser.ts";
 
-test.use({
-  launchOptions: ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
-});
+test.use(wholeBrowser);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });

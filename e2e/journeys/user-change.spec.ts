@@ -1,15 +1,12 @@
-// Two people at one browser: nothing of the first is left for the second. With the browser's back/forward cache on, which
-// the test driver switches off unless it is told not to.
+// Two people at one browser: nothing of the first is left for the second.
 import type { Page } from "@playwright/test";
 import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
 import { Actor } from "../support/api.ts";
 import { somebody, type Person } from "../support/people.ts";
 import { expect, signIn, test } from "../support/test.ts";
+import { wholeBrowser } from "../support/whole-browser.ts";
 
-test.use({
-  launchOptions: ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
-});
+test.use(wholeBrowser);
 
 /** Notes in every page to come whether it was restored from the back/forward cache. It outlives a reload. */
 async function noteRestores(page: Page): Promise<void> {
