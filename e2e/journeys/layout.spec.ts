@@ -55,7 +55,8 @@ test("the first date of a course is within the first screen of a phone", PHONE, 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-test("nothing scrolls sideways with letters of 200 %", async ({ page, course, launchOptions, baseURL }) => {
+test("nothing scrolls sideways with letters of 200 %", async ({ page, admin, course, launchOptions, baseURL }) => {
+  await admin.createDate(course, { venue: `Via${"x".repeat(40)}` });
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],

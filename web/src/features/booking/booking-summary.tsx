@@ -40,7 +40,7 @@ export function BookingSummary({ reservation, toBring }: BookingSummaryProps) {
           avvisiamo per email.
         </p>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-compact leading-snug">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-compact leading-snug wrap-anywhere">
         <Fact term="Cosa">{date.course.title}</Fact>
         <Fact term="Quando">
           <CourseDateTime date={date} format={(start) => period(start, date.end_date)} />

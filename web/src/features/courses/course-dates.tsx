@@ -88,7 +88,7 @@ function DateRow({ date, choice, isPrinted }: DateRowProps) {
 }
 
 const row =
-  "group grid gap-x-6 gap-y-0.5 rounded-control px-3 py-3.5 transition-colors hover:bg-sunken sm:grid-cols-[1fr_7.5rem] sm:items-center print:py-1";
+  "group grid gap-x-6 gap-y-0.5 wrap-anywhere rounded-control px-3 py-3.5 transition-colors hover:bg-sunken sm:grid-cols-[1fr_7.5rem] sm:items-center print:py-1";
 
 function When({ date }: { date: CourseDateOption }) {
   return (

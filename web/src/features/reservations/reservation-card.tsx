@@ -41,7 +41,7 @@ export function ReservationCard({ reservation, period, actions }: ReservationCar
           </h2>
           <Badge tone={tone}>{text}</Badge>
         </div>
-        <div className="grid gap-1.5 text-compact leading-snug">
+        <div className="grid gap-1.5 text-compact leading-snug wrap-anywhere">
           <p>
             <CourseDateTime date={date} format={longDateTime} className="font-medium" />
             <span className="text-ink-soft"> {until(date.date, date.end_date)}</span>
