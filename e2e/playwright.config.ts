@@ -9,6 +9,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--log-level=3",
+  // Letters as wide as in a browser with a window: the headless shell rounds their widths to whole pixels otherwise.
+  "--font-render-hinting=none",
 ];
 
 export default defineConfig({

@@ -57,7 +57,7 @@ export function Navbar({ centre, covered }: { centre: Centre; covered: boolean }
   );
 }
 
-const beside = "min-w-[min(7rem,14vw)]";
+const beside = "min-w-[min(7.5rem,15.625vw)]";
 
 /** The button on the right: Login or the panel. The one is as wide as the other with Register, so that nothing moves. */
 function Entrance({ wide = false }: { wide?: boolean }) {
@@ -66,7 +66,7 @@ function Entrance({ wide = false }: { wide?: boolean }) {
     <ButtonLink
       to={loggedIn ? to.myReservations() : to.login()}
       wide={wide}
-      className={wide ? "" : loggedIn ? "min-w-[min(14.5rem,29vw)]" : beside}
+      className={wide ? "" : loggedIn ? "min-w-[min(15.5rem,calc(31.25vw+0.5rem))]" : beside}
     >
       {loggedIn ? texts.personalArea : texts.login}
     </ButtonLink>
