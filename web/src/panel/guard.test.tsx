@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { readRedirectTarget, takeExpired } from "@/lib/session/expire";
-import { readSession, startSession } from "@/lib/session/store";
+import { forgetCheck, isCheckDue, readSession, startSession } from "@/lib/session/store";
 import { catchPageLoads } from "@/lib/testing/page-loads";
 import { reservations } from "@/lib/testing/reservations";
 import { serve } from "@/lib/testing/server";
@@ -52,6 +52,31 @@ describe("entering the panel", () => {
     openPanel(myReservations);
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login", "replace"));
     expect(readSession().loggedIn).toBe(false);
+  });
+
+  it("opens from what is stored while the check takes its time", async () => {
+    let reply = () => {};
+    const check = new Promise<{ body: unknown }>((resolve) => (reply = () => resolve({ body: user })));
+    serve({ "GET /api/auth/check": () => check, "GET /api/my-reservations": empty });
+    logIn();
+    forgetCheck();
+    openPanel(myReservations);
+    expect(await screen.findByRole("heading", { level: 1, name: "I Miei Corsi" })).toBeInTheDocument();
+    reply();
+    await vi.waitFor(() => expect(isCheckDue()).toBe(false));
+  });
+
+  it("goes to Login when the check behind a stored session is refused", async () => {
+    serve({
+      "GET /api/auth/check": { status: 401, body: { message: "Sessione scaduta." } },
+      "GET /api/my-reservations": "never",
+    });
+    logIn();
+    forgetCheck();
+    history.replaceState(null, "", myReservations);
+    openPanel(myReservations);
+    await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/auth/login", "replace"));
+    expect(takeExpired()).toBe(true);
   });
 
   it("offers another try, and no way to Login, when the check fails and nothing is known", async () => {
@@ -104,6 +129,15 @@ describe("a route for some roles", () => {
     openPanel("/staff", route("admin"));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/forbidden", "replace"));
     expect(screen.queryByText("Per lo staff")).not.toBeInTheDocument();
+  });
+
+  it("waits for a check that is due before it sends anybody to Forbidden", async () => {
+    serve({ "GET /api/auth/check": { body: { ...user, is_admin: true } } });
+    logIn({ istructor: true });
+    forgetCheck();
+    openPanel("/staff", route("admin"));
+    expect(await screen.findByText("Per lo staff")).toBeInTheDocument();
+    expect(left).not.toHaveBeenCalled();
   });
 
   it("lets them in", async () => {

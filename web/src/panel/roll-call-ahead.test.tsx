@@ -45,7 +45,7 @@ it("opens when Panoramica was opened with a network, for one's own dates of toda
   serve({
     "GET /api/course-dates/5": "offline",
     "GET /api/course-dates/5/reservations": "offline",
-    "GET /api/auth/check": "offline",
+    "GET /api/auth/check": "never",
   });
   localStorage.removeItem("battito.checked-at");
   await act(() => router.navigate("/control-panel/admin/course-dates/5/appello"));
@@ -82,7 +82,7 @@ it("opens although marks were sent while it was fetched, and shows them", async 
   serve({
     "GET /api/course-dates/5": "offline",
     "GET /api/course-dates/5/reservations": "offline",
-    "GET /api/auth/check": "offline",
+    "GET /api/auth/check": "never",
   });
   await act(() => router.navigate("/control-panel/admin/course-dates/5/appello"));
   const anna = within(await screen.findByRole("group", { name: "Anna Bianchi" }));

@@ -1,7 +1,8 @@
-// Runs the guard: checks the session, decides, and stores what Login needs to know.
+// Runs the guard: decides from the stored session, has it checked, and stores what Login needs to know.
 import { checkSession } from "@/api/session-check";
 import type { ApiFailure } from "@/api/failure";
 import { markExpired, storeRedirectTarget } from "@/lib/session/expire";
+import { forgetWithoutToken, readSession } from "@/lib/session/store";
 import { decide, type Access, type Decision } from "./guard";
 
 export type Entry = { decision: Decision; failure: ApiFailure | null };
@@ -9,7 +10,14 @@ export type Entry = { decision: Decision; failure: ApiFailure | null };
 /** `path` is the full path being entered, the place to come back to after Login. */
 export async function enterRoute(access: Access, path: string): Promise<Entry> {
   if (access.kind === "public") return { decision: "enter", failure: null };
-  const { session, failure } = await checkSession();
+  forgetWithoutToken();
+  const checked = checkSession();
+  // What the browser remembers opens the page, whatever the network: a 401 logs out when it comes, a lost role makes the
+  // panel run the guard again. Only an entry that would be refused waits for the check, which may know better.
+  if (access.kind === "login" && decide(access, readSession(), false) === "enter") {
+    return { decision: "enter", failure: null };
+  }
+  const { session, failure } = await checked;
   const decision = decide(access, session, failure !== null);
   if (decision === "login") {
     markExpired();
