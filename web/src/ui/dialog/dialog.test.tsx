@@ -48,6 +48,15 @@ describe("a dialog", () => {
     screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it("opens again when the browser closes it on a second Esc while something runs", () => {
+    const onClose = open(true);
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+    dialog.close();
+    dialog.dispatchEvent(new Event("close"));
+    expect(dialog.open).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });
 
 describe("when a dialog closes, the focus goes back", () => {

@@ -53,8 +53,8 @@ export function Modal({
   function onClosed(): void {
     const element = dialog.current;
     if (element === null || element.open) return;
-    if (guarded) element.showModal();
-    onClose();
+    if (locked || guarded) element.showModal();
+    if (!locked) onClose();
   }
 
   return (
