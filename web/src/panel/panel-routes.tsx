@@ -10,6 +10,7 @@ import { loadChunk } from "@/lib/load-chunk";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
+import { LeaveGuard } from "@/ui/unsaved-guard";
 import { allowed, isAllowed, loginNeeded } from "./guard";
 import { PageSkeleton } from "./pages/page-skeleton";
 import { ErrorPage } from "./pages/error-page";
@@ -27,6 +28,8 @@ export function panelRoutes(queries: QueryClient): RouteObject[] {
 function Around() {
   return (
     <RouterNavigation>
+      {/* Before the page, so that its question is closed first when both go: the focus goes back through the dialogs below. */}
+      <LeaveGuard />
       <Outlet />
     </RouterNavigation>
   );

@@ -5,7 +5,7 @@ import { renderAt } from "@/lib/testing/render";
 import { AppLink } from "./app-link";
 import { endSession } from "@/lib/session/store";
 import { readDraft, writeDraft } from "@/lib/drafts";
-import { UnsavedGuard, UnsavedScope } from "./unsaved-guard";
+import { UnsavedGuard } from "./unsaved-guard";
 
 function Screen({ dirty }: { dirty: boolean }) {
   return (
@@ -56,15 +56,15 @@ describe("unsaved work", () => {
     writeDraft("three", "", new Map());
     renderAt(
       "/here",
-      <UnsavedScope>
+      <>
         <UnsavedGuard dirty text="Il primo non è salvato." draft="one" />
         <UnsavedGuard dirty={false} text="Il secondo non è salvato." />
         <UnsavedGuard dirty text="Il terzo non è salvato." draft="three" />
         <AppLink to="/other">Altrove</AppLink>
-      </UnsavedScope>,
+      </>,
     );
     await follow("Altrove");
-    expect(await question()).toHaveTextContent("Le modifiche non sono salvate. Se esci ora");
+    expect(await question()).toHaveTextContent("Il primo non è salvato. Il terzo non è salvato. Se esci ora");
     await userEvent.click(screen.getByRole("button", { name: "Esci senza salvare" }));
     await waitFor(() => expect(address()).toBe("/other"));
     expect([readDraft("one", ""), readDraft("three", "")]).toEqual([null, null]);
@@ -73,11 +73,11 @@ describe("unsaved work", () => {
   it("of one form among several is named", async () => {
     renderAt(
       "/here",
-      <UnsavedScope>
+      <>
         <UnsavedGuard dirty={false} />
         <UnsavedGuard dirty text="Il secondo non è salvato." />
         <AppLink to="/other">Altrove</AppLink>
-      </UnsavedScope>,
+      </>,
     );
     await follow("Altrove");
     expect(await question()).toHaveTextContent("Il secondo non è salvato. Se esci ora");

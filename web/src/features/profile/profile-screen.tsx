@@ -9,7 +9,6 @@ import { lazyComponent } from "@/lib/lazy-component";
 import { FormSection } from "@/ui/form-section";
 import { SectionNav } from "@/ui/section-nav";
 import { ErrorState, Skeleton } from "@/ui/states";
-import { UnsavedScope } from "@/ui/unsaved-guard";
 import { EmailAddress } from "./email-address";
 import { EmailChange } from "./email-change";
 import { MyDataSections } from "./my-data-sections";
@@ -76,7 +75,7 @@ function Sections({ profile }: { profile: Profile }) {
     if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
-    <UnsavedScope>
+    <>
       <div className="sticky top-14 z-10 mt-4 border-b border-line bg-paper py-1.5 max-md:hidden">
         <SectionNav label="Sezioni del profilo" sections={teaches ? forTeachers : forParticipants} />
       </div>
@@ -130,7 +129,7 @@ function Sections({ profile }: { profile: Profile }) {
         </FormSection>
         <MyDataSections profile={profile} />
       </div>
-    </UnsavedScope>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { centreQuery } from "@/lib/centre";
 import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";
 import { RouterNavigation } from "@/lib/router-navigation";
+import { LeaveGuard } from "@/ui/unsaved-guard";
 import { centre } from "./centre";
 
 /** Shows the present address, for tests to read: `screen.getByTestId("address")`. */
@@ -23,6 +24,7 @@ export function renderAt(address: string | { pathname: string; state: unknown },
   queries.setQueryData(centreQuery.queryKey, centre);
   const element = (
     <RouterNavigation>
+      <LeaveGuard />
       <Suspense>{screen}</Suspense>
       <Address />
     </RouterNavigation>

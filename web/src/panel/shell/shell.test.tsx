@@ -95,7 +95,7 @@ describe("logging out", () => {
 
   it("asks first where something is not saved", async () => {
     const { calls } = await open({ ...list, "POST /api/logout": { status: 204 } });
-    const settle = registerUnsavedWork();
+    const settle = registerUnsavedWork({ text: "Il corso non è salvato." });
     await press();
     expect(screen.getByRole("dialog", { name: "Vuoi uscire senza salvare?" })).toBeVisible();
     expect(calls.some(({ path }) => path === "/api/logout")).toBe(false);

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readDraft, writeDraft } from "@/lib/drafts";
 import { hasUnsavedWork } from "@/lib/unsaved-work";
 import { renderAt } from "@/lib/testing/render";
 import { windowOf } from "@/lib/testing/window";
 import { AppLink } from "@/ui/app-link";
+import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { FormDialog } from "./form-dialog";
 import { TextField } from "./text-field";
 
@@ -23,6 +25,7 @@ function Page() {
         Scrivi
       </button>
       <p>{sent}</p>
+      <AppLink to="/away">Via</AppLink>
       {params.get("dialog") === "mail" && (
         <Mail onClose={() => setParams({}, { replace: true })} onSent={() => setSent("Inviata")} />
       )}
@@ -164,5 +167,45 @@ describe("a dialog with something written", () => {
     await press("Esci senza salvare");
     await closed();
     expect(screen.getByRole("button", { name: "Scrivi" })).toHaveFocus();
+  });
+});
+
+describe("a dialog with something written over a page with something written", () => {
+  async function openBoth() {
+    writeDraft("page", "", new Map());
+    renderAt(
+      "/here",
+      <>
+        <UnsavedGuard dirty text="Il corso non è salvato." draft="page" />
+        <Page />
+      </>,
+    );
+    await press("Scrivi");
+    await waitFor(() => expect(field()).toHaveFocus());
+    await userEvent.keyboard("Ciao");
+  }
+
+  it("asks for both before a link leaves the page, and ends the draft of the page, too", async () => {
+    await openBoth();
+    await userEvent.click(screen.getByRole("link", { name: "Altrove" }));
+    await waitFor(() =>
+      expect(question()).toHaveTextContent("Il corso non è salvato. L'email non è ancora partita. Se esci ora"),
+    );
+    await press("Esci senza salvare");
+    await waitFor(() => expect(address()).toBe("/other"));
+    expect(readDraft("page", "")).toBeNull();
+  });
+
+  it("asks for the dialog alone before Back closes it, and for the page when that is left", async () => {
+    await openBoth();
+    await press("Indietro");
+    await waitFor(() => expect(question()).toHaveTextContent("L'email non è ancora partita. Se esci ora"));
+    expect(question()).not.toHaveTextContent("Il corso");
+    await press("Esci senza salvare");
+    await closed();
+    expect(address()).toBe("/here");
+    expect(readDraft("page", "")).not.toBeNull();
+    await userEvent.click(screen.getByRole("link", { name: "Via" }));
+    await waitFor(() => expect(question()).toHaveTextContent("Il corso non è salvato. Se esci ora"));
   });
 });
