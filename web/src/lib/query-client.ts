@@ -23,6 +23,6 @@ export function createQueryClient(rendered: PageState["queries"] = []): QueryCli
 }
 
 /** No answer, or a gateway or server that is unavailable. A 4xx or a 500 would only fail again; a timeout has taken long enough. */
-function isTransient(problem: Error): boolean {
+export function isTransient(problem: Error): boolean {
   return problem instanceof ApiFailure && (problem.kind === "network" || problem.status > 500);
 }

@@ -4,6 +4,7 @@ import { answer, api } from "@/api/client";
 import type { IssuedCertificate, Job } from "@/api/types";
 import { upload, type UploadOptions } from "@/api/upload";
 import { jobInterval } from "@/lib/durations";
+import { isTransient } from "@/lib/query-client";
 import { megabyte, type FileLimits } from "@/ui/upload/file-limits";
 import { refresh } from "./queries";
 
@@ -21,7 +22,13 @@ export async function startIssuing(dateId: number, ids?: number[]): Promise<numb
   return (await answer(api.POST("/course-dates/{id}/certificates", { params, body }))).job;
 }
 
-/** A job, read again and again while it runs. Once it has ended, what is shown of its date is read again, too. */
+/** For a quarter of a minute, as the pauses between the tries double. */
+const jobRetries = 4;
+
+/**
+ * A job, read again and again while it runs. Once it has ended, what is shown of its date is read again, too. When it cannot be
+ * read any more, reading stops until the reader asks for it.
+ */
 export function jobQuery(dateId: number, id: number | null) {
   return queryOptions({
     queryKey: ["jobs", id],
@@ -32,7 +39,9 @@ export function jobQuery(dateId: number, id: number | null) {
     },
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === "running" ? jobInterval : false),
+    retry: (count, problem) => count < jobRetries && isTransient(problem),
+    refetchInterval: ({ state }) =>
+      state.status === "success" && state.data?.state === "running" ? jobInterval : false,
   });
 }
 

@@ -24,7 +24,7 @@ type IssuingNoticeProps = {
 };
 
 export function IssuingNotice({ dateId, date, issuing }: IssuingNoticeProps) {
-  const { job, isRunning, failure } = issuing;
+  const { job, isRunning, refusal, lost } = issuing;
   const ended = !isRunning && job !== undefined && job.state !== "running" ? job : undefined;
   return (
     <>
@@ -33,14 +33,23 @@ export function IssuingNotice({ dateId, date, issuing }: IssuingNoticeProps) {
         {isRunning ? "Rilascio degli attestati in corso." : ended !== undefined && summary(ended)}
       </p>
       <div role="alert" className="empty:hidden">
-        {failure !== null && !isRunning && (
+        {!isRunning && (refusal ?? lost) !== null && (
           <Notice onClose={issuing.dismiss}>
-            <FormMessage>{failure}</FormMessage>
+            <FormMessage>
+              {refusal ?? (
+                <div className="grid justify-items-start gap-3">
+                  <p>Il rilascio continua, ma non riusciamo a seguirlo. {lost}</p>
+                  <Button size="small" onClick={issuing.follow}>
+                    {texts.retry}
+                  </Button>
+                </div>
+              )}
+            </FormMessage>
           </Notice>
         )}
       </div>
       {isRunning && <Running job={job} />}
-      {ended !== undefined && failure === null && (
+      {ended !== undefined && refusal === null && (
         <Notice onClose={issuing.dismiss}>
           <Result dateId={dateId} date={date} job={ended} onRetry={() => void issuing.start()} />
         </Notice>

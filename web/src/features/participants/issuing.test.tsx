@@ -1,8 +1,9 @@
 // Rilascia attestati: one press, the progress of the job, and who got nothing.
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Job } from "@/api/types";
+import { jobInterval } from "@/lib/durations";
 import { local } from "@/lib/storage";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { renderAt } from "@/lib/testing/render";
@@ -40,6 +41,7 @@ beforeEach(() => {
   windowOf("wide");
   logIn({ istructor: true });
 });
+afterEach(() => void vi.useRealTimers());
 
 describe("Rilascia attestati", () => {
   it("issues for everybody with one press, shows how far it is, and ends with the result", async () => {
@@ -145,6 +147,38 @@ describe("Rilascia attestati", () => {
       },
     });
     await announced("Attestati rilasciati a 30 persone.");
+  });
+
+  it("says when it cannot be followed, asks no more, and follows it again with Riprova", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let down = true;
+    local.write(key, "6");
+    const calls = open(running, {
+      "GET /api/jobs/6": () =>
+        down ? { status: 500, body: { message: "Qualcosa non ha funzionato." } } : { body: done },
+    });
+    expect(await screen.findByText(/non riusciamo a seguirlo\. Qualcosa non ha funzionato\./)).toBeInTheDocument();
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+    const asked = () => calls.filter(({ path }) => path === "/api/jobs/6").length;
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(20 * jobInterval));
+    expect(asked()).toBe(before);
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Riprova" }));
+    await announced("Attestati rilasciati a 30 persone.");
+  });
+
+  it("says so, too, when it had been followed for a while", async () => {
+    let answers = 0;
+    local.write(key, "6");
+    open(running, {
+      "GET /api/jobs/6": () => {
+        answers += 1;
+        return answers < 3 ? { body: running } : { status: 500, body: { message: "Qualcosa non ha funzionato." } };
+      },
+    });
+    expect(await bar()).toBeInTheDocument();
+    expect(await screen.findByText(/non riusciamo a seguirlo/)).toBeInTheDocument();
   });
 
   it("is not offered on a date that was cancelled", async () => {

@@ -10,10 +10,14 @@ import { jobQuery, startIssuing } from "./certificate-calls";
 export type Issuing = {
   /** The job; undefined while nothing is known of it. */
   job: Job | undefined;
-  /** A job has begun and has not ended. */
+  /** A job has begun and has not ended, as far as is known. */
   isRunning: boolean;
-  /** Why the job did not begin, or cannot be followed. */
-  failure: string | null;
+  /** Why the job did not begin. */
+  refusal: string | null;
+  /** Why the job, which goes on, cannot be followed. */
+  lost: string | null;
+  /** Tries to follow it again. */
+  follow: () => void;
   /** Issues for these reservations, or for everybody with a seat. */
   start: (ids?: number[]) => Promise<void>;
   /** Forgets the job. */
@@ -23,12 +27,13 @@ export type Issuing = {
 export function useIssuing(dateId: number): Issuing {
   const stored = useSyncExternalStore(subscribe, () => remembered(dateId));
   const id = stored === null ? null : Number(stored);
-  const { data: job, error } = useQuery(jobQuery(dateId, id));
+  const { data: job, error, isFetching, refetch } = useQuery(jobQuery(dateId, id));
   const busy = useRef(false);
   const [starting, setStarting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isGone = error instanceof ApiFailure && error.kind === "notFound";
   const ended = job !== undefined && job.state !== "running";
+  const isLost = id !== null && error !== null && !isGone && !ended && !isFetching;
 
   async function start(ids?: number[]): Promise<void> {
     if (busy.current) return;
@@ -53,8 +58,10 @@ export function useIssuing(dateId: number): Issuing {
 
   return {
     job: isGone ? undefined : job,
-    isRunning: starting || (id !== null && !ended && !isGone),
-    failure: refusal ?? (job === undefined && error !== null && !isGone ? sentenceFor(error) : null),
+    isRunning: starting || (id !== null && !ended && !isGone && !isLost),
+    refusal,
+    lost: isLost ? sentenceFor(error) : null,
+    follow: () => void refetch(),
     start,
     dismiss,
   };
