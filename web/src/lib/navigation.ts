@@ -12,6 +12,12 @@ export type Place = {
   key: string;
 };
 
+/** Where the reader is heading: to the place of a navigation that is under way, else they stay at the present one. */
+export type Destination = Place & {
+  /** Whether the navigation under way adds an entry to the history. */
+  isNew: boolean;
+};
+
 export type Target = string | { pathname: string; search?: string; hash?: string };
 
 export type NavigateOptions = { replace?: boolean; state?: unknown };
@@ -25,6 +31,7 @@ export type Navigate = {
 export type Navigation = {
   location: Place;
   navigate: Navigate;
+  destination: () => Destination;
   /** Something opens over the page, which Back closes. Returns what to call when it is closed in another way. */
   openLayer: (close: () => void) => () => void;
 };
@@ -37,6 +44,10 @@ export function useLocation(): Place {
 
 export function useNavigate(): Navigate {
   return useNavigation().navigate;
+}
+
+export function useDestination(): Navigation["destination"] {
+  return useNavigation().destination;
 }
 
 /** Without a history around it there is nothing to go back in. */

@@ -1,8 +1,9 @@
 // Whether the booking panel of a course's page is open on a phone. It lives in the URL's hash, so that the phone's own
 // back button closes it.
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from "react";
-import { askedDate, withDate } from "@/features/booking/chosen-date";
+import { askedDate } from "@/features/booking/chosen-date";
 import { useLocation, useNavigate } from "@/lib/navigation";
+import { withChanges } from "@/lib/url-state";
 
 /** Also where the card is found without JavaScript. */
 export const panelHash = "#prenotazione";
@@ -45,7 +46,7 @@ export function useChooseDate(): (date: number) => void {
   const navigate = useNavigate();
   return (date) => {
     const isPhone = matchMedia(phone).matches;
-    navigate({ pathname, search: withDate(search, date), hash: isPhone ? panelHash : "" });
+    navigate({ pathname, search: withChanges(search, { date }), hash: isPhone ? panelHash : "" });
     // The panel of a phone takes the focus when it opens.
     if (!isPhone) document.querySelector<HTMLElement>(panelHash)?.focus();
   };

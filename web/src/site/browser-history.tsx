@@ -2,7 +2,14 @@
 // load.
 import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { retryLazyComponents } from "@/lib/lazy-component";
-import { NavigationContext, type Navigate, type NavigateOptions, type Place, type Target } from "@/lib/navigation";
+import {
+  NavigationContext,
+  type Destination,
+  type Navigate,
+  type NavigateOptions,
+  type Place,
+  type Target,
+} from "@/lib/navigation";
 
 export function BrowserHistory({ children }: { children: ReactNode }) {
   // "default" is the entry that the browser loaded, also when that is an older one, come back to by reloading.
@@ -11,7 +18,10 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
     retryLazyComponents();
     startTransition(() => setLocation(locationAfter));
   }, []);
-  const navigation = useMemo(() => ({ location, navigate: navigator(update), openLayer }), [location, update]);
+  const navigation = useMemo(
+    () => ({ location, navigate: navigator(update), destination, openLayer }),
+    [location, update],
+  );
 
   useLayoutEffect(() => {
     const onPop = () => leaveLayer(update);
@@ -33,6 +43,11 @@ function navigator(update: () => void): Navigate {
       update();
     });
   };
+}
+
+/** A navigation is done at once; only what is rendered follows later. */
+function destination(): Destination {
+  return { ...currentLocation(), isNew: false };
 }
 
 /** Runs on the page's own entry of the history. The entry of a layer (history-layer.ts) is left first. */

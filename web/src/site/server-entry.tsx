@@ -37,9 +37,15 @@ export function render(input: Input): Output {
   const state = stateOf(input);
   providePageState(state);
   const location = { pathname: input.path, search: input.search, hash: "", state: null, key: "default" };
+  const navigation = {
+    location,
+    navigate() {},
+    destination: () => ({ ...location, isNew: false }),
+    openLayer: () => () => {},
+  };
   const html = renderToString(
     <QueryClientProvider client={createQueryClient(state.queries)}>
-      <NavigationContext value={{ location, navigate() {}, openLayer: () => () => {} }}>
+      <NavigationContext value={navigation}>
         <SiteApp />
       </NavigationContext>
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 // The parts of a change in the audit log: who made it, what it was about, and what is different; on small screens as a card.
 import type { AuditEntry } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
-import { useLocation } from "@/lib/navigation";
+import { useUrlState } from "@/lib/url-state";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
 import { subjectPath } from "./labels";
@@ -17,13 +17,14 @@ const linkStyle = "underline-offset-4 hover:underline";
 
 /** A link to all that this person has changed. */
 export function Actor({ entry: { actor } }: Entry) {
-  const { pathname, search } = useLocation();
+  const { pathWith } = useUrlState();
   if (actor === null) return <span className="text-ink-soft">Account eliminato</span>;
-  const params = new URLSearchParams(search);
-  params.delete("page");
-  params.set("actor", String(actor.id));
   return (
-    <AppLink to={`${pathname}?${params.toString()}`} className={linkStyle} title={`Solo le modifiche di ${actor.name}`}>
+    <AppLink
+      to={pathWith({ page: null, actor: actor.id })}
+      className={linkStyle}
+      title={`Solo le modifiche di ${actor.name}`}
+    >
       {actor.name}
     </AppLink>
   );

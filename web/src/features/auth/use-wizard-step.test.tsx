@@ -16,7 +16,12 @@ function restartAbove(below: string) {
     entries: () => ["/about", below, "/auth/register"].map((path) => ({ url: new URL(path, location.href).href })),
   });
   const navigate = vi.fn();
-  const navigation = { location: secondStep, navigate, openLayer: () => () => {} };
+  const navigation = {
+    location: secondStep,
+    navigate,
+    destination: () => ({ ...secondStep, isNew: false }),
+    openLayer: () => () => {},
+  };
   // React runs the effects of a new component twice in development.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>

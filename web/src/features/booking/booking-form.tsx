@@ -4,14 +4,15 @@ import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";
 import { alert, dropAlert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation } from "@/lib/navigation";
 import { texts } from "@/lib/texts";
+import { useUrlState } from "@/lib/url-state";
 import { Button } from "@/ui/button";
 import { professionals } from "./audience";
 import { BookingFields } from "./booking-fields";
 import { BookingSkeleton } from "./booking-skeleton";
 import { BookingSummary } from "./booking-summary";
-import { askedDate, chosenDate, heldDate, withDate } from "./chosen-date";
+import { askedDate, chosenDate, heldDate } from "./chosen-date";
 import { HeldNote } from "./held-note";
 import { NoDates } from "./no-dates";
 import { NotAdmitted } from "./not-admitted";
@@ -22,8 +23,8 @@ const waitingDone = "Sei in lista d'attesa per questa data.";
 export function BookingForm({ course }: { course: Course }) {
   const queries = useQueryClient();
   const { what_to_bring: usual } = useCentre();
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { change } = useUrlState();
   const { data: mine, isPending } = useMyBooking(course.id);
   const [booked, setBooked] = useState<MyReservation | null>(null);
   const [again, setAgain] = useState(false);
@@ -38,7 +39,7 @@ export function BookingForm({ course }: { course: Course }) {
 
   /** Keeps the panel of a phone open, and the state that says where it was opened from. */
   function ask(date: number | null): void {
-    navigate({ pathname, search: withDate(search, date), hash }, { replace: true, state });
+    change({ date });
   }
 
   function onBooked(reservation: MyReservation): void {

@@ -14,14 +14,6 @@ export function askedDate(search: string): AskedDate {
   return /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : null;
 }
 
-/** The query string with another date, or without one. */
-export function withDate(search: string, date: number | null): string {
-  const query = new URLSearchParams(search);
-  if (date === null) query.delete("date");
-  else query.set("date", String(date));
-  return query.toString();
-}
-
 /**
  * The date that the address asks for, as hydration may show it: the server renders one page for all dates, so the first
  * render has none. Without a date in the address nothing is rendered again.

@@ -1,11 +1,11 @@
 // Which dialog is open, and about which certificate: `?dialog=revoke&paper=77`. The import is about none.
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 
 const dialogs = ["import", "correct", "revoke"] as const;
 export type PaperDialog = (typeof dialogs)[number];
 
 export function usePaperDialog() {
-  const { params, open, close } = useQueryChanges<"dialog" | "paper">();
+  const { params, open, close } = useUrlDialog<"dialog" | "paper">();
   return {
     dialog: dialogs.find((one) => one === params.get("dialog")) ?? null,
     paper: Number(params.get("paper")),

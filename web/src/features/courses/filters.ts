@@ -2,6 +2,7 @@
 // the first page are omitted there.
 import type { DateOptions } from "@/api/types";
 import { monthName } from "@/lib/dates";
+import { withChanges, type UrlChanges } from "@/lib/url-state";
 
 export const allOfThem = 2;
 
@@ -95,15 +96,20 @@ export function filtersIn(params: URLSearchParams): CourseFilters {
   };
 }
 
+/** The members of the URL's query for these filters. */
+export function queryOf(filters: CourseFilters): UrlChanges {
+  const text = filters.search.trim();
+  const chosen = choiceFilters.map((filter) => [filter, isSet(filters, filter) ? filters[filter] : null]);
+  return {
+    search: text === "" ? null : text,
+    ...Object.fromEntries(chosen),
+    page: filters.page > 1 ? filters.page : null,
+  };
+}
+
 /** The URL's query for these filters; empty when there are none. */
 export function searchOf(filters: CourseFilters): string {
-  const params = new URLSearchParams();
-  if (filters.search.trim() !== "") params.set("search", filters.search.trim());
-  for (const filter of choiceFilters) {
-    if (isSet(filters, filter)) params.set(filter, String(filters[filter]));
-  }
-  if (filters.page > 1) params.set("page", String(filters.page));
-  return params.toString();
+  return withChanges("", queryOf(filters));
 }
 
 /** Whether the filter filters anything. */

@@ -1,8 +1,8 @@
 // The filters as the reader sees them at once, and as the URL (and so the list) follows 200 ms later.
 import { useEffect, useRef, useState } from "react";
 import { searchPause } from "@/lib/durations";
-import { useUrlSearch } from "@/lib/url-search";
-import { filtersIn, searchOf, type CourseFilters } from "./filters";
+import { useUrlState } from "@/lib/url-state";
+import { filtersIn, queryOf, searchOf, type CourseFilters } from "./filters";
 
 type FilterControl = {
   /** What the fields show. */
@@ -14,11 +14,14 @@ type FilterControl = {
   change: (part: Partial<CourseFilters>) => void;
 };
 
-/** What was typed or chosen, the URL's query it started from and the one it leads to. */
-type Draft = { filters: CourseFilters; from: string; goal: string };
+/**
+ * What was typed or chosen, the URL's query it leads to, and those it is shown over: the one it started from, and the goal of the
+ * change before, which the page may not have rendered yet.
+ */
+type Draft = { filters: CourseFilters; goal: string; over: readonly string[] };
 
 export function useFilters(): FilterControl {
-  const [params, setParams] = useUrlSearch();
+  const { params, change: changeUrl } = useUrlState();
   const [draft, setDraft] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -27,20 +30,20 @@ export function useFilters(): FilterControl {
   const here = searchOf(applied);
   // Once the URL has followed, the draft only keeps what the URL does not (a space at the end of a word),
   // and is void as soon as the URL goes elsewhere.
-  if (draft !== null && here === draft.goal && draft.from !== draft.goal) setDraft({ ...draft, from: draft.goal });
-  const valid = draft !== null && (here === draft.from || here === draft.goal);
+  if (draft !== null && here === draft.goal && draft.over.length > 0) setDraft({ ...draft, over: [] });
+  const valid = draft !== null && [draft.goal, ...draft.over].includes(here);
   const shown = valid ? draft.filters : applied;
 
   function change(part: Partial<CourseFilters>): void {
     // What is found changes: it is read from its beginning.
     const filters = { ...shown, page: 1, ...part };
     const goal = searchOf(filters);
-    setDraft({ filters, from: here, goal });
+    setDraft({ filters, goal, over: valid ? [here, draft.goal] : [here] });
     clearTimeout(timer.current);
     const address = presentAddress();
     timer.current = setTimeout(() => {
       // The reader may be on the way to another page, which replaces this one only when it has loaded.
-      if (presentAddress() === address) setParams(goal);
+      if (presentAddress() === address) changeUrl(queryOf(filters));
       else setDraft(null);
     }, searchPause);
   }

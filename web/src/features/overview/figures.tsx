@@ -5,7 +5,7 @@ import { sentenceFor } from "@/api/failure";
 import type { OverviewFigures } from "@/api/types";
 import { counted, grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Card } from "@/ui/card";
 import { BarList, type Bar } from "@/ui/chart/bar-list";
@@ -25,7 +25,7 @@ const views = [
 const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
 
 export function Figures() {
-  const { params, change } = useQueryChanges<"period" | "figures">();
+  const { params, change } = useUrlState<"period" | "figures">();
   const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(figuresDays(params)));
   const asTable = isTable(params);
   return (

@@ -1,11 +1,11 @@
 // Which dialog is open, and about which reservations: `?dialog=move&ids=4,7`. Those about a certificate name the certificate.
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 
 const dialogs = ["add", "move", "mail", "cancel", "reinstate", "import", "correct", "revoke", "reissue"] as const;
 export type ParticipantDialog = (typeof dialogs)[number];
 
 export function useParticipantDialog() {
-  const { params, open, close } = useQueryChanges<"dialog" | "ids">();
+  const { params, open, close } = useUrlDialog<"dialog" | "ids">();
   const dialog = dialogs.find((one) => one === params.get("dialog")) ?? null;
   const ids = (params.get("ids") ?? "")
     .split(",")

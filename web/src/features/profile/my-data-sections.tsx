@@ -2,14 +2,14 @@
 import { Download, Trash } from "lucide-react";
 import type { Profile } from "@/api/types";
 import { to } from "@/lib/routes";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { Button } from "@/ui/button";
 import { DownloadButton } from "@/ui/download-button";
 import { FormSection } from "@/ui/form-section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
 export function MyDataSections({ profile }: { profile: Profile }) {
-  const { params, open, close } = useQueryChanges<"delete">();
+  const { params, open, close } = useUrlDialog<"delete">();
   return (
     <>
       <FormSection

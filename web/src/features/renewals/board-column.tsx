@@ -1,8 +1,8 @@
 // The renewals of one state: as a column of the board, or as the content of a tab.
 import type { Renewal, RenewalList, RenewalState } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { useLocation } from "@/lib/navigation";
 import { grouped } from "@/lib/numbers";
+import { useUrlState } from "@/lib/url-state";
 import { AppLink } from "@/ui/app-link";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import { Skeleton } from "@/ui/states";
@@ -104,14 +104,10 @@ export function BoardColumn({ state, list, stale, withHead, keys, onSelect, onSe
 
 /** The board shows the first of each state; the table has them all. */
 function ToTable({ state, total }: { state: RenewalState; total: number }) {
-  const { pathname, search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.delete("mail");
-  params.set("view", "table");
-  params.set("state", state);
+  const { pathWith } = useUrlState();
   return (
     <AppLink
-      to={`${pathname}?${params.toString()}`}
+      to={pathWith({ mail: null, view: "table", state })}
       className="inline-flex min-h-target items-center px-0.5 text-small font-medium text-brand underline underline-offset-4"
     >
       Tutti i {grouped(total)} in elenco

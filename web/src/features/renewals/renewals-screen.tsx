@@ -1,8 +1,8 @@
 // Rinnovi: whose certificates expire, who was reminded, who has booked and who has renewed; as a board or as a table.
 import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
 import { classNames } from "@/lib/class-names";
 import { lazyComponent } from "@/lib/lazy-component";
+import { useUrlState } from "@/lib/url-state";
 import { PageHeader } from "@/ui/page-header";
 import type { RowKey } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -17,22 +17,14 @@ const MailRenewalsDialog = lazyComponent(async () => (await import("./mail-renew
 
 export function RenewalsScreen() {
   const url = useTableUrl(renewalsUrl);
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlState();
   const [keys, setKeys] = useState<readonly RowKey[]>([]);
   const query = renewalQueryOf(url);
   const asTable = isTable(params);
 
   function show(table: boolean): void {
     setKeys([]);
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const name of ["view", "state", "sort", "direction", "page"]) after.delete(name);
-        if (table) after.set("view", "table");
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change({ view: table ? "table" : null, state: null, sort: null, direction: null, page: null });
   }
 
   const list = { url, query, keys, onKeys: setKeys };

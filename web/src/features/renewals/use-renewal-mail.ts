@@ -1,8 +1,8 @@
 // The mail that is being written, in the URL: `?mail=4,7` names the certificates whose holders receive it.
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 
 export function useRenewalMail() {
-  const { params, open, close } = useQueryChanges<"mail">();
+  const { params, open, close } = useUrlDialog<"mail">();
   const ids = (params.get("mail") ?? "")
     .split(",")
     .map(Number)

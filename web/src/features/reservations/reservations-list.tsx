@@ -7,7 +7,7 @@ import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
 import { session, sessionKeys } from "@/lib/storage";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { ErrorState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
@@ -33,7 +33,7 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   const queries = useQueryClient();
   const { data: list, error, refetch } = useQuery(myReservationsQuery(params));
   const { confirm, dialog } = useConfirm();
-  const { params: query, open, close } = useQueryChanges<"move">();
+  const { params: query, open, close } = useUrlDialog<"move">();
   const moving = list?.data.find(({ id, cancellable }) => cancellable && String(id) === query.get("move"));
   const top = useFocusOnPaging(params);
 

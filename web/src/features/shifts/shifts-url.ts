@@ -2,7 +2,7 @@
 import type { ShiftStatus } from "@/api/types";
 import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { isDay } from "@/ui/date-picker/calendar";
 
 export const views = ["mine", "people", "coverage", "month", "week", "list", "hours"] as const;
@@ -58,7 +58,7 @@ const closed = { shift: null, do: null, to: null, person: null, date: null } as 
 export type Target = { to: string; person: number };
 
 export function useShiftsUrl() {
-  const { params, change, open, close } = useQueryChanges<Name>();
+  const { params, change, open, close } = useUrlDialog<Name>();
   return {
     state: shiftsState(params),
     change,

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { SurveyQuery } from "@/api/types";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlState } from "@/lib/url-state";
 import { Choice } from "@/ui/choice";
 import { Select } from "@/ui/select/select";
 import { courseChoiceQuery, instructorChoiceQuery } from "./queries";
@@ -18,7 +18,7 @@ type ResultsFiltersProps = {
 };
 
 export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
-  const { params } = useQueryChanges<ResultsMember>();
+  const { params } = useUrlState<ResultsMember>();
   const { data: courses = [] } = useQuery(courseChoiceQuery(isAdmin));
   const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
   // A date stands for itself.

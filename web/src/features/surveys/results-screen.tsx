@@ -8,7 +8,7 @@ import { counted } from "@/lib/numbers";
 import { useSession } from "@/lib/session/use-session";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
@@ -27,7 +27,7 @@ const views = [
 ] as const;
 
 export function ResultsScreen() {
-  const { params, change } = useQueryChanges<ResultsMember>();
+  const { params, change } = useUrlState<ResultsMember>();
   const isAdmin = useSession().user?.is_admin === true;
   const query = resultsQueryIn(params);
   const { data: results, error, isPlaceholderData, refetch } = useQuery(resultsQuery(query));

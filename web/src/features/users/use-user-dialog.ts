@@ -1,12 +1,12 @@
 // Which dialog about which user is open: `?dialog=disable&user=12`.
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 
 const kinds = ["disable", "enable", "merge", "two-factor"] as const;
 
 export type UserDialog = (typeof kinds)[number];
 
 export function useUserDialog() {
-  const { params, open, close } = useQueryChanges<"dialog" | "user">();
+  const { params, open, close } = useUrlDialog<"dialog" | "user">();
   const kind = kinds.find((kind) => kind === params.get("dialog"));
   const id = Number(params.get("user") ?? "");
 

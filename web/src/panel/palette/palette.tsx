@@ -12,7 +12,7 @@ import { classNames } from "@/lib/class-names";
 import { useLocation, useNavigate } from "@/lib/navigation";
 import { useSession } from "@/lib/session/use-session";
 import { useDebounced } from "@/lib/use-debounced";
-import { useDialogLink } from "@/ui/calendar/use-query-changes";
+import { useDialogLink } from "@/ui/url-dialog";
 import { Modal } from "@/ui/dialog/modal";
 import { SearchIcon } from "@/ui/icons";
 import { Spinner } from "@/ui/spinner";

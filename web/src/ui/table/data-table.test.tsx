@@ -428,13 +428,13 @@ describe("paging", () => {
     const meta = { current_page: 9, last_page: 2, per_page: 25, total: 30 };
     const State = () => <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
     renderAt(
-      { pathname: "/persone", state: { dialogs: 1 } },
+      { pathname: "/persone", state: { dialog: "x" } },
       <>
         <People rows={[]} paging={{ meta, pathOf: (page) => `/persone?page=${page}` }} />
         <State />
       </>,
     );
     await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/persone?page=2"));
-    expect(screen.getByTestId("state")).toHaveTextContent('{"dialogs":1}');
+    expect(screen.getByTestId("state")).toHaveTextContent('{"dialog":"x"}');
   });
 });

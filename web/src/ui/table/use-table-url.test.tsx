@@ -4,13 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
 import { expect, it } from "vitest";
 import { renderAt } from "@/lib/testing/render";
-import { useQueryChanges } from "@/ui/calendar/use-query-changes";
+import { useUrlDialog } from "@/ui/url-dialog";
 import { SearchBox } from "./search-box";
 import { useTableUrl } from "./use-table-url";
 
 function List() {
   const url = useTableUrl();
-  const { params, open, close } = useQueryChanges<"dialog">();
+  const { params, open, close } = useUrlDialog<"dialog">();
   const navigate = useNavigate();
   return (
     <>

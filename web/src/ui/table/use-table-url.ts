@@ -1,6 +1,6 @@
 // The state of a server-side list in the page's URL: page, search, sort order and filters. A loader reads the same with
 // `readTableUrl`, so that the list is requested before its screen is there.
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useUrlState, type UrlChanges } from "@/lib/url-state";
 import type { Sort } from "./table-types";
 
 /** `filters` names the filters the list has; `sort` is its order when the URL says nothing. */
@@ -58,49 +58,35 @@ export function listQuery<Filter extends string>({ page, search, sort, filters }
   return query;
 }
 
-type Changes = Partial<Record<string, string | null>>;
-
 export function useTableUrl<Filter extends string = never>(options: TableUrlOptions<Filter> = {}) {
-  const { pathname, search, hash, state: entry } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
-  const state = readTableUrl(params, options);
+  const url = useUrlState();
+  const state = readTableUrl(url.params, options);
 
-  /** The present query with changes; null removes. A change of anything but the page starts at the first page. */
-  function changed(changes: Changes): string {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries({ page: null, ...changes })) {
-      if (value === undefined || value === null || value === "") next.delete(name);
-      else next.set(name, value);
-    }
-    return next.toString();
+  /** A change of anything but the page starts at the first page. An empty text is none. */
+  function change(changes: UrlChanges): void {
+    const named = Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]);
+    url.change({ page: null, ...Object.fromEntries(named) });
   }
-  /** The entry's state tells whether a dialog lies over the page. */
-  const replace = (changes: Changes) =>
-    navigate({ pathname, search: changed(changes), hash }, { replace: true, state: entry });
 
   return {
     ...state,
     query: listQuery(state),
     /** Whether the reader has searched or filtered: an empty list then says something else. */
     isFiltered: state.search !== "" || Object.keys(state.filters).length > 0,
-    setSearch: (text: string) => replace({ search: text }),
-    setSort: ({ column, direction }: Sort) => replace({ sort: column, direction }),
-    setFilter: (name: Filter, value: string | null) => replace({ [name]: value }),
+    setSearch: (text: string) => change({ search: text }),
+    setSort: ({ column, direction }: Sort) => change({ sort: column, direction }),
+    setFilter: (name: Filter, value: string | null) => change({ [name]: value }),
     /** Drops search and filters. */
-    clear: () => replace(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
+    clear: () => change(Object.fromEntries(["search", ...(options.filters ?? [])].map((name) => [name, null]))),
     /** Filters, search and sort order in one step. */
     change: ({ filters, search: text, sort }: TableChanges<Filter>) =>
-      replace({
+      change({
         ...filters,
         ...(text !== undefined && { search: text }),
         ...(sort !== undefined && { sort: sort?.column, direction: sort?.direction }),
       }),
     /** The address of another page of the list. */
-    pathOf: (page: number) => {
-      const query = changed({ page: page > 1 ? String(page) : null });
-      return query === "" ? pathname : `${pathname}?${query}`;
-    },
+    pathOf: (page: number) => url.pathWith({ page: page > 1 ? page : null }),
   };
 }
 

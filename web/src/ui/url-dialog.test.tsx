@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useLocation, useNavigate } from "react-router";
 import { renderAt } from "@/lib/testing/render";
-import { useDialogLink, useQueryChanges } from "./use-query-changes";
+import { useDialogLink, useUrlDialog } from "./url-dialog";
 
 /** What a dialog sends before it closes. */
 let request: Promise<void>;
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** A page where dialogs open over each other. */
 function Dialogs() {
-  const { params, change, open, close } = useQueryChanges<"date" | "do" | "search">();
+  const { params, change, open, close } = useUrlDialog<"date" | "do" | "search">();
   const follow = useDialogLink();
   const navigate = useNavigate();
   const isOpen = params.has("date");
@@ -30,6 +30,7 @@ function Dialogs() {
         <>
           <button onClick={() => open({ date: 7, do: "duplicate" })}>Duplica</button>
           <button onClick={() => void request.then(() => close({ date: null, do: null }))}>Salva</button>
+          <button onClick={() => void request.then(() => open({ date: 9, do: null }))}>Riprova più tardi</button>
           <button onClick={() => change({ search: "rossi" })}>Filtra</button>
           <button
             onClick={() => {
@@ -78,17 +79,21 @@ describe("dialogs in the query", () => {
     await isAt("/prima");
   });
 
-  it("close one after the other with Back", async () => {
+  it("are one entry of the history, also when one opens in the place of another", async () => {
     renderAt("/calendario?view=list", <Dialogs />);
     await press("Apri");
     await press("Duplica");
     await isAt("/calendario?view=list&date=7&do=duplicate");
     await press("Indietro");
-    await isAt("/calendario?view=list&date=7");
+    await isExactlyAt("/calendario?view=list");
+  });
+
+  it("are not opened again by Forward once they are closed", async () => {
+    renderAt("/calendario?view=list", <Dialogs />);
+    await press("Apri");
     await press("Chiudi");
-    await isAt("/calendario?view=list");
+    await isExactlyAt("/calendario?view=list");
     await press("Avanti");
-    // What was closed is not opened again.
     await isAt("/calendario?view=list");
     expect(screen.queryByRole("button", { name: "Chiudi" })).not.toBeInTheDocument();
   });
@@ -115,17 +120,19 @@ describe("dialogs in the query", () => {
     await isAt("/prima");
   });
 
-  it("close one after the other with Back, also when the address has opened the first", async () => {
+  it("open from a dialog that is closed already, and leave the reader on the page", async () => {
     renderAt("/prima", <Dialogs />);
-    await press("Data");
-    await press("Duplica");
-    await isAt("/calendario?date=7&do=duplicate");
+    await press("Calendario");
+    await press("Apri");
+    await press("Riprova più tardi");
+    await press("Chiudi");
+    await isExactlyAt("/calendario?view=list");
+    await act(async () => answer());
+    await isExactlyAt("/calendario?view=list&date=9");
+    await press("Chiudi");
+    await isExactlyAt("/calendario?view=list");
     await press("Indietro");
-    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/calendario?date=7"));
-    await press("Indietro");
-    await waitFor(() => expect(screen.getByTestId("address")).not.toHaveTextContent("date"));
-    await press("Indietro");
-    await isAt("/prima");
+    await isExactlyAt("/prima");
   });
 
   it("that are opened from elsewhere over their own page lead back to it as it was", async () => {
@@ -203,6 +210,17 @@ describe("a dialog that closes after its request", () => {
     expect(screen.getByTestId("address").textContent).toBe("/altra");
     await press("Torna");
     await isExactlyAt("/calendario?view=list&date=7");
+  });
+
+  it("leads to its page when it opens another that has to be read", async () => {
+    renderAt("/prima", <Pages />);
+    await press("Pagina");
+    await press("Apri");
+    await press("Riprova più tardi");
+    await press("Altra pagina");
+    await isAt("/altra");
+    await act(async () => answer());
+    await isExactlyAt("/calendario?date=9");
   });
 
   it("closes although the page below has changed meanwhile", async () => {
