@@ -6,7 +6,7 @@ export function localTime(instant: string | null | undefined): string {
   return instant?.slice(0, 16) ?? "";
 }
 
-/** The instant of a wall clock. An hour that occurs twice means the first. */
+/** The instant of a wall clock. An hour that occurs twice means the first; one that is skipped is moved forward, as by the server. */
 export function instantOf(local: string): string {
   return `${local}:00${isSummer(local) ? "+02:00" : "+01:00"}`;
 }
@@ -31,10 +31,10 @@ export function minutesBetween(from: string, to: string): number {
   return (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000;
 }
 
-/** From 02:00 of March's last Sunday to 03:00 of October's. */
+/** From 03:00 of March's last Sunday, which follows 01:59, to 03:00 of October's. */
 function isSummer(local: string): boolean {
   const year = local.slice(0, 4);
-  return local >= `${lastSunday(year, "03")}T02:00` && local < `${lastSunday(year, "10")}T03:00`;
+  return local >= `${lastSunday(year, "03")}T03:00` && local < `${lastSunday(year, "10")}T03:00`;
 }
 
 /** Both months have 31 days. */
