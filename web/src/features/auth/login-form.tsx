@@ -1,6 +1,6 @@
 // The login form. Users with two-factor login are asked for their code once the password fits.
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import { alert, dropAlert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
@@ -27,43 +27,46 @@ type Values = { email: string; password: string; remember: boolean; code: string
 const draft = "login";
 const empty: Values = { email: "", password: "", remember: false, code: "" };
 
-/** What came of a try: where to go, or that the code is missing. */
-type Outcome = { path: string } | "code";
+/** What came of a try: where to go, or the account whose code is missing. */
+type Outcome = { path: string } | { asks: string };
 
 export function LoginForm() {
   const redirect = useRedirect();
-  const [asksCode, setAsksCode] = useState(false);
+  // Another account is asked anew.
+  const [asks, setAsks] = useState<string | null>(null);
+  const isAsked = (typed: Pick<Values, "email">) => typed.email.trim() === asks;
   const form = useForm<Values>({
     defaultValues: empty,
-    resolver: registryResolver([
+    resolver: registryResolver((values) => [
       ["email", ruleLists.required],
       ["password", ruleLists.required],
-      ["code", asksCode ? ruleLists.required : []],
+      ["code", isAsked(values) ? ruleLists.required : []],
     ]),
   });
-  const { setFocus } = form;
+  const { control, setFocus } = form;
+  const email = useWatch({ control, name: "email" });
   useDraft(form, { name: draft, of: "visitor", fields: ["email"] });
   useEffect(() => endDraftElsewhere, []);
-  useReturn(() => {
-    form.setValue("code", "");
-    setAsksCode(false);
-  });
+  useReturn(() => setAsks(null));
   const { submit, pending, submitError } = useSubmission<Values, Outcome>({
     form,
     fields: ["email", "password", "code"],
-    leaves: (outcome) => outcome !== "code",
-    send: ({ email, password, remember, code }) =>
-      send({ email: email.trim(), password, remember, ...(asksCode && { code }) }),
+    leaves: (outcome) => "path" in outcome,
+    send: ({ password, remember, code, ...typed }) =>
+      send({ email: typed.email.trim(), password, remember, ...(isAsked(typed) && { code }) }),
     onDone: (outcome) => {
-      if (outcome === "code") return setAsksCode(true);
+      if ("asks" in outcome) {
+        form.setValue("code", "");
+        return setAsks(outcome.asks);
+      }
       dropAlert(texts.sessionExpired);
       redirect(outcome.path);
     },
     onFailed: () => alert("failure", texts.loginFailed, "login"),
   });
   useEffect(() => {
-    if (asksCode) setFocus("code");
-  }, [asksCode, setFocus]);
+    if (asks !== null) setFocus("code");
+  }, [asks, setFocus]);
 
   return (
     <Form
@@ -77,18 +80,18 @@ export function LoginForm() {
         </Button>
       }
     >
-      <TextField control={form.control} name="email" label="Codice fiscale o email" kind="loginName" />
-      <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-      {asksCode && (
+      <TextField control={control} name="email" label="Codice fiscale o email" kind="loginName" />
+      <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
+      {isAsked({ email }) && (
         <div className="rise grid gap-3 rounded-card bg-brand-soft p-4">
           <p role="status" className="text-compact">
             La password va bene. Per entrare serve anche il codice della verifica in due passaggi.
           </p>
-          <CodeField control={form.control} name="code" />
+          <CodeField control={control} name="code" />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <CheckboxField control={form.control} name="remember" label="Ricordami" />
+        <CheckboxField control={control} name="remember" label="Ricordami" />
         <AppLink
           to={to.forgetPassword()}
           className={`${inlineLink} inline-flex min-h-target items-center text-compact`}
@@ -111,7 +114,7 @@ async function send(request: Parameters<typeof logIn>[0]): Promise<Outcome> {
     return { path: await logIn(request, false) };
   } catch (problem) {
     const asks = problem instanceof ApiFailure && problem.errors["code"] !== undefined;
-    if (asks && request.code === undefined) return "code";
+    if (asks && request.code === undefined) return { asks: request.email };
     throw problem;
   }
 }

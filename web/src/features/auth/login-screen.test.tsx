@@ -139,6 +139,25 @@ describe("Login", () => {
       });
     });
 
+    it("asks no longer once another account is named, and asks that one anew", async () => {
+      const calls = serve(asks);
+      renderAt("/auth/login", <LoginScreen />);
+      await fill();
+      await userEvent.click(login());
+      await userEvent.type(await code(), "000000");
+      await userEvent.clear(nameField());
+      await userEvent.type(nameField(), "bruno@example.it");
+      expect(screen.queryByRole("textbox", { name: "Codice" })).not.toBeInTheDocument();
+      await userEvent.click(login());
+      expect(await code()).toHaveValue("");
+      expect(await code()).toHaveFocus();
+      expect(calls.findLast(({ path }) => path === "/api/login")?.body).toEqual({
+        email: "bruno@example.it",
+        password: "Cuore+Sano1",
+        remember: false,
+      });
+    });
+
     it("shows a wrong code under its field, and takes a recovery code in its place", async () => {
       serve(asks);
       renderAt("/auth/login", <LoginScreen />);
