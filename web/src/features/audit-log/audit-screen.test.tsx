@@ -93,6 +93,22 @@ describe("the audit log", () => {
     expect(calls.at(-1)?.search).toBe(`?${week}`);
   });
 
+  it.each([
+    ["from=2020-03-13", "Da venerdì 13 marzo 2020"],
+    ["to=2020-03-13", "Fino a venerdì 13 marzo 2020"],
+    ["from=2020-03-13&to=2020-03-20", "13/03/2020 – 20/03/2020"],
+  ])("says which days of a saved address it shows (%s), and shows all again", async (days, label) => {
+    serve({ "GET /api/audit": { body: page([entry()]) } });
+    renderAt(`/audit?${days}`, <AuditScreen />);
+    const period = screen.getByRole("combobox", { name: "Periodo" });
+    expect(period).toHaveTextContent(label);
+    await userEvent.click(period);
+    expect(screen.getByRole("option", { selected: true })).toHaveTextContent(label);
+    await userEvent.click(screen.getByRole("option", { name: "Sempre" }));
+    await waitFor(() => expect(address()).toBe("/audit"));
+    expect(period).toHaveTextContent("Sempre");
+  });
+
   it("is the history of what its address names", async () => {
     serve({ "GET /api/audit": { body: page([entry()]) } });
     renderAt("/audit?subject_kind=course_date&subject_id=3", <AuditScreen />);

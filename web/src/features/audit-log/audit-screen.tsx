@@ -14,28 +14,18 @@ import { columns } from "./columns";
 import { EntryCard } from "./entry-cells";
 import { kinds } from "./labels";
 import { auditQueryOf, auditUrl, subjectKinds } from "./list-params";
-import { daysAgo } from "./periods";
+import { chosenPeriod, periodOptions } from "./periods";
 import { auditQuery, exportAddress } from "./queries";
 
 const kindOptions = [
   { value: null, label: "Tutto" },
   ...subjectKinds.map((value) => ({ value, label: kinds[value] })),
 ] as const;
-const periods = [
-  { days: 0, label: "Oggi" },
-  { days: 6, label: "Ultimi 7 giorni" },
-  { days: 29, label: "Ultimi 30 giorni" },
-  { days: 364, label: "Ultimo anno" },
-] as const;
 
 export function AuditScreen() {
   const url = useTableUrl(auditUrl);
   const query = auditQueryOf(url);
   const { data: list, error, isPlaceholderData, refetch } = useQuery(auditQuery(query));
-  const periodOptions = [
-    { value: null, label: "Sempre" },
-    ...periods.map(({ days, label }) => ({ value: daysAgo(days), label })),
-  ];
   const isHistory = query.subject_id !== undefined;
 
   return (
@@ -70,10 +60,10 @@ export function AuditScreen() {
             )}
             <Choice
               label="Periodo"
-              options={periodOptions}
-              value={periodOptions.find(({ value }) => value === query.from)?.value ?? null}
-              onChange={(value) => url.setFilter("from", value)}
-              active={query.from !== undefined}
+              options={periodOptions(query)}
+              value={chosenPeriod(query)}
+              onChange={(from) => url.change({ filters: { from, to: null } })}
+              active={query.from !== undefined || query.to !== undefined}
             />
           </>
         }
