@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { messagesFor, readHour, valuesOf, writeOf, type AvailabilityValues } from "./availability-values";
 
 const week = {
@@ -9,12 +9,15 @@ const week = {
   ],
   exceptions: [{ from: "2027-08-01", to: "2027-08-15", available: false, note: "Ferie" }],
 };
-const values = (changes: Partial<AvailabilityValues>): AvailabilityValues => ({ ...valuesOf(week), ...changes });
+const values = (changes: Partial<AvailabilityValues>): AvailabilityValues => ({
+  ...valuesOf(week, "2027-01-01"),
+  ...changes,
+});
 const spans = (...own: [string, string][]) => [own.map(([start, end]) => ({ start, end })), [], [], [], [], [], []];
 
 describe("the form of the availability", () => {
   it("shows each weekday with its hours in order, and writes back what it was given", () => {
-    const shown = valuesOf(week);
+    const shown = valuesOf(week, "2027-01-01");
     expect(shown.kind).toBe("week");
     expect(shown.weekly.map((day) => day.length)).toEqual([2, 0, 0, 0, 0, 1, 0]);
     const written = writeOf(shown);
@@ -62,6 +65,35 @@ describe("the form of the availability", () => {
     ],
   ])("says what is wrong (%#)", (wrong, message) => {
     expect(messagesFor(wrong).map(([, text]) => text)).toEqual([message]);
+  });
+
+  describe("two years later", () => {
+    const today = "2029-02-01";
+    beforeEach(() => {
+      vi.useFakeTimers({ now: new Date(`${today}T10:00:00Z`), toFake: ["Date"] });
+      return () => vi.useRealTimers();
+    });
+
+    it("saves without the exceptions that are over", () => {
+      const next = { from: "2029-08-01", to: "2029-08-15", available: false, note: null };
+      const shown = valuesOf({ ...week, exceptions: [...week.exceptions, next] });
+      expect(messagesFor(shown)).toEqual([]);
+      expect(writeOf(shown).exceptions).toEqual([next]);
+    });
+
+    it("keeps an exception that began then and is not over", () => {
+      const leave = { from: "2027-05-01", to: today, available: false, note: "Congedo" };
+      const shown = valuesOf({ weekly: [], exceptions: [leave] });
+      expect(messagesFor(shown)).toEqual([]);
+      expect(writeOf(shown).exceptions).toEqual([leave]);
+    });
+
+    it("refuses a new one that was over years ago", () => {
+      const [message] = messagesFor(
+        values({ exceptions: [{ from: "2027-05-01", to: "", available: true, note: "" }] }),
+      );
+      expect(message).toEqual(["exceptions", "Scegli una data tra il 01/01/2028 e il 31/12/2032."]);
+    });
   });
 
   it("reads hours as they are typed", () => {

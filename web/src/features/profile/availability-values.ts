@@ -1,6 +1,7 @@
 // The form of an instructor's availability: its values, what is written of them, and what can be wrong with them.
 import type { Availability } from "@/api/types";
-import { dayProblem } from "@/ui/date-picker/calendar";
+import { romeNow } from "@/lib/rome-time";
+import { dayProblem, usualRange } from "@/ui/date-picker/calendar";
 import { readTime, scheduleRange } from "@/ui/date-picker/time";
 
 export type SpanValues = { start: string; end: string };
@@ -20,7 +21,11 @@ export const usualSpan: SpanValues = { start: "09:00", end: "18:00" };
 /** As many as a person can write down. */
 export const mostExceptions = 200;
 
-export function valuesOf({ weekly, exceptions }: Availability): AvailabilityValues {
+/** Exceptions that are over are left out, so that saving removes them. */
+export function valuesOf(
+  { weekly, exceptions }: Availability,
+  today: string = romeNow().slice(0, 10),
+): AvailabilityValues {
   return {
     kind: weekly.length === 0 ? "always" : "week",
     weekly: Array.from({ length: 7 }, (_, index) =>
@@ -30,6 +35,7 @@ export function valuesOf({ weekly, exceptions }: Availability): AvailabilityValu
         .toSorted((one, other) => (one.start < other.start ? -1 : 1)),
     ),
     exceptions: exceptions
+      .filter(({ to }) => to >= today)
       .map(({ from, to, available, note }) => ({ from, to, available, note: note ?? "" }))
       .toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   };
@@ -69,7 +75,9 @@ export function spanError(span: SpanValues): string | null {
 /** The message about one exception; null when it is good. */
 export function exceptionError({ from, to }: ExceptionValues): string | null {
   if (from === "") return "Scegli il giorno.";
-  const problem = dayProblem(from, scheduleRange()) ?? dayProblem(to, scheduleRange());
+  const range = scheduleRange();
+  // One that is not over may have begun long ago.
+  const problem = dayProblem(from, { ...range, first: usualRange().first }) ?? dayProblem(to || from, range);
   if (problem !== null) return problem;
   return to !== "" && to < from ? "L'ultimo giorno di un'eccezione non può precedere il primo." : null;
 }

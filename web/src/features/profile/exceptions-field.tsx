@@ -2,9 +2,7 @@
 import { CalendarX, Trash } from "lucide-react";
 import { useId } from "react";
 import type { Control } from "react-hook-form";
-import { romeNow } from "@/lib/rome-time";
 import { Button } from "@/ui/button";
-import { isDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
 import { scheduleRange } from "@/ui/date-picker/time";
 import { controlStyles } from "@/ui/form/control-styles";
@@ -23,35 +21,30 @@ export function ExceptionsField({ control }: { control: Control<AvailabilityValu
   const { field, locked, messages } = useField({ control, name: "exceptions" });
   const { wiring, messagesId } = useFieldWiring(messages, null);
   const all = field.value;
-  const today = romeNow().slice(0, 10);
-  // Those that are over stay as they are, out of sight.
-  const isOver = ({ from, to }: ExceptionValues) => isDay(from) && (isDay(to) ? to : from) < today;
   const change = (at: number, changes: Partial<ExceptionValues>) =>
     field.onChange(all.map((own, index) => (index === at ? { ...own, ...changes } : own)));
   return (
     <fieldset aria-describedby={wiring["aria-describedby"]} className="grid min-w-0 content-start gap-3">
       <legend className="mb-1.5 text-label font-semibold">Eccezioni</legend>
-      {all.every(isOver) ? (
+      {all.length === 0 ? (
         <p className="text-compact text-ink-soft">Ferie, un sabato in più: i giorni in cui non vale la regola.</p>
       ) : (
         <ol className="grid gap-3">
-          {all.map((exception, index) =>
-            isOver(exception) ? null : (
-              // Exceptions have no identity but their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className="grid gap-2 rounded-control border border-line p-3">
-                <ExceptionInputs
-                  exception={exception}
-                  name={`Eccezione ${index + 1}`}
-                  locked={locked}
-                  invalid={messages.length > 0 && exceptionError(exception) !== null}
-                  onChange={(changes) => change(index, changes)}
-                  onBlur={field.onBlur}
-                  onRemove={() => field.onChange(all.filter((_, at) => at !== index))}
-                />
-              </li>
-            ),
-          )}
+          {all.map((exception, index) => (
+            // Exceptions have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="grid gap-2 rounded-control border border-line p-3">
+              <ExceptionInputs
+                exception={exception}
+                name={`Eccezione ${index + 1}`}
+                locked={locked}
+                invalid={messages.length > 0 && exceptionError(exception) !== null}
+                onChange={(changes) => change(index, changes)}
+                onBlur={field.onBlur}
+                onRemove={() => field.onChange(all.filter((_, at) => at !== index))}
+              />
+            </li>
+          ))}
         </ol>
       )}
       <FieldMessages id={messagesId} messages={messages} />

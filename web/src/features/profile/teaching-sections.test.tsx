@@ -79,6 +79,22 @@ describe("the availability", () => {
     });
   });
 
+  it("forgets exceptions that are over when it is saved, also those of years ago", async () => {
+    const over = (year: number) => ({ from: `${year}-08-01`, to: `${year}-08-15`, available: false, note: null });
+    const year = new Date().getFullYear();
+    const calls = open({
+      ...saved({ weekly: [], exceptions: [over(year + 1)] }),
+      "GET /api/profile/availability": {
+        body: { weekly: [], exceptions: [over(year - 3), over(year - 2), over(year + 1)] },
+      },
+    });
+    expect((await form()).getAllByRole("textbox", { name: /^Dal/ })).toHaveLength(1);
+    expect(screen.getByRole("textbox", { name: /^Dal/ })).toHaveValue(`01/08/${year + 1}`);
+    await press("Salva disponibilità");
+    await waitFor(() => expect(told()).toEqual(["Disponibilità salvata."]));
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ weekly: [], exceptions: [over(year + 1)] });
+  });
+
   it("says what is wrong before it is sent, and what the server refuses", async () => {
     const calls = open({ "PUT /api/profile/availability": refused({ weekly: ["Orari non validi."] }) });
     const end = (await form()).getByRole("textbox", { name: "lunedì: alle" });
