@@ -29,10 +29,8 @@ type ParticipantDialogsProps = {
 export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsProps) {
   const { dialog, ids, close } = useParticipantDialog();
   const queries = useQueryClient();
-  const chosen = rows.filter(({ id }) => ids.includes(id));
-  const [only, ...others] = chosen;
-  const who =
-    only !== undefined && others.length === 0 ? fullName(only.user) : counted(ids.length, "persona", "persone");
+  const only = ids.length === 1 ? rows.find(({ id }) => id === ids[0]) : undefined;
+  const who = only === undefined ? counted(ids.length, "persona", "persone") : fullName(only.user);
   const done = () => {
     close();
     onGone();

@@ -78,6 +78,58 @@ describe("Lista Iscritti", () => {
     expect(readAlerts()[0]?.duration).toBe(alertDurations.undo);
   });
 
+  describe("with more people than a page holds", () => {
+    const many = [anna, bruno, participant({ id: 43 })];
+    const page = (search: string) => {
+      const first = new URLSearchParams(search).get("page") !== "2";
+      const meta = { current_page: first ? 1 : 2, last_page: 2, per_page: 2, total: 3 };
+      return { body: { ...participants(first ? many.slice(0, 2) : many.slice(2)), meta } };
+    };
+
+    it.each(["", "?page=2"])("writes to all of them from each page (%s), and says to how many", async (address) => {
+      const calls = world({
+        "GET /api/course-dates/3/reservations": ({ search }) => page(search),
+        "POST /api/course-dates/3/reservations/mail": { status: 202, body: { total: 3 } },
+      });
+      renderAt(`${path}${address}`, <ParticipantsScreen dateId={3} />);
+      await userEvent.click(await screen.findByRole("button", { name: "Scrivi a tutti" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Scrivi a 3 persone" }));
+      await userEvent.type(dialog.getByRole("textbox", { name: "Oggetto" }), "Aula");
+      await userEvent.type(dialog.getByRole("textbox", { name: "Testo" }), "Ciao");
+      await userEvent.click(dialog.getByRole("button", { name: "Invia" }));
+      await waitFor(() =>
+        expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ ids: many.map(({ id }) => id) }),
+      );
+    });
+
+    it("writes to those whom the filters find", async () => {
+      const calls = world({ "GET /api/course-dates/3/reservations": ({ search }) => page(search) });
+      renderAt(`${path}?attendance=present&search=rossi&page=2`, <ParticipantsScreen dateId={3} />);
+      await userEvent.click(await screen.findByRole("button", { name: "Scrivi a tutti" }));
+      await screen.findByRole("dialog", { name: "Scrivi a 3 persone" });
+      const asked = calls.filter(({ path }) => path.endsWith("/reservations"));
+      expect(asked.every(({ search }) => /attendance=present.*search=rossi/.test(search))).toBe(true);
+    });
+
+    it("says that a page is chosen, and not all", async () => {
+      world({ "GET /api/course-dates/3/reservations": ({ search }) => page(search) });
+      renderAt(path, <ParticipantsScreen dateId={3} />);
+      await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona tutte le righe della pagina" }));
+      expect(screen.getByText(/^2 righe selezionate/)).toBeInTheDocument();
+    });
+
+    it("says why it does not write", async () => {
+      let gone = false;
+      world({ "GET /api/course-dates/3/reservations": ({ search }) => (gone ? "offline" : page(search)) });
+      renderAt(path, <ParticipantsScreen dateId={3} />);
+      const button = await screen.findByRole("button", { name: "Scrivi a tutti" });
+      gone = true;
+      await userEvent.click(button);
+      await waitFor(() => expect(readAlerts()[0]?.tone).toBe("failure"));
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+  });
+
   it("moves somebody to another date with its free seats in view", async () => {
     const later = { ...dateOfStaff, id: 5, date: "2027-04-12T09:00:00+02:00", available: 4 };
     const calls = world({

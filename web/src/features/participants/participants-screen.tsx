@@ -1,6 +1,6 @@
 // Lista Iscritti: the people of a date, edited in place and in bulk.
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, Mail, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
+import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "@/api/failure";
 import { arrivalsInterval } from "@/lib/durations";
@@ -32,6 +32,7 @@ import { dateFactsQuery, participantsQuery } from "./queries";
 import { RowRefusals } from "./row-refusals";
 import { useIssuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
+import { WriteToAll } from "./write-to-all";
 
 const all = { value: null, label: "Tutte" } as const;
 const attendanceOptions = [
@@ -172,19 +173,7 @@ export function ParticipantsScreen({ dateId }: { dateId: number }) {
                   </>
                 )}
                 {status !== "cancelled" && rows !== undefined && rows.length > 0 && (
-                  <Button
-                    variant="secondary"
-                    // On a phone «Tutti» and «Scrivi» do the same, and the people come first.
-                    className="max-md:hidden"
-                    onClick={() =>
-                      open(
-                        "mail",
-                        rows.map(({ id }) => id),
-                      )
-                    }
-                  >
-                    <Mail className="size-4.5" /> Scrivi a tutti
-                  </Button>
+                  <WriteToAll dateId={dateId} query={participantQueryOf(url)} />
                 )}
               </>
             }

@@ -29,23 +29,39 @@ export function participantsQuery(dateId: number, query: ParticipantQuery) {
   });
 }
 
-/** Everybody with a seat, for the roll call: no date has more than a few pages of them. */
+/** Everybody with a seat, for the roll call. */
 export function rollCallQuery(dateId: number) {
   return queryOptions({
     queryKey: [...listsOf(dateId), "roll-call"],
-    queryFn: async ({ signal }) => {
-      const params = (page: number) => ({
-        path: { id: dateId },
-        query: { status: "confirmed", sort: "surname", per_page: 100, page } as const,
-      });
-      const list = (page: number) =>
-        answer(api.GET("/course-dates/{id}/reservations", { params: params(page), signal }));
-      const first = await list(1);
-      const others = Array.from({ length: first.meta.last_page - 1 }, (_, index) => list(index + 2));
-      const rest = (await Promise.all(others)).flatMap(({ data }) => data);
-      return { ...first, data: [...first.data, ...rest] };
-    },
+    queryFn: ({ signal }) => listAll(dateId, { status: "confirmed", sort: "surname" }, signal),
   });
+}
+
+/** Everybody whom a query finds now, whatever its page. */
+export async function findEveryone(
+  queries: QueryClient,
+  dateId: number,
+  query: ParticipantQuery,
+): Promise<readonly StaffReservation[]> {
+  const { data } = await queries.fetchQuery({
+    queryKey: [...listsOf(dateId), "everyone", query],
+    queryFn: ({ signal }) => listAll(dateId, query, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** All pages as one: no date has more than a few. */
+async function listAll(dateId: number, query: ParticipantQuery, signal: AbortSignal): Promise<ParticipantList> {
+  const list = (page: number) => {
+    const params = { path: { id: dateId }, query: { ...query, per_page: 100, page } };
+    return answer(api.GET("/course-dates/{id}/reservations", { params, signal }));
+  };
+  const first = await list(1);
+  const others = Array.from({ length: first.meta.last_page - 1 }, (_, index) => list(index + 2));
+  const rest = (await Promise.all(others)).flatMap(({ data }) => data);
+  return { ...first, data: [...first.data, ...rest] };
 }
 
 /** The date with its seats. */

@@ -64,7 +64,10 @@ export function BoardColumn({ state, list, stale, withHead, keys, onSelect, onSe
             className={checkboxStyles}
           />
           <span>
-            Seleziona tutti<span className="sr-only">: {text}</span>
+            {list !== undefined && list.meta.total > rows.length
+              ? `Seleziona i primi ${rows.length}`
+              : "Seleziona tutti"}
+            <span className="sr-only">: {text}</span>
           </span>
         </label>
       )}

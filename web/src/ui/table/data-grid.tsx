@@ -23,6 +23,8 @@ type DataGridProps<Row extends object> = {
   rows: Rows<Row>;
   table: RefObject<HTMLTableElement | null>;
   selection: RowSelection<Row> | undefined;
+  /** Other pages have more rows, which are not selected. */
+  isPaged: boolean;
   allSelected: boolean;
   someSelected: boolean;
   onSelectAll: (selected: boolean) => void;
@@ -42,6 +44,7 @@ export function DataGrid<Row extends object>({
   rows,
   table,
   selection,
+  isPaged,
   allSelected,
   someSelected,
   onSelectAll,
@@ -125,7 +128,7 @@ export function DataGrid<Row extends object>({
                 <label className="grid size-target place-items-center">
                   <input
                     type="checkbox"
-                    aria-label="Seleziona tutte le righe"
+                    aria-label={isPaged ? "Seleziona tutte le righe della pagina" : "Seleziona tutte le righe"}
                     checked={allSelected}
                     ref={(box) => {
                       if (box !== null) box.indeterminate = someSelected && !allSelected;

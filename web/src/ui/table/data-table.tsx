@@ -57,6 +57,7 @@ export function DataTable<Row extends object>({
   const { rows: tableRows } = table.getRowModel();
   const chosen = tableRows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const hideable = columns.filter(({ hideable, primary }) => hideable !== false && primary !== true);
+  const isPaged = paging !== undefined && paging.meta.last_page > 1;
   const hasTools = search !== undefined || filters !== undefined;
 
   return (
@@ -104,6 +105,7 @@ export function DataTable<Row extends object>({
           rows={tableRows}
           table={grid}
           selection={selection}
+          isPaged={isPaged}
           allSelected={table.getIsAllRowsSelected()}
           someSelected={chosen.length > 0}
           onSelectAll={(selected) => table.toggleAllRowsSelected(selected)}
@@ -127,6 +129,7 @@ export function DataTable<Row extends object>({
           {...(selection !== undefined && {
             marks: {
               label: selection.label,
+              isPaged,
               isSelected: (row: Row) => chosen.includes(row),
               onSelect: (row: Row, selected: boolean) => table.getRow(String(rowKey(row))).toggleSelected(selected),
               allSelected: table.getIsAllRowsSelected(),

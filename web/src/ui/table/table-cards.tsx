@@ -12,6 +12,8 @@ type TableCardsProps<Row> = FilledTable<Row> & {
   /** A checkbox on each card. */
   marks?: {
     label: (row: Row) => string;
+    /** Other pages have more rows, which are not selected. */
+    isPaged: boolean;
     isSelected: (row: Row) => boolean;
     onSelect: (row: Row, selected: boolean) => void;
     allSelected: boolean;
@@ -53,12 +55,12 @@ export function TableCards<Row>({
             <label className="ml-auto flex min-h-14 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 text-compact font-semibold">
               <input
                 type="checkbox"
-                aria-label="Seleziona tutte le righe"
+                aria-label={marks.isPaged ? "Seleziona tutte le righe della pagina" : "Seleziona tutte le righe"}
                 checked={marks.allSelected}
                 onChange={(event) => marks.onSelectAll(event.target.checked)}
                 className={checkboxStyles}
               />
-              <span aria-hidden="true">Tutti</span>
+              <span aria-hidden="true">{marks.isPaged ? "Tutta la pagina" : "Tutti"}</span>
             </label>
           )}
         </div>
