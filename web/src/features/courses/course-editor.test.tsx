@@ -261,10 +261,8 @@ describe("the course editor", () => {
   });
 });
 
-describe("the picture of a new course", () => {
-  const created = { status: 201, body: stored({ published: false }), headers: { ETag: '"7-a"' } };
+describe("the picture", () => {
   const send = vi.mocked(uploadPicture);
-  const here = () => screen.getByTestId("address");
 
   /** happy-dom decodes no pictures. */
   class Picture {
@@ -288,55 +286,89 @@ describe("the picture of a new course", () => {
     return file;
   }
 
-  it("is chosen and cropped before the course exists, and uploaded right after", async () => {
-    send.mockResolvedValue(stored());
-    const calls = open({ "POST /api/courses": created }, null);
-    await userEvent.type(title(), "BLSD esecutore");
-    const file = await choosePicture();
-    expect(screen.getByRole("img", { name: "Immagine scelta" })).toBeInTheDocument();
-    expect(send).not.toHaveBeenCalled();
-    await press("Salva bozza");
-    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
-    expect(sent(calls, "POST")).toHaveLength(1);
-    const crop = { x: 0, y: 150, width: 1600, height: 900 };
-    expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 7, { file, crop }, expect.anything());
-  });
-
-  it("can be taken away again", async () => {
-    open({ "POST /api/courses": created }, null);
-    await userEvent.type(title(), "BLSD esecutore");
-    await choosePicture();
-    await press("Rimuovi");
-    await press("Salva bozza");
-    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  it("is not lost when its upload fails: the course's own page says so and sends it again", async () => {
-    send.mockRejectedValueOnce(new ApiFailure("network"));
-    const calls = open({ "POST /api/courses": created }, null);
-    await userEvent.type(title(), "BLSD esecutore");
-    const file = await choosePicture();
-    await press("Salva bozza");
-    await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
-    expect(readAlerts().map(({ text }) => text)).toEqual([
-      "Bozza salvata.",
-      expect.stringMatching(/^L'immagine non è stata caricata\. Non riusciamo a contattare il server/),
-    ]);
-    expect(sent(calls, "POST")).toHaveLength(1);
-    cleanup();
-
-    open({}, stored({ published: false }));
-    const unsent = within(screen.getByRole("region", { name: "Immagine non ancora caricata" }));
-    send.mockRejectedValueOnce(new ApiFailure("server"));
-    await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
-    expect(await unsent.findByRole("alert")).not.toBeEmptyDOMElement();
-    send.mockResolvedValueOnce(stored({ image: { url: "/nuova.webp", has_source: true } }));
-    await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
-    await waitFor(() =>
-      expect(screen.queryByRole("region", { name: "Immagine non ancora caricata" })).not.toBeInTheDocument(),
+  it("leaves alone what has become of the course while it was on its way", async () => {
+    const theirs = { body: stored({ published: false, title: "Di un altro" }), headers: { ETag: '"7-b"' } };
+    let change = () => {};
+    let arrive = () => {};
+    const calls = open({
+      "PATCH /api/courses/7": () =>
+        new Promise((resolve) => {
+          change = () => resolve(theirs);
+        }),
+      "PUT /api/courses/7": theirs,
+    });
+    send.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = () => resolve(stored({ image: { url: "/nuova.webp", has_source: true } }));
+      }),
     );
-    expect(send).toHaveBeenLastCalledWith(expect.anything(), 7, expect.objectContaining({ file }), expect.anything());
-    expect(screen.getByRole("img", { name: "Immagine attuale" })).toHaveAttribute("src", "/nuova.webp");
+    await press("Togli dal sito");
+    await choosePicture();
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    change();
+    expect(await screen.findByText("Bozza")).toBeInTheDocument();
+    arrive();
+    expect(await screen.findByRole("img", { name: "Immagine attuale" })).toHaveAttribute("src", "/nuova.webp");
+    expect(screen.getByText("Bozza")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Di un altro" })).toBeInTheDocument();
+    await press("Salva bozza");
+    await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toMatchObject({ published: false }));
+  });
+
+  describe("of a new course", () => {
+    const created = { status: 201, body: stored({ published: false }), headers: { ETag: '"7-a"' } };
+    const here = () => screen.getByTestId("address");
+
+    it("is chosen and cropped before the course exists, and uploaded right after", async () => {
+      send.mockResolvedValue(stored());
+      const calls = open({ "POST /api/courses": created }, null);
+      await userEvent.type(title(), "BLSD esecutore");
+      const file = await choosePicture();
+      expect(screen.getByRole("img", { name: "Immagine scelta" })).toBeInTheDocument();
+      expect(send).not.toHaveBeenCalled();
+      await press("Salva bozza");
+      await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+      expect(sent(calls, "POST")).toHaveLength(1);
+      const crop = { x: 0, y: 150, width: 1600, height: 900 };
+      expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 7, { file, crop }, expect.anything());
+    });
+
+    it("can be taken away again", async () => {
+      open({ "POST /api/courses": created }, null);
+      await userEvent.type(title(), "BLSD esecutore");
+      await choosePicture();
+      await press("Rimuovi");
+      await press("Salva bozza");
+      await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+      expect(send).not.toHaveBeenCalled();
+    });
+
+    it("is not lost when its upload fails: the course's own page says so and sends it again", async () => {
+      send.mockRejectedValueOnce(new ApiFailure("network"));
+      const calls = open({ "POST /api/courses": created }, null);
+      await userEvent.type(title(), "BLSD esecutore");
+      const file = await choosePicture();
+      await press("Salva bozza");
+      await waitFor(() => expect(here()).toHaveTextContent("/control-panel/admin/courses/7"));
+      expect(readAlerts().map(({ text }) => text)).toEqual([
+        "Bozza salvata.",
+        expect.stringMatching(/^L'immagine non è stata caricata\. Non riusciamo a contattare il server/),
+      ]);
+      expect(sent(calls, "POST")).toHaveLength(1);
+      cleanup();
+
+      open({}, stored({ published: false }));
+      const unsent = within(screen.getByRole("region", { name: "Immagine non ancora caricata" }));
+      send.mockRejectedValueOnce(new ApiFailure("server"));
+      await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
+      expect(await unsent.findByRole("alert")).not.toBeEmptyDOMElement();
+      send.mockResolvedValueOnce(stored({ image: { url: "/nuova.webp", has_source: true } }));
+      await userEvent.click(unsent.getByRole("button", { name: "Carica l'immagine" }));
+      await waitFor(() =>
+        expect(screen.queryByRole("region", { name: "Immagine non ancora caricata" })).not.toBeInTheDocument(),
+      );
+      expect(send).toHaveBeenLastCalledWith(expect.anything(), 7, expect.objectContaining({ file }), expect.anything());
+      expect(screen.getByRole("img", { name: "Immagine attuale" })).toHaveAttribute("src", "/nuova.webp");
+    });
   });
 });

@@ -39,7 +39,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
     },
     sendPicture: unsent.send,
   });
-  const { form, course, setCourse, pending, submitError } = editor;
+  const { form, course, setImage, pending, submitError } = editor;
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
   const { isDirty } = form.formState;
@@ -85,7 +85,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
                 ) : (
                   <PictureField
                     course={course}
-                    onChange={(image) => setCourse({ ...course, image })}
+                    onChange={setImage}
                     unsent={unsent.picture}
                     onSettled={unsent.settle}
                   />

@@ -81,7 +81,8 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     draft,
     restored,
     course,
-    setCourse,
+    /** A picture may be on its way for long: the rest of the course is what it is by then. */
+    setImage: (image: Course["image"]) => setCourse((now) => now && { ...now, image }),
     pending,
     submitError,
     merging,
