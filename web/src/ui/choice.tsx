@@ -84,7 +84,7 @@ export function Choice<Value>({ label, options, value, onChange, active = false 
             // The keys are handled by the combobox, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
-              key={option.label}
+              key={`${id}-${index}`}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === chosen}

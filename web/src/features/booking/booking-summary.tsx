@@ -3,6 +3,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { MyReservation } from "@/api/types";
 import { period, shortDate } from "@/lib/dates";
+import { keyed } from "@/lib/keyed";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
@@ -66,8 +67,8 @@ export function BookingSummary({ reservation, toBring }: BookingSummaryProps) {
         <div className="grid gap-1 text-small leading-snug">
           <h4 className="text-ink-soft">Cosa portare</h4>
           <ul className="grid list-disc gap-0.5 pl-4">
-            {toBring.map((thing) => (
-              <li key={thing}>{thing}</li>
+            {keyed(toBring).map(({ key, item }) => (
+              <li key={key}>{item}</li>
             ))}
           </ul>
         </div>

@@ -1,12 +1,13 @@
 // The partners' logos, each a link to the partner's site.
 import type { Centre } from "@/api/types";
 import { densities } from "@/lib/centre-pictures";
+import { keyed } from "@/lib/keyed";
 
 export function PartnerLogos({ partners }: { partners: Centre["partners"] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      {partners.map(({ name, url, logo }) => (
-        <li key={url}>
+      {keyed(partners, ({ url }) => url).map(({ key, item: { name, url, logo } }) => (
+        <li key={key}>
           <a
             href={url}
             target="_blank"

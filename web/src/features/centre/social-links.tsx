@@ -6,6 +6,7 @@ import instagram from "@/assets/social/instagram.svg";
 import anyLink from "@/assets/social/link.svg";
 import linkedin from "@/assets/social/linkedin.svg";
 import youtube from "@/assets/social/youtube.svg";
+import { keyed } from "@/lib/keyed";
 
 type Network = { label: string; glyph: string };
 
@@ -19,10 +20,10 @@ const networks: Readonly<Record<string, Network>> = {
 export function SocialLinks({ links }: { links: Centre["social"] }) {
   return (
     <ul className="-ml-2.5 flex">
-      {links.map(({ name, url }) => {
+      {keyed(links, ({ url }) => url).map(({ key, item: { name, url } }) => {
         const { label, glyph } = networks[name] ?? { label: name, glyph: anyLink };
         return (
-          <li key={url}>
+          <li key={key}>
             <a
               href={url}
               target="_blank"

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ApiFailure } from "@/api/failure";
 import type { CertificateListCheck } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { keyed } from "@/lib/keyed";
 import { Button } from "@/ui/button";
 import { DownloadButton } from "@/ui/download-button";
 import { FormMessage } from "@/ui/form/form-message";
@@ -97,8 +98,8 @@ function RowErrors({ errors }: { errors: readonly string[] }) {
     <FormMessage>
       Correggi queste righe nel file e caricalo di nuovo:
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {errors.slice(0, mostErrors).map((error) => (
-          <li key={error}>{error}</li>
+        {keyed(errors.slice(0, mostErrors)).map(({ key, item }) => (
+          <li key={key}>{item}</li>
         ))}
         {more > 0 && <li>{more === 1 ? "e un altro errore" : `e altri ${more} errori`}</li>}
       </ul>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Course } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { keyed } from "@/lib/keyed";
 import { CheckIcon } from "@/ui/icons";
 import { CourseProgram } from "./course-program";
 
@@ -67,8 +68,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 function Prose({ text }: { text: string }) {
   return (
     <div className="grid max-w-prose gap-4 text-ink-soft">
-      {text.split(/\n+/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {keyed(text.split(/\n+/)).map(({ key, item }) => (
+        <p key={key}>{item}</p>
       ))}
     </div>
   );
@@ -78,8 +79,8 @@ function Points({ items }: { items: readonly string[] }) {
   const twoColumns = items.length > twoColumnsAbove;
   return (
     <ul className={classNames("grid content-start gap-x-8 print:grid-cols-2", twoColumns && "md:grid-cols-2")}>
-      {items.map((item) => (
-        <li key={item} className="flex gap-3 border-b border-line py-3 text-ink-soft print:py-1 last:border-b-0">
+      {keyed(items).map(({ key, item }) => (
+        <li key={key} className="flex gap-3 border-b border-line py-3 text-ink-soft print:py-1 last:border-b-0">
           <CheckIcon className="mt-1 size-5 text-brand" />
           <span>{item}</span>
         </li>

@@ -1,4 +1,5 @@
 // Why a call that changes all of the chosen people, or none, changed none.
+import { keyed } from "@/lib/keyed";
 import { FormMessage } from "@/ui/form/form-message";
 import { refusalText } from "./refusals";
 import { reasonsIn } from "./use-reinstate";
@@ -22,8 +23,8 @@ export function Refusal({ problem, text }: RefusalProps) {
             <>
               <p>{text}</p>
               <ul className="mt-1 list-disc pl-5">
-                {reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
+                {keyed(reasons).map(({ key, item }) => (
+                  <li key={key}>{item}</li>
                 ))}
               </ul>
             </>

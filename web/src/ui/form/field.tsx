@@ -1,5 +1,6 @@
 // A label, control, hint and messages, connected through ARIA attributes.
 import { useId, type ReactNode } from "react";
+import { keyed } from "@/lib/keyed";
 
 /** The attributes that connect a control with its label, hint and messages. */
 type FieldWiring = {
@@ -56,8 +57,8 @@ export function FieldMessages({ id, messages }: { id: string; messages: readonly
   if (messages.length === 0) return null;
   return (
     <ul id={id} className="grid gap-0.5 text-small font-medium text-danger">
-      {messages.map((message) => (
-        <li key={message}>{message}</li>
+      {keyed(messages).map(({ key, item }) => (
+        <li key={key}>{item}</li>
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Fragment, useId } from "react";
 import { classNames } from "@/lib/class-names";
+import { keyed } from "@/lib/keyed";
 import { useMenuPlace } from "@/ui/popup-place";
 import { iconButton, menuItemStyles, menuStyles } from "./menu-styles";
 import type { MenuAction, MenuProps } from "./menu-types";
@@ -9,6 +10,7 @@ import type { MenuAction, MenuProps } from "./menu-types";
 export function MenuPopup({ label, trigger, className, align = "end", about, groups }: MenuProps) {
   const { container, positionMethod } = useMenuPlace();
   const id = useId();
+  const filled = groups.filter((group) => group.length > 0);
   return (
     <Base.Root modal={false} defaultOpen>
       <Base.Trigger aria-label={label} title={label} className={className ?? iconButton}>
@@ -28,16 +30,14 @@ export function MenuPopup({ label, trigger, className, align = "end", about, gro
                 {about}
               </div>
             )}
-            {groups
-              .filter((group) => group.length > 0)
-              .map((group, index) => (
-                <Fragment key={group[0]?.label}>
-                  {index > 0 && <Base.Separator className="my-1.5 h-px bg-line" />}
-                  {group.map((action) => (
-                    <Action key={action.label} {...action} />
-                  ))}
-                </Fragment>
-              ))}
+            {keyed(filled, ([first]) => first?.label ?? "").map(({ key, item: group }, index) => (
+              <Fragment key={key}>
+                {index > 0 && <Base.Separator className="my-1.5 h-px bg-line" />}
+                {keyed(group, ({ label }) => label).map(({ key, item: action }) => (
+                  <Action key={key} {...action} />
+                ))}
+              </Fragment>
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
