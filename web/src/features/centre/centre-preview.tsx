@@ -67,6 +67,7 @@ function Legal({ centre, page }: { centre: Centre; page: "privacy" | "cookies" }
       <LegalText
         title={page === "privacy" ? "Privacy" : "Cookie"}
         sections={centre[page].filter(({ paragraphs }) => paragraphs.length > 0)}
+        previews
       />
     </div>
   );

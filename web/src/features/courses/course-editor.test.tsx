@@ -7,6 +7,7 @@ import { readAlerts, reloadAlerts, setAlerts } from "@/lib/alerts/store";
 import { certificateOption, course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { refused, serve } from "@/lib/testing/server";
+import { windowOf } from "@/lib/testing/window";
 import { uploadPicture } from "./admin-queries";
 import { CourseEditor } from "./course-editor";
 
@@ -59,6 +60,14 @@ describe("the course editor", () => {
     expect(first?.headers.get("If-Match")).toBe('"7-a"');
     expect(first?.body).toMatchObject({ title: "BLSD provider", published: true, requirements: ["Nessuno"] });
     expect(second?.headers.get("If-Match")).toBe('"7-b"');
+  });
+
+  it("has one heading of the first level, also with the preview beside it", () => {
+    windowOf("wide");
+    open({});
+    const preview = screen.getByRole("complementary", { name: "Anteprima" });
+    expect(preview.querySelector("h2")).toHaveTextContent("BLSD esecutore");
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
   });
 
   it("asks for the texts of a course only when it is published", async () => {

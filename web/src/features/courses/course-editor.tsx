@@ -83,12 +83,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
                     locked={pending}
                   />
                 ) : (
-                  <PictureField
-                    course={course}
-                    onChange={setImage}
-                    unsent={unsent.picture}
-                    onSettled={unsent.settle}
-                  />
+                  <PictureField course={course} onChange={setImage} unsent={unsent.picture} onSettled={unsent.settle} />
                 )
               }
             />

@@ -15,10 +15,13 @@ type CourseIntroProps = {
   product: string;
   /** In place of the stored picture. */
   picture?: ReactNode;
+  /** The page has another title: a preview stands on it. */
+  previews?: boolean;
 };
 
-export function CourseIntro({ course, product, picture }: CourseIntroProps) {
+export function CourseIntro({ course, product, picture, previews = false }: CourseIntroProps) {
   const [next] = course.next_dates;
+  const Title = previews ? "h2" : "h1";
   return (
     <header className="grid gap-6 print:gap-3">
       {picture ?? (
@@ -31,7 +34,7 @@ export function CourseIntro({ course, product, picture }: CourseIntroProps) {
       )}
       <div className="grid gap-4">
         <CourseBadges course={course} product={product} />
-        <h1 className="text-heading font-semibold">{course.title}</h1>
+        <Title className="text-heading font-semibold">{course.title}</Title>
         <p className="max-w-prose text-lead text-ink-soft">{course.short_description}</p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3">

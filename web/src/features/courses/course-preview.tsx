@@ -23,7 +23,7 @@ export function CoursePreview({ control, stored, picture }: CoursePreviewProps) 
   const course = previewOf(values, stored);
   return (
     <div className="grid gap-10">
-      <CourseIntro course={course} product={name} picture={<Picture stored={stored} chosen={picture} />} />
+      <CourseIntro course={course} product={name} picture={<Picture stored={stored} chosen={picture} />} previews />
       <CourseSections course={course} />
     </div>
   );

@@ -23,7 +23,7 @@ export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void
         )
       ) : (
         <div className="grid gap-10">
-          <CourseIntro course={previewOf(valuesOf(data.course), data.course)} product={name} />
+          <CourseIntro course={previewOf(valuesOf(data.course), data.course)} product={name} previews />
           <CourseSections course={previewOf(valuesOf(data.course), data.course)} />
         </div>
       )}
