@@ -1,6 +1,7 @@
 //! Many people press the button at the same moment. Whatever the engine and however often: never one seat too many, never
 //! one too few, and a waiting list in order of arrival. `BATTITO_RACE_ROUNDS` sets the rounds (3 in `make test`).
 
+mod accounts;
 mod centre;
 mod course_reminders;
 mod designs;

@@ -124,7 +124,7 @@ impl ActiveModelBehavior for ActiveModel {
             return Ok(self);
         }
         let stored = match self.id.try_as_ref() {
-            Some(id) if !insert => Entity::find_by_id(*id).lock(LockType::Update).one(db).await?,
+            Some(id) if !insert => Entity::find_by_id(*id).lock(LockType::NoKeyUpdate).one(db).await?,
             _ => None,
         };
         let text = |value: &ActiveValue<String>, of: fn(&Model) -> &String| {

@@ -10,7 +10,10 @@ use axum::{
 use battito_domain::{permission::Permission, role::Role};
 use chrono::TimeDelta;
 use futures_util::FutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    sea_query::{Expr, IntoCondition},
+};
 
 use super::{error::ApiError, randomness, state::App};
 use crate::entities::{sessions, users};
@@ -55,6 +58,39 @@ impl SignedIn {
         }
         Ok(())
     }
+
+    /// Reads session and user again in a transaction: since the request came, the session may have ended, or the user have
+    /// lost a role.
+    ///
+    /// # Errors
+    /// 401 when the session has ended or the account is disabled.
+    pub async fn reread(&self, app: &App, tx: &DatabaseTransaction) -> Result<Self, ApiError> {
+        let (_, signed_in) = Self::find(app, tx, sessions::Column::Id.eq(self.session_id)).await?;
+        Ok(signed_in)
+    }
+
+    async fn find(
+        app: &App,
+        db: &impl ConnectionTrait,
+        session: impl IntoCondition,
+    ) -> Result<(sessions::Model, Self), ApiError> {
+        let found = sessions::Entity::find()
+            .filter(session)
+            .find_also_related(users::Entity)
+            .one(db)
+            .await?;
+        let (session, user) = found
+            .and_then(|(session, user)| user.map(|user| (session, user)))
+            .filter(|(session, user)| session.expires_at > app.now() && user.disabled_at.is_none())
+            .ok_or(ApiError::Unauthenticated)?;
+        let is_staff = user.is_admin || user.is_instructor;
+        let signed_in = Self {
+            lacks_two_factor: app.config.staff_two_factor && is_staff && user.two_factor_enabled_at.is_none(),
+            user,
+            session_id: session.id,
+        };
+        Ok((session, signed_in))
+    }
 }
 
 impl FromRequestParts<App> for SignedIn {
@@ -62,26 +98,12 @@ impl FromRequestParts<App> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let token = bearer(&parts.headers).ok_or(ApiError::Unauthenticated)?;
-        let now = app.now();
-        let (session, user) = sessions::Entity::find()
-            .filter(sessions::Column::TokenHash.eq(randomness::hash(token)))
-            .find_also_related(users::Entity)
-            .one(app.db().read())
-            .await?
-            .and_then(|(session, user)| user.map(|user| (session, user)))
-            .ok_or(ApiError::Unauthenticated)?;
-        if session.expires_at <= now || user.disabled_at.is_some() {
-            return Err(ApiError::Unauthenticated);
-        }
-        if now - session.last_seen_at >= LAST_SEEN_STEP {
+        let has_token = sessions::Column::TokenHash.eq(randomness::hash(token));
+        let (session, signed_in) = Self::find(app, app.db().read(), has_token).await?;
+        if app.now() - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }
-        let is_staff = user.is_admin || user.is_instructor;
-        Ok(Self {
-            lacks_two_factor: app.config.staff_two_factor && is_staff && user.two_factor_enabled_at.is_none(),
-            user,
-            session_id: session.id,
-        })
+        Ok(signed_in)
     }
 }
 

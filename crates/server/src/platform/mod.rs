@@ -25,6 +25,7 @@ pub mod instant;
 pub mod limits;
 pub mod listen;
 pub mod live_centre;
+pub mod locked_user;
 pub mod mail;
 pub mod metrics;
 pub mod number_enum;

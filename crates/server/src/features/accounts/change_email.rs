@@ -11,20 +11,20 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::platform::{access::SignedIn, error::ApiError, rate_limit, state::App};
+use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, rate_limit, state::App};
 
 const OWN: &str = "È già il tuo indirizzo.";
 
 /// Sends the link to the new address and a notice to the old one. A change that was asked for before is withdrawn.
 pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) -> Result<EmailAddress, ApiError> {
-    let user = signed_in.user;
+    let user = &signed_in.user;
     let mut errors = FieldErrors::default();
     let email = errors.take("email", EmailAddress::parse(email));
     if email.as_ref().is_some_and(|email| email.key() == user.email_key) {
         errors.add("email", OWN);
     }
-    current_password::check(app, &user, password, &mut errors).await?;
-    let Some(email) = email.filter(|_| errors.is_empty()) else {
+    let proof = current_password::check(app, user, password, &mut errors).await?;
+    let Some((email, proof)) = email.zip(proof).filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
     // A mail costs as much when it is asked for rightly: the attempt stays counted.
@@ -37,6 +37,7 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
     app.db()
         .write(move |tx| {
             async move {
+                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
                 let letter = match store::find_by_email(tx, &email).await? {
@@ -55,9 +56,15 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
 }
 
 /// Withdraws the change that waits for its confirmation, if there is one.
-pub async fn withdraw(app: &App, signed_in: &SignedIn) -> Result<(), ApiError> {
-    let (user_id, now) = (signed_in.user.id, app.now());
+pub async fn withdraw(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
+    let state = app.clone();
     app.db()
-        .write(move |tx| links::use_up(tx, Purpose::ChangeEmail, user_id, now).boxed())
+        .write(move |tx| {
+            async move {
+                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                links::use_up(tx, Purpose::ChangeEmail, user.id, state.now()).await
+            }
+            .boxed()
+        })
         .await
 }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, state::App},
+    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, state::App},
 };
 
 const TAKEN: &str =
@@ -34,7 +34,7 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
                 return Err(ApiError::field("token", TAKEN));
             }
             let old = EmailAddress::parse(&user.email).ok();
-            let changed = change(tx, user.id, &email, now, None, TAKEN).await?;
+            let changed = change(tx, &user, &email, now, None, TAKEN).await?;
             invite::withdraw_links(&state, tx, user.id).await?;
             // An address that cannot be parsed any more, of an old import, gets no mail either.
             if let Some(old) = old {
@@ -70,7 +70,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
             {
                 return Err(ApiError::field("token", TAKEN_BACK));
             }
-            let restored = change(tx, user.id, &email, now, unknown_password, TAKEN_BACK).await?;
+            let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
             store::close_sessions(tx, user.id, None).await?;
             invite::withdraw_links(&state, tx, user.id).await?;
             let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
@@ -96,7 +96,7 @@ async fn with_link<F>(
 where
     F: for<'tx> FnOnce(
             &'tx DatabaseTransaction,
-            users::Model,
+            LockedUser,
             EmailAddress,
         ) -> futures_util::future::BoxFuture<'tx, Result<i64, ApiError>>
         + Send
@@ -109,10 +109,9 @@ where
         .write(move |tx| {
             async move {
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
-                let link = links::find(tx, purpose, &token, now).await?;
-                let link = link.filter(|link| link.used_at.is_none()).ok_or_else(expired)?;
-                let user = store::find(tx, link.user_id).await?;
-                let user = user.filter(|user| user.disabled_at.is_none()).ok_or_else(expired)?;
+                let found = links::find(tx, purpose, &token, now).await?;
+                let found = found.filter(|(link, _)| link.used_at.is_none());
+                let (link, user) = found.ok_or_else(expired)?;
                 let email = link.email.as_deref().map(EmailAddress::parse);
                 let email = email.and_then(Result::ok).ok_or_else(expired)?;
                 follow(tx, user, email).await
@@ -129,14 +128,13 @@ where
 /// Writes the address, which is confirmed by the link. Another user who takes it at the same moment is told as `taken`.
 async fn change(
     tx: &DatabaseTransaction,
-    user_id: i64,
+    user: &LockedUser,
     email: &EmailAddress,
     now: DateTime<Utc>,
     password_hash: Option<String>,
     taken: &str,
 ) -> Result<users::Model, ApiError> {
     let mut row = users::ActiveModel {
-        id: Set(user_id),
         email: Set(email.as_str().to_owned()),
         email_key: Set(email.key()),
         email_verified_at: Set(Some(now)),
@@ -146,7 +144,7 @@ async fn change(
     if password_hash.is_some() {
         row.password_hash = Set(password_hash);
     }
-    store::update(tx, row).await.map_err(|error| match error {
+    user.update(tx, row).await.map_err(|error| match error {
         ApiError::Invalid(_) => ApiError::field("token", taken),
         other => other,
     })

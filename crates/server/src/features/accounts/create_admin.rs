@@ -11,7 +11,7 @@ use sea_orm::Set;
 use super::store;
 use crate::{
     entities::users,
-    platform::{error::ApiError, state::App},
+    platform::{error::ApiError, locked_user::LockedUser, state::App},
 };
 
 /// Adds an admin. If a user has the e-mail address already, that user becomes an admin with the new password; the other
@@ -29,12 +29,12 @@ pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Res
     app.db()
         .write(move |tx| {
             async move {
-                let known = store::find_by_email(tx, person.email()).await?;
+                let known = match store::find_by_email(tx, person.email()).await? {
+                    Some(known) => LockedUser::find(tx, known.id).await?,
+                    None => None,
+                };
                 let user = match &known {
-                    Some(known) => users::ActiveModel {
-                        id: Set(known.id),
-                        ..Default::default()
-                    },
+                    Some(_) => users::ActiveModel::default(),
                     None => users::ActiveModel {
                         is_sanitary: Set(false),
                         is_instructor: Set(false),
@@ -54,7 +54,7 @@ pub async fn create(app: &App, fields: &PersonFields<'_>, password: &str) -> Res
                     return store::insert(tx, admin).await;
                 };
                 store::close_sessions(tx, known.id, None).await?;
-                store::update(tx, admin).await
+                known.update(tx, admin).await
             }
             .boxed()
         })

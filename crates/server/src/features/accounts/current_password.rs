@@ -4,32 +4,51 @@ use battito_domain::field_errors::FieldErrors;
 
 use crate::{
     entities::users,
-    platform::{error::ApiError, rate_limit, state::App},
+    platform::{
+        error::ApiError,
+        locked_user::{PasswordProof, Refusal},
+        rate_limit,
+        state::App,
+    },
 };
 
 const WRONG: &str = "La password non è corretta.";
 
-/// Whether this is the user's password. Wrong ones count like those of a login to this account.
+/// The proof that this is the user's password; none when it is not. Wrong ones count like those of a login to this account.
 ///
 /// # Errors
 /// 429 after too many wrong ones; 503 when the server is too busy.
-pub async fn fits(app: &App, user: &users::Model, password: &str) -> Result<bool, ApiError> {
+pub async fn prove(
+    app: &App,
+    user: &users::Model,
+    password: &str,
+    refusal: Refusal,
+) -> Result<Option<PasswordProof>, ApiError> {
     let attempt = rate_limit::take(app, [rate_limit::LOGIN_ACCOUNT.of(&rate_limit::account(user.id))]).await?;
-    let fits = app.passwords.verify(password, user.password_hash.as_deref()).await;
-    if !matches!(fits, Ok(false)) {
+    let proof = PasswordProof::of(app, Some(user), password, refusal).await;
+    if !matches!(proof, Ok(None)) {
         attempt.give_back(app).await;
     }
-    fits
+    proof
 }
 
-/// Adds the error of the field `password`, if it is not the user's.
+/// The same for the field `password`, with its errors.
 ///
 /// # Errors
-/// As [`fits`].
-pub async fn check(app: &App, user: &users::Model, password: &str, errors: &mut FieldErrors) -> Result<(), ApiError> {
+/// As [`prove`].
+pub async fn check(
+    app: &App,
+    user: &users::Model,
+    password: &str,
+    errors: &mut FieldErrors,
+) -> Result<Option<PasswordProof>, ApiError> {
     errors.check("password", password, &["required", "maxLength:255"]);
-    if errors.get("password").is_none() && !fits(app, user, password).await? {
+    if errors.get("password").is_some() {
+        return Ok(None);
+    }
+    let proof = prove(app, user, password, ("password", WRONG)).await?;
+    if proof.is_none() {
         errors.add("password", WRONG);
     }
-    Ok(())
+    Ok(proof)
 }

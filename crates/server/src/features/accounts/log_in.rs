@@ -14,6 +14,7 @@ use crate::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
         instant::Instant,
+        locked_user::{LockedUser, PasswordProof},
         randomness,
         rate_limit::{self, Attempt},
         state::App,
@@ -51,15 +52,16 @@ pub(super) async fn log_in(
         ],
     )
     .await?;
-    let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
-    let fits = match app.passwords.verify(&request.password, hash).await {
-        Ok(fits) => fits,
+    let refusal = ("email", messages::INVALID_CREDENTIALS);
+    let proof = match PasswordProof::of(app, user.as_ref(), &request.password, refusal).await {
+        Ok(proof) => proof,
         Err(error) => {
             attempt.give_back(app).await;
             return Err(error);
         }
     };
-    let Some(user) = user.filter(|user| fits && user.disabled_at.is_none()) else {
+    let enabled = user.filter(|user| user.disabled_at.is_none());
+    let Some((user, proof)) = enabled.zip(proof) else {
         tracing::info!("a login failed");
         return Err(ApiError::field("email", messages::INVALID_CREDENTIALS));
     };
@@ -71,7 +73,7 @@ pub(super) async fn log_in(
             return Err(error);
         }
     };
-    open(app, &user, request.remember, user_agent, (attempt, guess)).await
+    open(app, proof, request.remember, user_agent, (attempt, guess)).await
 }
 
 /// The code that this user has to give besides the password, not looked at yet; none without two-factor login.
@@ -104,15 +106,14 @@ async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiErro
 
 async fn open(
     app: &App,
-    user: &users::Model,
+    proof: PasswordProof,
     remember: bool,
     user_agent: Option<String>,
     (attempt, guess): (Attempt, Option<two_factor::Guess>),
 ) -> Result<LoginResponse, ApiError> {
-    let (token, now, user_id) = (app.secret()?, app.now(), user.id);
+    let (token, now) = (app.secret()?, app.now());
     let expires_at = now + if remember { REMEMBERED } else { SESSION };
     let session = sessions::ActiveModel {
-        user_id: Set(user_id),
         token_hash: Set(randomness::hash(&token)),
         user_agent: Set(user_agent.map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
         created_at: Set(now),
@@ -124,11 +125,10 @@ async fn open(
     app.db()
         .write(move |tx| {
             async move {
-                if let Some(guess) = guess {
-                    guess.use_up(&state, tx, user_id).await?;
-                }
+                let user = LockedUser::of_password(tx, &proof).await?;
+                two_factor::check_guess(&state, tx, &user, guess).await?;
                 attempt.give_back_in(tx).await?;
-                store::open_session(tx, session, user_id, now).await
+                user.open_session(tx, session, now).await
             }
             .boxed()
         })

@@ -2,7 +2,7 @@
 
 use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors, messages, password::NewPassword};
 use futures_util::FutureExt;
-use sea_orm::Set;
+use sea_orm::ActiveValue::{NotSet, Set};
 
 use super::{
     dto::{ForgotPasswordRequest, ResetPasswordRequest},
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
+    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
 };
 
 /// Sends a link if the address is known.
@@ -38,6 +38,11 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
     app.db()
         .write(move |tx| {
             async move {
+                // Nothing is sent to an address that the account has lost meanwhile.
+                let user = LockedUser::find(tx, user.id).await?;
+                let Some(user) = user.filter(|user| user.disabled_at.is_none() && user.email_key == email.key()) else {
+                    return Ok(());
+                };
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &user.email_key).await?;
                 state
                     .mailbox
@@ -98,24 +103,20 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
     app.db()
         .write(move |tx| {
             async move {
-                let link = links::find(tx, Purpose::Reset, &token, now).await?;
-                let Some(link) = link.filter(|link| link.used_at.is_none()) else {
+                let found = links::find(tx, Purpose::Reset, &token, now).await?;
+                let Some((link, user)) = found.filter(|(link, _)| link.used_at.is_none()) else {
                     return Err(ApiError::field("token", messages::LINK_EXPIRED));
                 };
-                let before = store::find(tx, link.user_id).await?;
-                let is_first = before.is_some_and(|user| user.password_hash.is_none());
-                let user = users::ActiveModel {
-                    id: Set(link.user_id),
+                let is_first = user.password_hash.is_none();
+                // The link was opened by a reader of this address.
+                let proves = user.email_verified_at.is_none() && link.email_key.as_ref() == Some(&user.email_key);
+                let columns = users::ActiveModel {
                     password_hash: Set(Some(hash)),
+                    email_verified_at: if proves { Set(Some(now)) } else { NotSet },
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                let user = store::update(tx, user).await?;
-                if user.disabled_at.is_some() {
-                    // Disabled after the link was sent.
-                    return Err(ApiError::field("token", messages::LINK_EXPIRED));
-                }
-                prove_address(tx, &user, link.email_key.as_deref(), now).await?;
+                let user = user.update(tx, columns).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
                 // Whoever needed a new password may not have asked for it.
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
@@ -129,22 +130,4 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
             .boxed()
         })
         .await
-}
-
-/// Marks the address as confirmed: whoever opened the link received mail there.
-async fn prove_address(
-    tx: &sea_orm::DatabaseTransaction,
-    user: &users::Model,
-    email_key: Option<&str>,
-    now: chrono::DateTime<chrono::Utc>,
-) -> Result<(), ApiError> {
-    if user.email_verified_at.is_none() && email_key == Some(user.email_key.as_str()) {
-        let proven = users::ActiveModel {
-            id: Set(user.id),
-            email_verified_at: Set(Some(now)),
-            ..Default::default()
-        };
-        store::update(tx, proven).await?;
-    }
-    Ok(())
 }

@@ -6,13 +6,11 @@ use battito_domain::{
     email_address::EmailAddress, field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter};
 
 use crate::{
     entities::{sessions, users},
-    platform::{error::ApiError, error::unique_violation},
+    platform::{error::ApiError, locked_user::taken},
 };
 
 /// The user with this id.
@@ -64,39 +62,6 @@ pub async fn check_taken(
 /// Adds a user. A taken e-mail address or tax code becomes a field error, also when two people register concurrently.
 pub async fn insert(tx: &DatabaseTransaction, user: users::ActiveModel) -> Result<users::Model, ApiError> {
     user.insert(tx).await.map_err(taken)
-}
-
-/// Updates a user, with the same field errors.
-pub async fn update(tx: &DatabaseTransaction, user: users::ActiveModel) -> Result<users::Model, ApiError> {
-    user.update(tx).await.map_err(taken)
-}
-
-fn taken(error: DbErr) -> ApiError {
-    unique_violation(
-        error,
-        &[
-            ("email_key", "email", messages::EMAIL_TAKEN),
-            ("fiscal_code", "fiscal_code", messages::TAX_CODE_TAKEN),
-        ],
-    )
-}
-
-/// Adds a session and stores the time of the login.
-pub async fn open_session(
-    tx: &DatabaseTransaction,
-    session: sessions::ActiveModel,
-    user_id: i64,
-    now: DateTime<Utc>,
-) -> Result<(), ApiError> {
-    sessions::Entity::insert(session).exec_without_returning(tx).await?;
-    users::ActiveModel {
-        id: Set(user_id),
-        last_login_at: Set(Some(now)),
-        ..Default::default()
-    }
-    .update(tx)
-    .await?;
-    Ok(())
 }
 
 /// Ends one session.

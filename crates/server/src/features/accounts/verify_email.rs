@@ -7,16 +7,14 @@ use sea_orm::Set;
 use super::{
     dto::VerifyEmailRequest,
     mails,
-    store::{
-        self,
-        links::{self, Purpose},
-    },
+    store::links::{self, Purpose},
 };
 use crate::{
     entities::users,
     platform::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
+        locked_user::LockedUser,
         rate_limit,
         state::App,
     },
@@ -31,20 +29,17 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
         .write(move |tx| {
             async move {
                 let expired = || ApiError::field("token", messages::LINK_EXPIRED);
-                let link = links::find(tx, Purpose::Verify, &request.token, now)
-                    .await?
-                    .ok_or_else(expired)?;
-                let user = store::find(tx, link.user_id).await?.ok_or_else(expired)?;
+                let found = links::find(tx, Purpose::Verify, &request.token, now).await?;
+                let (link, user) = found.ok_or_else(expired)?;
                 if link.email_key.as_deref() != Some(user.email_key.as_str()) {
                     return Err(expired());
                 }
                 if user.email_verified_at.is_none() {
                     let proven = users::ActiveModel {
-                        id: Set(user.id),
                         email_verified_at: Set(Some(now)),
                         ..Default::default()
                     };
-                    store::update(tx, proven).await?;
+                    user.update(tx, proven).await?;
                 }
                 links::use_up(tx, Purpose::Verify, user.id, now).await
             }
@@ -59,15 +54,14 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
 
 /// Sends the link again.
 pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
-    let user = signed_in.user;
-    if user.email_verified_at.is_some() {
-        return Err(ApiError::Conflict("Il tuo indirizzo email è già confermato.".into()));
-    }
-    let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&user.id.to_string())]).await?;
+    check_unproven(&signed_in.user)?;
+    let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&signed_in.user.id.to_string())]).await?;
     let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
+                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                check_unproven(&user)?;
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
                 state
                     .mailbox
@@ -78,4 +72,11 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiErro
             .boxed()
         })
         .await
+}
+
+fn check_unproven(user: &users::Model) -> Result<(), ApiError> {
+    match user.email_verified_at {
+        Some(_) => Err(ApiError::Conflict("Il tuo indirizzo email è già confermato.".into())),
+        None => Ok(()),
+    }
 }

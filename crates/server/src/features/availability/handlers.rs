@@ -40,5 +40,5 @@ pub(super) async fn replace(
     ManageShifts(staff): ManageShifts,
     Body(write): Body<AvailabilityWrite>,
 ) -> Result<Json<Availability>, ApiError> {
-    replace::replace(&app, staff.user.id, write).await.map(Json)
+    replace::replace(&app, staff, write).await.map(Json)
 }

@@ -12,19 +12,20 @@ use super::{
     dto::{Availability, AvailabilityException, AvailabilityWrite, WeeklyHours},
     store,
 };
-use crate::platform::{error::ApiError, state::App};
+use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App};
 
 /// Stores when a person can teach.
 ///
 /// # Errors
 /// 422 with all field errors.
-pub(super) async fn replace(app: &App, user_id: i64, write: AvailabilityWrite) -> Result<Availability, ApiError> {
+pub(super) async fn replace(app: &App, staff: SignedIn, write: AvailabilityWrite) -> Result<Availability, ApiError> {
     let availability = parse(write)?;
-    let now = app.now();
+    let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
-                store::replace(tx, user_id, &availability, now).await?;
+                let user = LockedUser::of_session(&state, tx, &staff).await?;
+                store::replace(tx, user.id, &availability, state.now()).await?;
                 Ok(availability.into())
             }
             .boxed()

@@ -43,7 +43,7 @@ pub(super) async fn create(
     State(app): State<App>,
     ManageShifts(staff): ManageShifts,
 ) -> Result<(StatusCode, Json<CalendarFeed>), ApiError> {
-    let feed = subscription::create(&app, staff.user.id).await?;
+    let feed = subscription::create(&app, staff).await?;
     Ok((StatusCode::CREATED, Json(feed)))
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn create(
     (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
 ))]
 pub(super) async fn revoke(State(app): State<App>, ManageShifts(staff): ManageShifts) -> Result<StatusCode, ApiError> {
-    subscription::revoke(&app, staff.user.id).await?;
+    subscription::revoke(&app, staff).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

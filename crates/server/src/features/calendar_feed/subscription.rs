@@ -3,7 +3,7 @@
 use futures_util::FutureExt;
 
 use super::{dto::CalendarFeed, store};
-use crate::platform::{error::ApiError, instant::Instant, state::App};
+use crate::platform::{access::SignedIn, error::ApiError, instant::Instant, locked_user::LockedUser, state::App};
 
 /// The feed of a person, without its secret.
 pub(super) async fn find(app: &App, user_id: i64) -> Result<Option<CalendarFeed>, ApiError> {
@@ -15,11 +15,18 @@ pub(super) async fn find(app: &App, user_id: i64) -> Result<Option<CalendarFeed>
 }
 
 /// Makes a new address. The one before stops working.
-pub(super) async fn create(app: &App, user_id: i64) -> Result<CalendarFeed, ApiError> {
+pub(super) async fn create(app: &App, staff: SignedIn) -> Result<CalendarFeed, ApiError> {
     let (secret, now) = (app.secret()?, app.now());
     let url = format!("{}/calendar/{secret}.ics", app.config.public_url());
+    let state = app.clone();
     app.db()
-        .write(move |tx| async move { Ok(store::replace(tx, user_id, &secret, now).await?) }.boxed())
+        .write(move |tx| {
+            async move {
+                let user = LockedUser::of_session(&state, tx, &staff).await?;
+                Ok(store::replace(tx, user.id, &secret, now).await?)
+            }
+            .boxed()
+        })
         .await?;
     Ok(CalendarFeed {
         url: Some(url),
@@ -28,8 +35,15 @@ pub(super) async fn create(app: &App, user_id: i64) -> Result<CalendarFeed, ApiE
 }
 
 /// Revokes the address. Without one nothing happens.
-pub(super) async fn revoke(app: &App, user_id: i64) -> Result<(), ApiError> {
+pub(super) async fn revoke(app: &App, staff: SignedIn) -> Result<(), ApiError> {
+    let state = app.clone();
     app.db()
-        .write(move |tx| async move { Ok(store::revoke(tx, user_id).await?) }.boxed())
+        .write(move |tx| {
+            async move {
+                let user = LockedUser::of_session(&state, tx, &staff).await?;
+                Ok(store::revoke(tx, user.id).await?)
+            }
+            .boxed()
+        })
         .await
 }

@@ -1,7 +1,7 @@
 //! Deletes one's own account: gives up what lies ahead, and takes out of the rest what tells who it was. Certificates and
 //! attendance registers stay.
 
-use battito_domain::{field_errors::FieldErrors, messages};
+use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -24,6 +24,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor, Change},
         error::ApiError,
+        locked_user::LockedUser,
         mail::outbox,
         state::App,
     },
@@ -48,51 +49,51 @@ pub(super) async fn delete_account(
     if asks_for_code {
         errors.check("code", &request.code, &["required"]);
     }
-    current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
-    errors.into_result(())?;
+    let proof = current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
+    let Some(proof) = proof.filter(|_| errors.is_empty()) else {
+        return Err(errors.into());
+    };
     let guess = if asks_for_code {
         Some(Guess::take(app, id, &request.code).await?)
     } else {
         None
     };
     app.db()
-        .write(move |tx| async move { erase_in(&state, tx, id, guess).await }.boxed())
+        .write(move |tx| {
+            async move {
+                // The locks of the other admins come first.
+                admins::lock_leaving(tx, id).await?;
+                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
+                two_factor::check_guess(&state, tx, &user, guess).await?;
+                erase_in(&state, tx, &user).await
+            }
+            .boxed()
+        })
         .await?;
     app.changed_people.add(id);
     Ok(())
 }
 
-async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Guess>) -> Result<(), ApiError> {
-    let now = app.now();
-    let user = admins::lock_leaving(tx, id).await?;
-    if user.disabled_at.is_some() {
-        // Deleted or disabled while this call waited for the lock.
-        return Err(ApiError::Unauthenticated);
-    }
-    match guess {
-        Some(guess) => guess.use_up(app, tx, id).await?,
-        // Switched on since the password was asked for.
-        None if two_factor::is_on(&user) => return Err(ApiError::field("code", messages::REQUIRED)),
-        None => {}
-    }
+async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
+    let (id, now) = (user.id, app.now());
     let actor = Actor { id, request_id: None };
     let cancelled = ledger::cancel_all_of_user(app, tx, id, By::Owner).await?;
     let mut ahead = shifts::upcoming_of(tx, id, now).await?;
     // What is being taught belongs to the register.
     ahead.retain(|shift| shift.starts_at > now);
     shifts::withdraw_all_of(app, tx, &actor, &ahead).await?;
-    retained_names::retain(tx, &user, now).await?;
+    retained_names::retain(tx, user, now).await?;
 
     availability::store::delete(tx, id).await?;
     calendar_feed::revoke(tx, id).await?;
     presence::forget(tx, id).await?;
     accounts::store::close_sessions(tx, id, None).await?;
-    two_factor::store::clear(tx, id, now).await?;
+    two_factor::store::clear(tx, user, now).await?;
     links::delete_all_of(tx, id).await?;
     outbox::forget_address(tx, &user.email).await?;
     store::clear_notes(tx, id).await?;
     surveys::store::forget(tx, id).await?;
-    accounts::store::update(tx, anonymous(&user, now)).await?;
+    user.update(tx, anonymous(user, now)).await?;
     let change = Change {
         action: "user.erase",
         subject_kind: "user",
@@ -123,7 +124,6 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, id: i64, guess: Option<Gu
 fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
     let address = format!("eliminata-{}@invalid", user.id);
     ActiveModel {
-        id: Set(user.id),
         email: Set(address.clone()),
         email_key: Set(address),
         name: Set(String::new()),

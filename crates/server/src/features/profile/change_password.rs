@@ -8,34 +8,42 @@ use super::dto::PasswordChange;
 use crate::{
     entities::users,
     features::accounts::{current_password, mails, store},
-    platform::{access::SignedIn, error::ApiError, state::App},
+    platform::{
+        access::SignedIn,
+        error::ApiError,
+        locked_user::{LockedUser, Refusal},
+        state::App,
+    },
 };
+
+const WRONG: Refusal = ("current_password", "La password attuale non è corretta.");
 
 /// Changes the password. Requires the current one, ends the other sessions and notifies the user by mail.
 pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: PasswordChange) -> Result<(), ApiError> {
-    let user = signed_in.user;
     let mut errors = FieldErrors::default();
     errors.check("current_password", &request.current_password, &["required"]);
     let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
-    if errors.get("current_password").is_none()
-        && !current_password::fits(app, &user, &request.current_password).await?
-    {
-        errors.add("current_password", "La password attuale non è corretta.");
+    let proof = match errors.get("current_password") {
+        None => current_password::prove(app, &signed_in.user, &request.current_password, WRONG).await?,
+        Some(_) => None,
+    };
+    if proof.is_none() && errors.get("current_password").is_none() {
+        errors.add(WRONG.0, WRONG.1);
     }
-    let Some(password) = password.filter(|_| errors.is_empty()) else {
+    let Some((password, proof)) = password.zip(proof).filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
     let (state, now, hash) = (app.clone(), app.now(), app.passwords.hash(password.as_str()).await?);
     app.db()
         .write(move |tx| {
             async move {
+                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 let changed = users::ActiveModel {
-                    id: Set(user.id),
                     password_hash: Set(Some(hash)),
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                store::update(tx, changed).await?;
+                user.update(tx, changed).await?;
                 store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
                 state
                     .mailbox

@@ -84,7 +84,7 @@ pub(super) async fn change_email(
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn withdraw_email(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
-    change_email::withdraw(&app, &signed_in).await?;
+    change_email::withdraw(&app, signed_in).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -8,22 +8,31 @@ use super::dto::ProfileWrite;
 use crate::{
     entities::users,
     features::accounts::store,
-    platform::{access::SignedIn, error::ApiError, state::App},
+    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
 };
 
 /// Changes the personal data.
 pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let changes = PersonChanges::collect(&request.person(), &mut errors);
-    store::check_taken(app.db().read(), &changes, Some(signed_in.user.id), &mut errors).await?;
-    let changes = errors.into_result(changes)?;
-    let user = users::ActiveModel {
-        id: Set(signed_in.user.id),
-        updated_at: Set(app.now()),
-        renewal_reminders: request.renewal_reminders.map_or(NotSet, Set),
-        ..users::ActiveModel::from(&changes)
-    };
-    let user = app.db().write(move |tx| store::update(tx, user).boxed()).await?;
+    let state = app.clone();
+    let user = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                store::check_taken(tx, &changes, Some(user.id), &mut errors).await?;
+                let changes = errors.into_result(changes)?;
+                let columns = users::ActiveModel {
+                    updated_at: Set(state.now()),
+                    renewal_reminders: request.renewal_reminders.map_or(NotSet, Set),
+                    ..users::ActiveModel::from(&changes)
+                };
+                user.update(tx, columns).await
+            }
+            .boxed()
+        })
+        .await?;
     app.changed_people.add(user.id);
     Ok(user)
 }

@@ -12,7 +12,7 @@ use crate::{
         self,
         links::{self, Purpose},
     },
-    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
+    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
 };
 
 /// Whether the reader of a mail gets reminders.
@@ -45,18 +45,18 @@ pub(super) async fn change(
         .db()
         .write(move |tx| {
             async move {
-                let user = reader(&state, tx, &token).await?;
+                let reader = reader(&state, tx, &token).await?;
+                let user = LockedUser::find(tx, reader.id).await?.ok_or(ApiError::NotFound)?;
                 attempt.give_back_in(tx).await?;
                 if user.renewal_reminders == active {
-                    return Ok(user);
+                    return Ok(reader);
                 }
                 let changed = users::ActiveModel {
-                    id: Set(user.id),
                     renewal_reminders: Set(active),
                     updated_at: Set(state.now()),
                     ..Default::default()
                 };
-                store::update(tx, changed).await
+                user.update(tx, changed).await
             }
             .boxed()
         })

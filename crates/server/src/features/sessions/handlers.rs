@@ -1,16 +1,12 @@
 //! HTTP handlers of the sessions.
 
 use axum::{Json, extract::State, http::StatusCode};
-use futures_util::FutureExt;
 
 use super::{
     dto::{Session, SessionList},
-    store,
+    end, store,
 };
-use crate::{
-    features::accounts,
-    platform::{access::SignedIn, body::Id, error::ApiError, schemas::ErrorBody, state::App},
-};
+use crate::platform::{access::SignedIn, body::Id, error::ApiError, schemas::ErrorBody, state::App};
 
 /// Lists the devices on which the user is logged in.
 #[utoipa::path(get, path = "/profile/sessions", operation_id = "listSessions", tag = "profile", security(("bearer" = [])), responses(
@@ -33,10 +29,7 @@ pub(super) async fn list(State(app): State<App>, signed_in: SignedIn) -> Result<
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
 pub(super) async fn end_others(State(app): State<App>, signed_in: SignedIn) -> Result<StatusCode, ApiError> {
-    let (user_id, session_id) = (signed_in.user.id, signed_in.session_id);
-    app.db()
-        .write(move |tx| accounts::store::close_sessions(tx, user_id, Some(session_id)).boxed())
-        .await?;
+    end::end_others(&app, signed_in).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -47,11 +40,6 @@ pub(super) async fn end_others(State(app): State<App>, signed_in: SignedIn) -> R
     (status = 404, description = "The user has no such session", body = ErrorBody),
 ))]
 pub(super) async fn end(State(app): State<App>, signed_in: SignedIn, Id(id): Id) -> Result<StatusCode, ApiError> {
-    let user_id = signed_in.user.id;
-    let ended = app.db().write(move |tx| store::end(tx, user_id, id).boxed()).await?;
-    if ended {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(ApiError::NotFound)
-    }
+    end::end(&app, signed_in, id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

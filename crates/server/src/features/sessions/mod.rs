@@ -1,6 +1,7 @@
 //! A user's own sessions: on which devices somebody is logged in, and ending them.
 
 pub mod dto;
+mod end;
 mod handlers;
 mod store;
 

@@ -1,7 +1,7 @@
 //! Codes that are typed in: of the authenticator app, or recovery codes. Each works once, whatever the number of nodes: the
 //! row of the user is locked, and what was used is written in the transaction of what the code is for.
 
-use battito_domain::field_errors::FieldErrors;
+use battito_domain::{field_errors::FieldErrors, messages};
 use sea_orm::DatabaseTransaction;
 
 use super::{mails, recovery, store};
@@ -9,6 +9,7 @@ use crate::{
     entities::users,
     platform::{
         error::ApiError,
+        locked_user::LockedUser,
         rate_limit::{self, Attempt},
         sealed,
         state::App,
@@ -67,14 +68,13 @@ impl Guess {
     ///
     /// # Errors
     /// 422 under `code` when it does not fit or was used before. The transaction must then be given up.
-    pub async fn use_up(&self, app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
-        let user = store::lock(tx, user_id).await?;
-        if user.disabled_at.is_some() || !is_on(&user) {
-            // Disabled, or switched off meanwhile: whoever is asked for a code is asked again without.
+    pub async fn use_up(&self, app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
+        if !is_on(user) {
+            // Switched off meanwhile: whoever is asked for a code is asked again without.
             return Err(ApiError::field("code", WRONG));
         }
         match &self.code {
-            Code::App(code) => use_code(app, tx, &user, code).await?,
+            Code::App(code) => use_code(app, tx, user, code).await?,
             Code::Recovery(code) => {
                 let hash = recovery::hash(user.id, code);
                 if !store::use_recovery_code(tx, user.id, &hash).await? {
@@ -96,7 +96,7 @@ impl Guess {
         &self,
         app: &App,
         tx: &DatabaseTransaction,
-        user: &users::Model,
+        user: &LockedUser,
     ) -> Result<(), ApiError> {
         match &self.code {
             Code::App(code) => use_code(app, tx, user, code).await?,
@@ -108,6 +108,23 @@ impl Guess {
     /// Gives the guess back, because something else was wrong.
     pub async fn give_back(self, app: &App) {
         self.attempt.give_back(app).await;
+    }
+}
+
+/// Uses up the code of a user who has to give one. Before the transaction two-factor login may have been off.
+///
+/// # Errors
+/// As [`Guess::use_up`]; 422 under `code` without a guess when it is on.
+pub async fn check_guess(
+    app: &App,
+    tx: &DatabaseTransaction,
+    user: &LockedUser,
+    guess: Option<Guess>,
+) -> Result<(), ApiError> {
+    match guess {
+        Some(guess) => guess.use_up(app, tx, user).await,
+        None if is_on(user) => Err(ApiError::field("code", messages::REQUIRED)),
+        None => Ok(()),
     }
 }
 

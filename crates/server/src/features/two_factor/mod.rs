@@ -10,7 +10,7 @@ pub mod store;
 mod switch_off;
 mod switch_on;
 
-pub use codes::{Guess, is_on};
+pub use codes::{Guess, check_guess, is_on};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

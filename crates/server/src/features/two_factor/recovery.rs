@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use super::{dto::RecoveryCodesRequest, is_on, mails, store};
 use crate::{
     features::accounts::current_password,
-    platform::{access::SignedIn, error::ApiError, randomness, state::App},
+    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, randomness, state::App},
 };
 
 const COUNT: usize = 10;
@@ -51,18 +51,20 @@ pub(super) async fn renew(
     signed_in: SignedIn,
     request: RecoveryCodesRequest,
 ) -> Result<Vec<String>, ApiError> {
-    let user = signed_in.user;
-    if !is_on(&user) {
+    let user = &signed_in.user;
+    if !is_on(user) {
         return Err(ApiError::Conflict(OFF.into()));
     }
     let mut errors = FieldErrors::default();
-    current_password::check(app, &user, &request.password, &mut errors).await?;
-    errors.into_result(())?;
+    let proof = current_password::check(app, user, &request.password, &mut errors).await?;
+    let Some(proof) = proof.filter(|_| errors.is_empty()) else {
+        return Err(errors.into());
+    };
     let (state, (codes, hashes)) = (app.clone(), generate(app, user.id)?);
     app.db()
         .write(move |tx| {
             async move {
-                let user = store::lock(tx, user.id).await?;
+                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 if !is_on(&user) {
                     return Err(ApiError::Conflict(OFF.into()));
                 }

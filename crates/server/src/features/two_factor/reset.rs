@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use super::{is_on, mails, store};
 use crate::{
     features::accounts,
-    platform::{error::ApiError, state::App},
+    platform::{error::ApiError, locked_user::LockedUser, state::App},
 };
 
 /// What came of it.
@@ -35,9 +35,11 @@ pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
                 let Some(user) = accounts::store::find_by_email(tx, &email).await? else {
                     return Ok(Outcome::NoUser);
                 };
-                let user = store::lock(tx, user.id).await?;
+                let Some(user) = LockedUser::find(tx, user.id).await? else {
+                    return Ok(Outcome::NoUser);
+                };
                 let (was_on, now) = (is_on(&user), state.now());
-                store::clear(tx, user.id, now).await?;
+                store::clear(tx, &user, now).await?;
                 if !was_on {
                     return Ok(Outcome::WasOff);
                 }

@@ -2,21 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait,
-    QueryFilter, QuerySelect, Set,
-    sea_query::{Expr, LockType},
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, Set,
+    sea_query::Expr,
 };
 
 use crate::{
     entities::{recovery_codes, users},
-    platform::error::ApiError,
+    platform::{error::ApiError, locked_user::LockedUser},
 };
-
-/// The user, whose row is locked until the transaction ends.
-pub(super) async fn lock(tx: &DatabaseTransaction, user_id: i64) -> Result<users::Model, ApiError> {
-    let found = users::Entity::find_by_id(user_id).lock(LockType::NoKeyUpdate);
-    found.one(tx).await?.ok_or(ApiError::Unauthenticated)
-}
 
 /// Records that the code of a time step was used. False when that one or a later one was used before.
 pub(super) async fn use_step(tx: &DatabaseTransaction, user_id: i64, step: i64) -> Result<bool, ApiError> {
@@ -77,19 +70,18 @@ pub async fn recovery_codes_left(db: &impl ConnectionTrait, user_id: i64) -> Res
 /// When the database cannot be written.
 pub async fn clear(
     tx: &DatabaseTransaction,
-    user_id: i64,
+    user: &LockedUser,
     updated_at: DateTime<Utc>,
 ) -> Result<users::Model, ApiError> {
-    delete_recovery_codes(tx, user_id).await?;
+    delete_recovery_codes(tx, user.id).await?;
     let off = users::ActiveModel {
-        id: Set(user_id),
         two_factor_secret: Set(None),
         two_factor_enabled_at: Set(None),
         two_factor_step: Set(None),
         updated_at: Set(updated_at),
         ..Default::default()
     };
-    Ok(off.update(tx).await?)
+    user.update(tx, off).await
 }
 
 async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {

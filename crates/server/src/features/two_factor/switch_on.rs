@@ -1,7 +1,7 @@
 //! Switches two-factor login on: first a secret is offered, then a code proves that an app has it.
 
 use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, Set};
+use sea_orm::Set;
 
 use super::{
     codes::{self, Guess},
@@ -10,7 +10,9 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::SignedIn, error::ApiError, schemas::QrShape, sealed, state::App, totp},
+    platform::{
+        access::SignedIn, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed, state::App, totp,
+    },
 };
 
 const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";
@@ -18,26 +20,26 @@ const NO_SECRET: &str = "Ricomincia: prima serve un codice QR nuovo.";
 
 /// Offers a new secret. One that was offered before is forgotten.
 pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSecret, ApiError> {
-    let user = signed_in.user;
+    let user = &signed_in.user;
     let bytes = app.random_bytes::<{ totp::SECRET_BYTES }>()?;
     let sealed = sealed::seal(app, &codes::owner(user.id), &bytes)?;
     let secret = totp::base32(&bytes);
     let uri = totp::uri(&app.centre().settings.name, &user.email, &secret);
     let qr = QrShape::of(&uri)?;
+    let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
-                let user = store::lock(tx, user.id).await?;
+                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
                 if is_on(&user) {
                     return Err(ApiError::Conflict(ON_ALREADY.into()));
                 }
                 let offered = users::ActiveModel {
-                    id: Set(user.id),
                     two_factor_secret: Set(Some(sealed)),
                     two_factor_step: Set(None),
                     ..Default::default()
                 };
-                offered.update(tx).await?;
+                user.update(tx, offered).await?;
                 Ok(())
             }
             .boxed()
@@ -55,16 +57,15 @@ pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Res
     app.db()
         .write(move |tx| {
             async move {
-                let (user, now) = (store::lock(tx, user_id).await?, state.now());
+                let (user, now) = (LockedUser::of_session(&state, tx, &signed_in).await?, state.now());
                 check_offered(&user)?;
                 guess.use_first(&state, tx, &user).await?;
                 let on = users::ActiveModel {
-                    id: Set(user_id),
                     two_factor_enabled_at: Set(Some(now)),
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                on.update(tx).await?;
+                user.update(tx, on).await?;
                 store::replace_recovery_codes(tx, user_id, hashes, now).await?;
                 let letter = mails::switched_on(&user.name);
                 state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;

@@ -3,7 +3,11 @@
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::store;
-use crate::{entities::users::Model, features::accounts, platform::error::ApiError};
+use crate::{
+    entities::users::Model,
+    features::accounts,
+    platform::{error::ApiError, locked_user::LockedUser},
+};
 
 const LAST_ADMIN: &str = "È l'unico amministratore attivo: nominane prima un altro.";
 const LEAVING_LAST_ADMIN: &str = "Sei l'unico amministratore attivo: prima di eliminare l'account nominane un altro.";
@@ -14,7 +18,7 @@ const LEAVING_LAST_ADMIN: &str = "Sei l'unico amministratore attivo: prima di el
 ///
 /// # Errors
 /// 404 without such a user; 409 when no other admin would remain; 412 when the user has become an admin meanwhile.
-pub(super) async fn lock_user(tx: &DatabaseTransaction, id: i64, gives_up: bool) -> Result<Model, ApiError> {
+pub(super) async fn lock_user(tx: &DatabaseTransaction, id: i64, gives_up: bool) -> Result<LockedUser, ApiError> {
     lock_unless_last(tx, id, gives_up, LAST_ADMIN).await
 }
 
@@ -22,7 +26,7 @@ pub(super) async fn lock_user(tx: &DatabaseTransaction, id: i64, gives_up: bool)
 ///
 /// # Errors
 /// As [`lock_user`].
-pub(in crate::features) async fn lock_leaving(tx: &DatabaseTransaction, id: i64) -> Result<Model, ApiError> {
+pub(in crate::features) async fn lock_leaving(tx: &DatabaseTransaction, id: i64) -> Result<LockedUser, ApiError> {
     lock_unless_last(tx, id, true, LEAVING_LAST_ADMIN).await
 }
 
@@ -37,7 +41,12 @@ pub(in crate::features) async fn is_last(db: &impl ConnectionTrait, user: &Model
     Ok(!store::has_other_admin(db, user.id).await?)
 }
 
-async fn lock_unless_last(tx: &DatabaseTransaction, id: i64, gives_up: bool, refusal: &str) -> Result<Model, ApiError> {
+async fn lock_unless_last(
+    tx: &DatabaseTransaction,
+    id: i64,
+    gives_up: bool,
+    refusal: &str,
+) -> Result<LockedUser, ApiError> {
     let loses_an_admin = |user: &Model| gives_up && user.is_admin && user.disabled_at.is_none();
     let seen = accounts::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
     if loses_an_admin(&seen) {
@@ -46,7 +55,7 @@ async fn lock_unless_last(tx: &DatabaseTransaction, id: i64, gives_up: bool, ref
             return Err(ApiError::Conflict(refusal.into()));
         }
     }
-    let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let locked = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
     if loses_an_admin(&locked) && !loses_an_admin(&seen) {
         return Err(ApiError::Stale);
     }

@@ -1,7 +1,7 @@
 //! Disables a user: the sessions end, links sent by mail stop working, and the seats and shifts are kept or given up as
 //! staff choose.
 
-use battito_domain::messages;
+use battito_domain::{messages, permission::Permission};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
@@ -28,6 +28,7 @@ use crate::{
         audit::{self, Actor},
         error::ApiError,
         etag::Precondition,
+        locked_user::LockedUser,
         state::App,
     },
 };
@@ -48,10 +49,10 @@ pub(super) async fn disable(
         .write(move |tx| {
             async move {
                 let before = admins::lock_user(tx, id, true).await?;
-                rights::check_target(&staff, &before)?;
+                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
                 precondition.check(&version::tag(&before))?;
                 if before.disabled_at.is_some() {
-                    return Ok(show::view(before));
+                    return Ok(show::view(before.clone()));
                 }
                 if staff.user.id == id {
                     return Err(ApiError::Conflict(ONESELF.into()));
@@ -70,7 +71,7 @@ async fn disable_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    user: &Model,
+    user: &LockedUser,
     choice: Option<SeatChoice>,
 ) -> Result<Model, ApiError> {
     let dates = ledger::cancellable_dates_of_user(tx, user.id, app.now()).await?;
@@ -88,12 +89,11 @@ async fn disable_in(
     accounts::store::close_sessions(tx, user.id, None).await?;
     accounts::invite::withdraw_links(app, tx, user.id).await?;
     let row = users::ActiveModel {
-        id: Set(user.id),
         disabled_at: Set(Some(app.now())),
         updated_at: Set(version::next_updated_at(app.now(), user.updated_at)),
         ..Default::default()
     };
-    accounts::store::update(tx, row).await
+    user.update(tx, row).await
 }
 
 /// Cancels the reservations on these dates, and tells the user of each by a mail of its own: one that cancels a calendar

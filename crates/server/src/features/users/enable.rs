@@ -1,20 +1,21 @@
 //! Enables a disabled user again.
 
+use battito_domain::permission::Permission;
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
     audit_change, rights,
     show::{self, Tagged},
-    store, version,
+    version,
 };
 use crate::{
     entities::users,
-    features::accounts,
     platform::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
+        locked_user::LockedUser,
         state::App,
     },
 };
@@ -25,18 +26,17 @@ pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) ->
     app.db()
         .write(move |tx| {
             async move {
-                let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                rights::check_target(&staff, &before)?;
+                let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
                 if before.disabled_at.is_none() {
-                    return Ok(show::view(before));
+                    return Ok(show::view(before.clone()));
                 }
                 let row = users::ActiveModel {
-                    id: Set(id),
                     disabled_at: Set(None),
                     updated_at: Set(version::next_updated_at(state.now(), before.updated_at)),
                     ..Default::default()
                 };
-                let after = accounts::store::update(tx, row).await?;
+                let after = before.update(tx, row).await?;
                 let change = audit_change::change("user.enable", id, Some(&before), Some(&after));
                 audit::record(tx, state.now(), &actor, change).await?;
                 Ok(show::view(after))

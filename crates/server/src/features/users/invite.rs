@@ -1,10 +1,13 @@
 //! Adds a person and sends the invitation to choose a password; sends it again.
 
-use battito_domain::person::{Person, PersonChanges};
+use battito_domain::{
+    permission::Permission,
+    person::{Person, PersonChanges},
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
-use super::{audit_change, rights, store as users_store};
+use super::{audit_change, rights};
 use crate::{
     entities::users,
     features::accounts::{self, store},
@@ -12,6 +15,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
+        locked_user::LockedUser,
         rate_limit,
         state::App,
     },
@@ -82,12 +86,13 @@ pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i
     app.db()
         .write(move |tx| {
             async move {
-                let user = users_store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let user = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let staff = rights::check_target(&state, tx, (&staff, Permission::ManageUsers), &user).await?;
                 check_invited(&staff, &user)?;
                 accounts::invite::invite(&state, tx, &user).await?;
                 let change = audit_change::change("user.invite", id, None, None);
                 audit::record(tx, state.now(), &actor, change).await?;
-                Ok(user.email)
+                Ok(user.email.clone())
             }
             .boxed()
         })
@@ -95,7 +100,7 @@ pub(super) async fn invite_again(app: &App, staff: SignedIn, actor: Actor, id: i
 }
 
 fn check_invited(staff: &SignedIn, user: &users::Model) -> Result<(), ApiError> {
-    rights::check_target(staff, user)?;
+    rights::check_changeable(staff, user)?;
     if user.disabled_at.is_some() {
         return Err(ApiError::Conflict(IS_DISABLED.into()));
     }

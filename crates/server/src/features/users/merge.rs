@@ -1,7 +1,7 @@
 //! Merges a duplicate with the person who stays: reservations with their certificates and shifts move, and the duplicate
 //! is disabled and gives up its e-mail address and tax code.
 
-use battito_domain::messages;
+use battito_domain::{messages, permission::Permission};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 use serde_json::json;
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{
     audit_change, rights,
     show::{self, Tagged},
-    store, version,
+    version,
 };
 use crate::{
     entities::users::{self, Model},
@@ -22,6 +22,7 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
+        locked_user::LockedUser,
         state::App,
     },
 };
@@ -46,9 +47,9 @@ pub(super) async fn merge(
         .write(move |tx| {
             async move {
                 let (kept, duplicate) = lock(tx, id, duplicate_id).await?;
-                rights::check_target(&staff, &kept)?;
+                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &kept).await?;
                 if duplicate.merged_into == Some(id) {
-                    return Ok(show::view(kept));
+                    return Ok(show::view(kept.clone()));
                 }
                 if duplicate.merged_into.is_some() || duplicate.anonymised_at.is_some() {
                     return Err(ApiError::field("id_user", messages::INVALID_VALUE));
@@ -59,7 +60,7 @@ pub(super) async fn merge(
                 if staff.user.id == duplicate_id {
                     return Err(ApiError::field("id_user", SAME_PERSON));
                 }
-                merge_in(&state, tx, &actor, kept, duplicate).await
+                merge_in(&state, tx, &actor, &kept, &duplicate).await
             }
             .boxed()
         })
@@ -67,9 +68,9 @@ pub(super) async fn merge(
 }
 
 /// Locks both users, the lower id first, and returns the one who stays and the duplicate.
-async fn lock(tx: &DatabaseTransaction, id: i64, duplicate_id: i64) -> Result<(Model, Model), ApiError> {
-    let first = store::lock(tx, id.min(duplicate_id)).await?;
-    let second = store::lock(tx, id.max(duplicate_id)).await?;
+async fn lock(tx: &DatabaseTransaction, id: i64, duplicate_id: i64) -> Result<(LockedUser, LockedUser), ApiError> {
+    let first = LockedUser::find(tx, id.min(duplicate_id)).await?;
+    let second = LockedUser::find(tx, id.max(duplicate_id)).await?;
     let (kept, duplicate) = if id < duplicate_id {
         (first, second)
     } else {
@@ -83,8 +84,8 @@ async fn merge_in(
     app: &App,
     tx: &DatabaseTransaction,
     actor: &Actor,
-    kept: Model,
-    duplicate: Model,
+    kept: &LockedUser,
+    duplicate: &LockedUser,
 ) -> Result<Tagged, ApiError> {
     let now = app.now();
     let reservations = ledger::merge_people(app, tx, actor, duplicate.id, kept.id).await?;
@@ -94,21 +95,20 @@ async fn merge_in(
     calendar_feed::revoke(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
     accounts::invite::withdraw_links(app, tx, duplicate.id).await?;
-    two_factor::store::clear(tx, duplicate.id, now).await?;
-    let emptied = accounts::store::update(tx, emptied(&duplicate, kept.id, now)).await?;
+    two_factor::store::clear(tx, duplicate, now).await?;
+    let emptied = duplicate.update(tx, emptied(duplicate, kept.id, now)).await?;
     let row = users::ActiveModel {
-        id: Set(kept.id),
         // Who said no under either account meant all mails.
         renewal_reminders: Set(kept.renewal_reminders && duplicate.renewal_reminders),
         updated_at: Set(version::next_updated_at(now, kept.updated_at)),
         ..Default::default()
     };
     app.changed_people.add(kept.id);
-    let after = accounts::store::update(tx, row).await?;
-    let mut change = audit_change::change("user.merge", kept.id, Some(&kept), Some(&after));
-    change.after = Some(outcome(&duplicate, &reservations));
+    let after = kept.update(tx, row).await?;
+    let mut change = audit_change::change("user.merge", kept.id, Some(kept), Some(&after));
+    change.after = Some(outcome(duplicate, &reservations));
     audit::record(tx, now, actor, change).await?;
-    let change = audit_change::change("user.merged", duplicate.id, Some(&duplicate), Some(&emptied));
+    let change = audit_change::change("user.merged", duplicate.id, Some(duplicate), Some(&emptied));
     audit::record(tx, now, actor, change).await?;
     Ok(show::view(after))
 }
@@ -117,7 +117,6 @@ async fn merge_in(
 fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
     let address = format!("unita-{}@invalid", duplicate.id);
     users::ActiveModel {
-        id: Set(duplicate.id),
         email: Set(address.clone()),
         email_key: Set(address),
         name: Set("Persona".to_owned()),

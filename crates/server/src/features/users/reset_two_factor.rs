@@ -1,12 +1,13 @@
 //! Switches off the two-factor login of somebody who has lost the phone and the recovery codes.
 
+use battito_domain::permission::Permission;
 use futures_util::FutureExt;
 use sea_orm::JsonValue;
 
 use super::{
     mails, rights,
     show::{self, Tagged},
-    store, version,
+    version,
 };
 use crate::{
     features::two_factor,
@@ -15,6 +16,7 @@ use crate::{
         audit::{self, Actor, Change},
         error::ApiError,
         instant::Instant,
+        locked_user::LockedUser,
         state::App,
     },
 };
@@ -31,14 +33,14 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
     app.db()
         .write(move |tx| {
             async move {
-                let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                rights::check_target(&staff, &before)?;
+                let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
                 if !two_factor::is_on(&before) {
                     return Err(ApiError::Conflict(OFF.into()));
                 }
                 let now = state.now();
                 let updated_at = version::next_updated_at(now, before.updated_at);
-                let after = two_factor::store::clear(tx, id, updated_at).await?;
+                let after = two_factor::store::clear(tx, &before, updated_at).await?;
                 let change = Change {
                     action: "user.two_factor_reset",
                     subject_kind: "user",

@@ -1,20 +1,38 @@
 //! What staff may do with which user: instructors neither grant roles nor touch the account of an admin.
 
 use battito_domain::permission::Permission;
+use sea_orm::DatabaseTransaction;
 
 use crate::{
     entities::users::Model,
-    platform::{access::SignedIn, error::ApiError},
+    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
 };
 
 const DELETED: &str = "Questa persona ha eliminato il suo account: non si può più modificare.";
 const MERGED: &str = "Questa persona è stata unita a un'altra e non si può più modificare.";
 
-/// Lets pass who may change this user.
+/// Lets pass staff who may change this user, and returns them as they are now: since the request came they may have lost
+/// their role, and must not give it back to themselves.
+///
+/// # Errors
+/// 401 and 403 when the session has ended or the permission is gone; else as [`check_changeable`].
+pub(super) async fn check_target(
+    app: &App,
+    tx: &DatabaseTransaction,
+    (staff, permission): (&SignedIn, Permission),
+    target: &LockedUser,
+) -> Result<SignedIn, ApiError> {
+    let staff = staff.reread(app, tx).await?;
+    staff.check(permission)?;
+    check_changeable(&staff, target)?;
+    Ok(staff)
+}
+
+/// Whether these staff may change this user.
 ///
 /// # Errors
 /// 403 for an admin's account without [`Permission::EditAdmins`]; 409 when the user was merged with another, or deleted.
-pub(super) fn check_target(staff: &SignedIn, target: &Model) -> Result<(), ApiError> {
+pub(super) fn check_changeable(staff: &SignedIn, target: &Model) -> Result<(), ApiError> {
     if target.is_admin && !staff.may(Permission::EditAdmins) {
         return Err(ApiError::Forbidden);
     }

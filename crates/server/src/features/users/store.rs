@@ -8,17 +8,11 @@ use sea_orm::{
     sea_query::LockType,
 };
 
-use crate::entities::users::{Column, Entity, Model};
+use crate::entities::users::{Column, Entity};
 
 pub(super) use list::{Filter, UserTotals, list};
 pub(super) use search::Search;
 pub use search::find_by_beginnings;
-
-/// The user with this id. The row is locked until the transaction ends, but reservations can still refer to it: whoever
-/// books holds the lock of a date, and may be waited for here later.
-pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
-}
 
 /// Whether there is an enabled admin beside this one.
 pub(super) async fn has_other_admin(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {

@@ -1,6 +1,6 @@
 //! Changes the data and the roles of a user.
 
-use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, DatabaseTransaction, Iterable, Set};
 
@@ -19,6 +19,7 @@ use crate::{
         audit::{self, Actor},
         error::ApiError,
         etag::Precondition,
+        locked_user::LockedUser,
         state::App,
     },
 };
@@ -37,10 +38,11 @@ pub(super) async fn update(
         .write(move |tx| {
             async move {
                 let before = admins::lock_user(tx, id, write.is_admin == Some(false)).await?;
-                rights::check_target(&staff, &before)?;
+                let permission = (&staff, Permission::ManageUsers);
+                let staff = rights::check_target(&state, tx, permission, &before).await?;
                 precondition.check(&version::tag(&before))?;
                 let after = update_in(&state, tx, &staff, &before, write).await?;
-                if after != before {
+                if after != *before {
                     let change = audit_change::change("user.update", id, Some(&before), Some(&after));
                     audit::record(tx, state.now(), &actor, change).await?;
                 }
@@ -55,7 +57,7 @@ async fn update_in(
     app: &App,
     tx: &DatabaseTransaction,
     staff: &SignedIn,
-    before: &Model,
+    before: &LockedUser,
     write: UserWrite,
 ) -> Result<Model, ApiError> {
     let is_admin = write.is_admin.unwrap_or(before.is_admin);
@@ -67,20 +69,19 @@ async fn update_in(
     let person = PersonChanges::from(person.into_person(errors)?);
     let is_new_address = person.email().is_some_and(|email| email.key() != before.email_key);
     let mut row = users::ActiveModel {
-        id: Set(before.id),
         is_sanitary: Set(write.is_sanitary.unwrap_or(before.is_sanitary)),
         is_admin: Set(is_admin),
         is_instructor: Set(is_instructor),
         ..users::ActiveModel::from(&person)
     };
     if !changes(before, &row) {
-        return Ok(before.clone());
+        return Ok((**before).clone());
     }
     row.updated_at = Set(version::next_updated_at(app.now(), before.updated_at));
     if is_new_address {
         row.email_verified_at = Set(None);
     }
-    let after = accounts::store::update(tx, row).await?;
+    let after = before.update(tx, row).await?;
     if is_new_address {
         accounts::change_address::follow_up(app, tx, &after).await?;
         if after.disabled_at.is_none() {

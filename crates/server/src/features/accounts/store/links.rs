@@ -5,7 +5,7 @@ use battito_domain::email_address::EmailAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, EntityTrait,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::LockType,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
 };
 
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
     platform::{
         access::ClientAddress,
         error::ApiError,
+        locked_user::LockedUser,
         randomness,
         rate_limit::{self, Budget},
         state::App,
@@ -120,20 +121,24 @@ pub(in crate::features) async fn newest(
         .await?)
 }
 
-/// The link with this token, used or not, if it has not expired. The row is locked until the end of the transaction.
+/// The link with this token, used or not, if it has not expired, and its user, who is enabled and locked. All who use up
+/// links hold this lock.
 pub(in crate::features) async fn find(
     tx: &DatabaseTransaction,
     purpose: Purpose,
     secret: &str,
     now: DateTime<Utc>,
-) -> Result<Option<Model>, ApiError> {
-    Ok(Entity::find()
+) -> Result<Option<(Model, LockedUser)>, ApiError> {
+    let Some(user_id) = user_of(tx, purpose, secret, now).await? else {
+        return Ok(None);
+    };
+    let user = LockedUser::find(tx, user_id).await?;
+    let link = Entity::find()
         .filter(Column::TokenHash.eq(randomness::hash(secret)))
         .filter(Column::Purpose.eq(purpose.as_str()))
-        .filter(Column::ExpiresAt.gt(now))
-        .lock(LockType::Update)
         .one(tx)
-        .await?)
+        .await?;
+    Ok(link.zip(user.filter(|user| user.disabled_at.is_none())))
 }
 
 /// Whether there is a link with this secret that has neither expired nor been used.
