@@ -36,6 +36,17 @@ describe("the session check", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("says nothing of somebody who has logged in meanwhile", async () => {
+    startSession("token", later);
+    serve({
+      "GET /api/auth/check": () => {
+        startSession("of-bruno", later);
+        return { body: user };
+      },
+    });
+    expect((await checkSession()).session).toEqual({ loggedIn: true, user: null });
+  });
+
   it("only reports other failures: what was known stays known", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     startSession("token", later);

@@ -7,6 +7,7 @@ import {
   readSession,
   type Session,
 } from "@/lib/session/store";
+import { readToken } from "@/lib/session/token";
 import { answer, api } from "./client";
 import { ApiFailure } from "./failure";
 
@@ -25,8 +26,11 @@ export function checkSession(): Promise<SessionCheck> {
 async function check(): Promise<SessionCheck> {
   forgetWithoutToken();
   if (!hasToken() || !isCheckDue()) return { session: readSession(), failure: null };
+  const token = readToken();
   try {
-    confirmSession(await answer(api.GET("/auth/check")));
+    const user = await answer(api.GET("/auth/check"));
+    // Another user may have logged in meanwhile, in another tab.
+    if (readToken() === token) confirmSession(user);
     return { session: readSession(), failure: null };
   } catch (problem) {
     // A 401 has already ended the session in the client.

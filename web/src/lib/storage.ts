@@ -19,6 +19,7 @@ export const sessionKeys = {
 } as const;
 
 export const draftPrefix = "battito.draft.";
+export const rollCallPrefix = "battito.roll-call.";
 
 /**
  * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, the job that
@@ -27,7 +28,7 @@ export const draftPrefix = "battito.draft.";
 type LocalKey =
   | (typeof localKeys)[keyof typeof localKeys]
   | `battito.columns.${string}`
-  | `battito.roll-call.${string}`
+  | `${typeof rollCallPrefix}${string}`
   | `battito.issuing.${string}`;
 /** The draft of a form has a key by the form's name. */
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys] | `${typeof draftPrefix}${string}`;

@@ -21,12 +21,35 @@ function server() {
   return { got, state, send };
 }
 
+/** The browser's locks, which happy-dom lacks: one at a time, in order. */
+function lockManager() {
+  let last: Promise<unknown> = Promise.resolve();
+  const locks = {
+    onRelease: () => {},
+    request<T>(_name: string, run: () => Promise<T>): Promise<T> {
+      const call = async () => {
+        const result = await run();
+        locks.onRelease();
+        return result;
+      };
+      const done = last.then(call);
+      last = done;
+      return done;
+    },
+  };
+  vi.stubGlobal("navigator", { locks });
+  return locks;
+}
+
 type Server = ReturnType<typeof server>;
 
 const queueOf = (user: string, dateId: number, send: Server["send"], isPresent = () => true) =>
   new RollCallQueue({ user, dateId, send, onSent: () => {}, isPresent });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  return () => vi.unstubAllGlobals();
+});
 
 describe("the queue of a roll call", () => {
   it("keeps marks while there is no network, and sends them in order when it is back", async () => {
@@ -87,6 +110,34 @@ describe("the queue of a roll call", () => {
     await vi.waitFor(() => expect(other.read().marks).toEqual([]));
     await one.flush();
     expect(got).toEqual(["41 present", "42 absent"]);
+  });
+
+  it("sends a mark that was made while another tab was about to stop sending", async () => {
+    const locks = lockManager();
+    const { got, state, send } = server();
+    state.away = false;
+    let release = () => {};
+    void locks.request("battito.roll-call.anna@example.it.3", () => new Promise<void>((done) => (release = done)));
+    const queue = queueOf("anna@example.it", 3, send);
+    queue.add(41, mark("present"));
+    await Promise.resolve();
+    expect(got).toEqual([]);
+    release();
+    await vi.waitFor(() => expect(queue.read().sending).toBe(false));
+    expect(got).toEqual(["41 present"]);
+  });
+
+  it("sends a mark that was made after its last look, while it still counted as sending", async () => {
+    const locks = lockManager();
+    const { got, state, send } = server();
+    state.away = false;
+    const queue = queueOf("anna@example.it", 3, send);
+    locks.onRelease = () => {
+      locks.onRelease = () => {};
+      queue.add(42, mark("absent"));
+    };
+    queue.add(41, mark("present"));
+    await vi.waitFor(() => expect(got).toEqual(["41 present", "42 absent"]));
   });
 
   it("follows what another tab does", () => {

@@ -3,7 +3,7 @@
 // queue: each change starts from what is stored, and only one tab sends at a time.
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { HalfDayAttendance, ReservationWrite, StaffReservation } from "@/api/types";
-import { local, parsed } from "@/lib/storage";
+import { local, parsed, rollCallPrefix as prefix } from "@/lib/storage";
 
 export type Mark = {
   /** Increases within the queue. */
@@ -23,6 +23,9 @@ export type RollCallState = {
   unreachable: boolean;
 };
 
+/** Everything is sent or refused; there is no server; or another user is logged in. */
+type Outcome = "done" | "unreachable" | "left";
+
 /** After a failed attempt the next one waits this long, in milliseconds. */
 const RETRY_AFTER = 10_000;
 
@@ -37,8 +40,6 @@ type Options = {
   /** Whether the user is still the one who is logged in: somebody else may have logged in in another tab. */
   isPresent: () => boolean;
 };
-
-const prefix = "battito.roll-call.";
 
 /** The dates for which marks of a user are stored. */
 export function storedDates(user: string): number[] {
@@ -95,10 +96,12 @@ export class RollCallQueue {
     clearTimeout(this.#timer);
     this.#change({ sending: true });
     const end = this.#options.onSending?.();
-    const unreachable = await alone(this.#key, () => this.#sendAll());
+    const outcome = await alone(this.#key, () => this.#sendAll());
     end?.();
-    this.#change({ sending: false, unreachable });
-    if (unreachable) this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
+    this.#change({ sending: false, unreachable: outcome === "unreachable" });
+    if (outcome === "unreachable") this.#timer = setTimeout(() => void this.flush(), RETRY_AFTER);
+    // A mark that was made after the last look, when this still counted as sending.
+    else if (outcome === "done") void this.flush();
   }
 
   /** Stops trying. What waits stays in the browser. */
@@ -106,15 +109,13 @@ export class RollCallQueue {
     clearTimeout(this.#timer);
   }
 
-  /** Whether the server was away. */
-  async #sendAll(): Promise<boolean> {
-    let unreachable = false;
-    for (let mark = this.#next(); mark !== undefined && !unreachable; mark = this.#next()) {
-      if (!this.#options.isPresent()) return false;
+  async #sendAll(): Promise<Outcome> {
+    for (let mark = this.#next(); mark !== undefined; mark = this.#next()) {
+      if (!this.#options.isPresent()) return "left";
       // oxlint-disable-next-line no-await-in-loop -- the order counts
-      unreachable = !(await this.#try(mark));
+      if (!(await this.#try(mark))) return "unreachable";
     }
-    return unreachable;
+    return "done";
   }
 
   #next(): Mark | undefined {
@@ -160,11 +161,9 @@ export class RollCallQueue {
   }
 }
 
-/** Runs it unless another tab is at it. */
-async function alone(name: string, run: () => Promise<boolean>): Promise<boolean> {
-  const locks = locksOfBrowser();
-  if (locks === null) return run();
-  return locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? false : run()));
+/** Runs it after any other tab that is at it: a mark may have come when that one had looked for the last time. */
+function alone(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  return locksOfBrowser()?.request(name, run) ?? run();
 }
 
 /** Browsers have locks on secure pages only. */
