@@ -9,6 +9,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
 import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { SectionNav } from "@/ui/section-nav";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -29,7 +30,8 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
       flushSync(() => setUnfolded((now) => new Set([...now, ...pages])));
     },
   });
-  const { form, base, pending, submitError } = editor;
+  const { form, pending, submitError } = editor;
+  const base = editor.base.data;
   const [shown, setShown] = useState<Shown>("site");
   const [previewing, setPreviewing] = useState(false);
   const beside = useMediaQuery("(min-width: 80rem)");
@@ -87,7 +89,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
               </Button>
             )}
             {isDirty && (
-              <Button variant="quiet" size="small" onClick={editor.reset} disabled={pending}>
+              <Button variant="quiet" size="small" onClick={editor.discard} disabled={pending}>
                 Annulla le modifiche
               </Button>
             )}
@@ -106,6 +108,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+            <RestoredNotice form={form} restored={editor.restored} />
             <SettingsFields
               control={form.control}
               stored={base}
@@ -138,7 +141,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
         </Dialog>
       )}
       <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
-      <UnsavedGuard dirty={isDirty} text="Le impostazioni del centro non sono salvate." />
+      <UnsavedGuard dirty={isDirty} text="Le impostazioni del centro non sono salvate." draft={editor.draft} />
     </section>
   );
 }

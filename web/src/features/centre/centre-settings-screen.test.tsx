@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Centre, ManagedCentre } from "@/api/types";
@@ -356,5 +356,29 @@ describe("words that mean the same", () => {
     typeIn(region("Ricerca").getByLabelText("Gruppo di parole 1, separate da virgole"), "bambini");
     await press("Salva");
     expect(await region("Ricerca").findByText(message)).toBeInTheDocument();
+  });
+});
+
+describe("what was typed and not saved", () => {
+  const restored = /Abbiamo ripreso le modifiche che non avevi salvato/;
+
+  it("is there again after the session has expired, lists included, until it is discarded", async () => {
+    await open();
+    type("Slogan", "Il cuore batte");
+    await press("Aggiungi un profilo");
+    const [last] = screen.getAllByLabelText(/^Profilo/, { selector: "input" }).slice(-1);
+    typeIn(last, "https://example.org/battito");
+    cleanup();
+    await open();
+    expect(field("Slogan")).toHaveValue("Il cuore batte");
+    expect(screen.getAllByLabelText(/^Profilo/, { selector: "input" }).at(-1)).toHaveValue(
+      "https://example.org/battito",
+    );
+    expect(screen.getByText(restored)).toBeInTheDocument();
+    await press("Scarta le modifiche");
+    expect(field("Slogan")).toHaveValue("Pronti sempre");
+    cleanup();
+    await open();
+    expect(screen.queryByText(restored)).not.toBeInTheDocument();
   });
 });

@@ -50,7 +50,7 @@ export function MailEditor({ read }: { read: ReadMailText }) {
         <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
       </div>
       <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
-      <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." />
+      <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." draft={editor.draft} />
     </section>
   );
 }

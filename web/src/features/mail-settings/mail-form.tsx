@@ -10,6 +10,7 @@ import { Card } from "@/ui/card";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Form } from "@/ui/form/form";
 import { fieldError } from "@/ui/form/messages";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { FieldChips } from "./field-chips";
@@ -94,6 +95,7 @@ export function MailForm({ editor, sample, isDirty }: MailFormProps) {
             </div>
           }
         >
+          <RestoredNotice form={form} restored={editor.restored} />
           <TextField control={control} name="subject" label="Oggetto" />
           <p className="rounded-control bg-sunken px-3.5 py-2.5 text-small text-ink-soft">
             Il saluto «Ciao» con il nome lo mette il sito: comincia con la minuscola.

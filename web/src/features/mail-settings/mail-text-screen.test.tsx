@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MailTextDetails } from "@/api/types";
@@ -368,4 +368,18 @@ describe("the editor of a mail", () => {
     renderAt("/control-panel/admin/settings/mails/nulla", <MailTextScreen kind="nulla" />);
     expect(await screen.findByText("Questo messaggio non esiste")).toBeInTheDocument();
   });
+});
+
+it("has what was typed again after the session has expired, and saves it over what was read", async () => {
+  await open();
+  await type("Testo", "ti aspettiamo in aula!");
+  cleanup();
+  const calls = await open({ ...got, [`PUT ${address}`]: tagged({ ...ours, text: "ti aspettiamo in aula!" }, "2") });
+  expect(field("Testo")).toHaveValue("ti aspettiamo in aula!");
+  expect(screen.getByText(/Abbiamo ripreso le modifiche/)).toBeInTheDocument();
+  await press("Salva il messaggio");
+  await waitFor(() => expect(sent(calls, "PUT", address)).toHaveLength(1));
+  cleanup();
+  await open({ ...got, [`GET ${address}`]: tagged(ours, "2") });
+  expect(field("Testo")).toHaveValue(ours.text);
 });

@@ -1,12 +1,11 @@
 // The form with the words of a mail: saving them, going back to the original, and what happens when another admin has saved
 // meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
-import { useMergedSave } from "@/ui/form/use-merged-save";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useEditForm } from "@/ui/form/use-edit-form";
 import { wordFields, wordParts, wordsOf, wordsResolver, type MailWords } from "./mail-texts";
 import { mailTextQuery, resetWords, saveWords, type ReadMailText } from "./queries";
 
@@ -18,35 +17,27 @@ const keptMine =
 export function useMailForm(read: ReadMailText) {
   const queries = useQueryClient();
   const { kind, title } = read.data;
-  // The version that the form is based on.
-  const [base, setBase] = useState(read);
   // What another admin has saved and the form does not show, as the reader was told: going back to the original replaces it.
   const known = useRef<ReadMailText | null>(null);
   const form = useForm<MailWords>({ defaultValues: wordsOf(read.data), resolver: wordsResolver });
   const present = () => queries.fetchQuery({ ...mailTextQuery(kind), staleTime: 0 });
-  const merging = useMergedSave<MailWords, ReadMailText>({
+  const editor = useEditForm<MailWords, ReadMailText>({
     form,
-    parts: wordParts,
     subject: "questo messaggio",
     stored: read,
     valuesOf: ({ data }) => wordsOf(data),
+    draft: `mail-text-${kind}`,
+    draftFields: wordFields,
+    fields: wordFields,
+    parts: wordParts,
     save: (words, { tag }) => saveWords(queries, kind, words, tag),
     read: present,
-    onBase: (next) => {
+    onBase: () => {
       known.current = null;
-      setBase(next);
     },
+    onSaved: () => alert("success", "Messaggio salvato: da ora parte così."),
   });
-
-  const { submit, pending, submitError } = useSubmission<MailWords, ReadMailText>({
-    form,
-    fields: wordFields,
-    send: merging.send,
-    onDone: (saved) => {
-      merging.saved(saved);
-      alert("success", "Messaggio salvato: da ora parte così.");
-    },
-  });
+  const { merging } = editor;
 
   /** Back to the original words, with a way back to those of the centre. */
   async function restore(): Promise<void> {
@@ -71,16 +62,5 @@ export function useMailForm(read: ReadMailText) {
     }
   }
 
-  return {
-    form,
-    /** What is in force, as far as this form knows. */
-    base,
-    pending,
-    submitError,
-    submit,
-    merging,
-    restore,
-    /** Back to the words that are saved. */
-    discard: () => merging.saved(read),
-  };
+  return { ...editor, restore };
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "@/api/failure";
@@ -435,4 +435,15 @@ describe("a file", () => {
     await userEvent.click(screen.getByText("Guida per il grafico"));
     expect(screen.getByText("p.holder")).toBeVisible();
   });
+});
+
+it("have what was typed again after the session has expired, lists included", async () => {
+  await open();
+  await type("Chi firma", "Dott. Ugo Neri");
+  await type("Accreditamento 2", "Linee guida IRC");
+  cleanup();
+  await open();
+  expect(field("Chi firma")).toHaveValue("Dott. Ugo Neri");
+  expect(field("Accreditamento 2")).toHaveValue("Linee guida IRC");
+  expect(screen.getByText(/Abbiamo ripreso le modifiche/)).toBeInTheDocument();
 });

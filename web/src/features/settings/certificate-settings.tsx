@@ -24,7 +24,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
   const { data: design } = read;
   const editor = useTextsForm(read);
   const typed = textsOf(useWatch({ control: editor.form.control, compute: (values) => values }));
-  const base = textsOf(valuesOf(editor.base));
+  const base = textsOf(valuesOf(editor.base.data));
   const settled = useDebounced(JSON.stringify({ base, mine: typed }), typingPause);
   const [names, setNames] = useState<PreviewNames>("usual");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -33,7 +33,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
   // What saving would store: another admin may have saved since the form was filled.
   const shown = resultOf(JSON.parse(settled), design);
   const draft: Draft = { texts: chosen === null && sameTexts(shown, design) ? null : shown, chosen, names };
-  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.adopt };
+  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.merging.adopt };
 
   return (
     <section aria-labelledby="settings-certificates" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -60,6 +60,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
       <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
       <UnsavedGuard
         dirty={isDirty || chosen !== null}
+        draft={editor.draft}
         text={isDirty ? "I testi degli attestati non sono salvati." : "Il file che hai scelto non è ancora in uso."}
       />
     </section>

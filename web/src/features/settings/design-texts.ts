@@ -61,20 +61,20 @@ export function fits({ signer: name, signer_role, accreditation }: DesignTexts):
   return lines && isShort(name, 100) && isShort(signer_role, 120);
 }
 
-const fields = ["signer", "signer_role", "accreditation"] as const;
+export const designFields = ["signer", "signer_role", "accreditation"] as const;
 const labels = { signer: "Chi firma", signer_role: "Qualifica", accreditation: "Accreditamenti" } as const;
 
 export const sameTexts = (one: DesignTexts, other: DesignTexts) =>
-  fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+  designFields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
-export const designParts: readonly Part<DesignValues>[] = fields.map((field) => ({
+export const designParts: readonly Part<DesignValues>[] = designFields.map((field) => ({
   fields: [field],
   label: labels[field],
   text: (values) => textOf(textsOf(values), field),
   compared: (values) => textsOf(values)[field],
 }));
 
-function textOf(texts: DesignTexts, field: (typeof fields)[number]): string {
+function textOf(texts: DesignTexts, field: (typeof designFields)[number]): string {
   const text = field === "accreditation" ? texts.accreditation.join("\n") : texts[field];
   return text === "" ? "Vuoto" : text;
 }

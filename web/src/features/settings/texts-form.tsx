@@ -3,6 +3,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FieldArray } from "@/ui/form/field-array";
 import { Form } from "@/ui/form/form";
+import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { mostLines } from "./design-texts";
@@ -12,7 +13,10 @@ type TextsFormProps = { editor: ReturnType<typeof useTextsForm>; isDirty: boolea
 
 const lineLabel = (index: number) => `Accreditamento ${index + 1}`;
 
-export function TextsForm({ editor: { form, submit, pending, submitError, reset }, isDirty }: TextsFormProps) {
+export function TextsForm({
+  editor: { form, restored, submit, pending, submitError, discard },
+  isDirty,
+}: TextsFormProps) {
   const { control } = form;
   return (
     <Card className="p-4 sm:p-6">
@@ -27,13 +31,14 @@ export function TextsForm({ editor: { form, submit, pending, submitError, reset 
               Salva i testi
             </Button>
             {isDirty && (
-              <Button variant="quiet" onClick={reset} disabled={pending}>
+              <Button variant="quiet" onClick={discard} disabled={pending}>
                 Annulla le modifiche
               </Button>
             )}
           </div>
         }
       >
+        <RestoredNotice form={form} restored={restored} />
         <TextField
           control={control}
           name="signer"

@@ -10,9 +10,7 @@ import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import type { Part } from "@/ui/form/three-way";
-import { useDraft } from "@/ui/form/use-draft";
-import { useMergedSave } from "@/ui/form/use-merged-save";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useEditForm } from "@/ui/form/use-edit-form";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
 import { saveUser, userQuery } from "./queries";
@@ -40,30 +38,24 @@ const parts: readonly Part<UserValues>[] = fieldNames.map((field) => ({
 export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const queries = useQueryClient();
   const form = useForm<UserValues>({ defaultValues: valuesOf(user), resolver: registryResolver(userRules) });
-  const draft = `user-${user.id}`;
-  const restored = useDraft(form, { name: draft, of: "user", fields: userDraftFields });
-  const merging = useMergedSave<UserValues, Tagged<ManagedUser>>({
+  const editor = useEditForm<UserValues, Tagged<ManagedUser>>({
     form,
-    parts,
     subject: "questa persona",
     stored: { data: user, tag },
     valuesOf: ({ data }) => valuesOf(data),
+    draft: `user-${user.id}`,
+    draftFields: userDraftFields,
+    fields: userFields,
+    parts,
     save: (values, over) => saveUser(queries, user.id, userWrite(values), over.tag),
     read: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
+    onSaved: () => alert("success", "Dati salvati."),
   });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields: userFields,
-    send: merging.send,
-    onDone: (saved) => {
-      merging.saved(saved);
-      alert("success", "Dati salvati.");
-    },
-  });
+  const { submit, pending, submitError, merging } = editor;
 
   return (
     <>
-      <UnsavedGuard dirty={form.formState.isDirty} draft={draft} />
+      <UnsavedGuard dirty={form.formState.isDirty} draft={editor.draft} />
       <Form
         label="Dati della persona"
         onSubmit={submit}
@@ -73,7 +65,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
         actions={
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-4 py-3 max-sm:*:grow sm:-mx-6 sm:px-6">
             {form.formState.isDirty && (
-              <Button variant="secondary" onClick={() => form.reset()} disabled={pending}>
+              <Button variant="secondary" onClick={editor.discard} disabled={pending}>
                 Annulla le modifiche
               </Button>
             )}
@@ -83,7 +75,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           </div>
         }
       >
-        <RestoredNotice form={form} restored={restored} />
+        <RestoredNotice form={form} restored={editor.restored} />
         <UserFields
           control={form.control}
           emailHint="Se la cambi, la persona dovrà confermarla e l'indirizzo di prima riceve un avviso."
