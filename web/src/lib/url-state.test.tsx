@@ -1,7 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useLocation } from "./navigation";
 import { RouterNavigation } from "./router-navigation";
@@ -49,10 +48,16 @@ function openSlowly() {
   const guard = () => (slow ? new Promise<void>((go) => waiting.push(go)) : undefined);
   const router = createMemoryRouter(
     [
-      { path: "/dates", element, middleware: [async (_, next) => (await guard(), next())], loader: () => null },
+      {
+        path: "/dates",
+        element,
+        hydrateFallbackElement: <p>Un attimo</p>,
+        middleware: [async (_, next) => (await guard(), next())],
+        loader: () => null,
+      },
       { path: "/other", element, middleware: [async (_, next) => (await guard(), next())], loader: () => null },
     ],
-    { initialEntries: ["/first", "/dates"] },
+    { initialEntries: ["/dates"] },
   );
   render(<RouterProvider router={router} />);
   return { router, slowDown: () => void (slow = true), goOn: () => waiting.forEach((go) => go()) };
