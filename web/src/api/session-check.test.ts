@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { interceptPageLoads } from "@/lib/page-load";
-import { confirmSession, readSession, startSession } from "@/lib/session/store";
+import { confirmSession, forgetCheck, readSession, startSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
 import { ada } from "@/lib/testing/session";
 import { checkSession } from "./session-check";
@@ -45,6 +45,29 @@ describe("the session check", () => {
       },
     });
     expect((await checkSession()).session).toEqual({ loggedIn: true, user: null });
+  });
+
+  it("takes the marks of roll calls along when the user has a new address", async () => {
+    startSession("token", later);
+    confirmSession(user);
+    forgetCheck();
+    localStorage.setItem(`battito.roll-call.${user.email}.3`, "[1]");
+    localStorage.setItem("battito.roll-call.bruno@example.it.3", "[2]");
+    serve({ "GET /api/auth/check": { body: { ...user, email: "Nuova@example.it" } } });
+    await checkSession();
+    expect(localStorage.getItem("battito.roll-call.nuova@example.it.3")).toBe("[1]");
+    expect(localStorage.getItem(`battito.roll-call.${user.email}.3`)).toBeNull();
+    expect(localStorage.getItem("battito.roll-call.bruno@example.it.3")).toBe("[2]");
+  });
+
+  it("leaves the marks of roll calls to their user when another one has logged in", async () => {
+    startSession("token", later);
+    confirmSession(user);
+    localStorage.setItem(`battito.roll-call.${user.email}.3`, "[1]");
+    startSession("of-bruno", later);
+    serve({ "GET /api/auth/check": { body: { ...user, email: "bruno@example.it" } } });
+    await checkSession();
+    expect(localStorage.getItem(`battito.roll-call.${user.email}.3`)).toBe("[1]");
   });
 
   it("only reports other failures: what was known stays known", async () => {

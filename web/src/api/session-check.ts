@@ -7,6 +7,7 @@ import {
   readSession,
   type Session,
 } from "@/lib/session/store";
+import { moveRollCalls } from "@/lib/roll-call-storage";
 import { readToken } from "@/lib/session/token";
 import { answer, api } from "./client";
 import { ApiFailure } from "./failure";
@@ -30,7 +31,10 @@ async function check(): Promise<SessionCheck> {
   try {
     const user = await answer(api.GET("/auth/check"));
     // Another user may have logged in meanwhile, in another tab.
-    if (readToken() === token) confirmSession(user);
+    if (readToken() === token) {
+      moveRollCalls(readSession().user?.email ?? user.email, user.email);
+      confirmSession(user);
+    }
     return { session: readSession(), failure: null };
   } catch (problem) {
     // A 401 has already ended the session in the client.

@@ -14,8 +14,8 @@ export type Place = {
 
 /** Where the reader is heading: to the place of a navigation that is under way, else they stay at the present one. */
 export type Destination = Place & {
-  /** Whether the navigation under way adds an entry to the history. */
-  isNew: boolean;
+  /** Whether a navigation under way adds an entry to the history. */
+  isNew?: boolean;
 };
 
 export type Target = string | { pathname: string; search?: string; hash?: string };
@@ -46,16 +46,12 @@ export function useNavigate(): Navigate {
   return useNavigation().navigate;
 }
 
-export function useDestination(): Navigation["destination"] {
-  return useNavigation().destination;
-}
-
 /** Without a history around it there is nothing to go back in. */
 export function useLayers(): Navigation["openLayer"] | undefined {
   return useContext(NavigationContext)?.openLayer;
 }
 
-function useNavigation(): Navigation {
+export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (navigation === null) throw new Error("There is no NavigationContext around this component.");
   return navigation;

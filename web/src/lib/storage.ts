@@ -19,7 +19,6 @@ export const sessionKeys = {
 } as const;
 
 export const draftPrefix = "battito.draft.";
-export const rollCallPrefix = "battito.roll-call.";
 
 /**
  * The column choice of a table has a key by the table's name, the queue of a roll call one by user and date, the job that
@@ -28,7 +27,7 @@ export const rollCallPrefix = "battito.roll-call.";
 type LocalKey =
   | (typeof localKeys)[keyof typeof localKeys]
   | `battito.columns.${string}`
-  | `${typeof rollCallPrefix}${string}`
+  | `battito.roll-call.${string}`
   | `battito.issuing.${string}`;
 /** The draft of a form has a key by the form's name. */
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys] | `${typeof draftPrefix}${string}`;

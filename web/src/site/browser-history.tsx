@@ -2,14 +2,7 @@
 // load.
 import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { retryLazyComponents } from "@/lib/lazy-component";
-import {
-  NavigationContext,
-  type Destination,
-  type Navigate,
-  type NavigateOptions,
-  type Place,
-  type Target,
-} from "@/lib/navigation";
+import { NavigationContext, type Navigate, type NavigateOptions, type Place, type Target } from "@/lib/navigation";
 
 export function BrowserHistory({ children }: { children: ReactNode }) {
   // "default" is the entry that the browser loaded, also when that is an older one, come back to by reloading.
@@ -19,7 +12,7 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
     startTransition(() => setLocation(locationAfter));
   }, []);
   const navigation = useMemo(
-    () => ({ location, navigate: navigator(update), destination, openLayer }),
+    () => ({ location, navigate: navigator(update), destination: currentLocation, openLayer }),
     [location, update],
   );
 
@@ -45,11 +38,6 @@ function navigator(update: () => void): Navigate {
   };
 }
 
-/** A navigation is done at once; only what is rendered follows later. */
-function destination(): Destination {
-  return { ...currentLocation(), isNew: false };
-}
-
 /** Runs on the page's own entry of the history. The entry of a layer (history-layer.ts) is left first. */
 function leaveLayer(run: () => void): void {
   if (history.state?.layer !== true) run();
@@ -64,6 +52,7 @@ function openLayer(close: () => void): () => void {
   return () => closed.abort();
 }
 
+/** A navigation is done at once; only what is rendered follows later. */
 function currentLocation(): Place {
   const { pathname, search, hash } = location;
   const stored: unknown = history.state;

@@ -40,7 +40,7 @@ export function render(input: Input): Output {
   const navigation = {
     location,
     navigate() {},
-    destination: () => ({ ...location, isNew: false }),
+    destination: () => location,
     openLayer: () => () => {},
   };
   const html = renderToString(

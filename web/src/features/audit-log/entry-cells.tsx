@@ -1,7 +1,7 @@
 // The parts of a change in the audit log: who made it, what it was about, and what is different; on small screens as a card.
 import type { AuditEntry } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
-import { useUrlState } from "@/lib/url-state";
+import { usePathWith } from "@/lib/url-state";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
 import { subjectPath } from "./labels";
@@ -17,7 +17,7 @@ const linkStyle = "underline-offset-4 hover:underline";
 
 /** A link to all that this person has changed. */
 export function Actor({ entry: { actor } }: Entry) {
-  const { pathWith } = useUrlState();
+  const pathWith = usePathWith();
   if (actor === null) return <span className="text-ink-soft">Account eliminato</span>;
   return (
     <AppLink

@@ -19,7 +19,7 @@ function restartAbove(below: string) {
   const navigation = {
     location: secondStep,
     navigate,
-    destination: () => ({ ...secondStep, isNew: false }),
+    destination: () => secondStep,
     openLayer: () => () => {},
   };
   // React runs the effects of a new component twice in development.

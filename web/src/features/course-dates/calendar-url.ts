@@ -3,6 +3,7 @@ import type { CourseDate } from "@/api/types";
 import { numberIn } from "@/lib/query-values";
 import { romeNow } from "@/lib/rome-time";
 import { to as routes } from "@/lib/routes";
+import { usePathWith } from "@/lib/url-state";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { isDay } from "@/ui/date-picker/calendar";
 
@@ -44,7 +45,8 @@ export function calendarState(params: URLSearchParams): CalendarState {
 type Name = "view" | "page" | "day" | "course" | "city" | "date" | "do" | "to";
 
 export function useCalendarUrl() {
-  const { params, change, open, close, pathWith } = useUrlDialog<Name>();
+  const { params, change, open, close } = useUrlDialog<Name>();
+  const pathWith = usePathWith<Name>();
   const state = calendarState(params);
   // A day under the same name is a filter of the list, and stays.
   const clock = (to: string | null) => (to === null && state.to === null ? {} : { to });

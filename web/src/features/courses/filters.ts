@@ -98,13 +98,9 @@ export function filtersIn(params: URLSearchParams): CourseFilters {
 
 /** The members of the URL's query for these filters. */
 export function queryOf(filters: CourseFilters): UrlChanges {
-  const text = filters.search.trim();
-  const chosen = choiceFilters.map((filter) => [filter, isSet(filters, filter) ? filters[filter] : null]);
-  return {
-    search: text === "" ? null : text,
-    ...Object.fromEntries(chosen),
-    page: filters.page > 1 ? filters.page : null,
-  };
+  const query: UrlChanges = { search: filters.search.trim() };
+  for (const filter of choiceFilters) query[filter] = isSet(filters, filter) ? filters[filter] : null;
+  return { ...query, page: filters.page > 1 ? filters.page : null };
 }
 
 /** The URL's query for these filters; empty when there are none. */

@@ -14,11 +14,8 @@ type FilterControl = {
   change: (part: Partial<CourseFilters>) => void;
 };
 
-/**
- * What was typed or chosen, the URL's query it leads to, and those it is shown over: the one it started from, and the goal of the
- * change before, which the page may not have rendered yet.
- */
-type Draft = { filters: CourseFilters; goal: string; over: readonly string[] };
+/** What was typed or chosen, and the URL's queries that it is shown over: where it started, and last the one that it leads to. */
+type Draft = { filters: CourseFilters; over: readonly string[] };
 
 export function useFilters(): FilterControl {
   const { params, change: changeUrl } = useUrlState();
@@ -28,17 +25,18 @@ export function useFilters(): FilterControl {
 
   const applied = filtersIn(params);
   const here = searchOf(applied);
+  const goal = draft?.over.at(-1);
   // Once the URL has followed, the draft only keeps what the URL does not (a space at the end of a word),
   // and is void as soon as the URL goes elsewhere.
-  if (draft !== null && here === draft.goal && draft.over.length > 0) setDraft({ ...draft, over: [] });
-  const valid = draft !== null && [draft.goal, ...draft.over].includes(here);
+  if (draft !== null && here === goal && draft.over.length > 1) setDraft({ ...draft, over: [here] });
+  const valid = draft?.over.includes(here) === true;
   const shown = valid ? draft.filters : applied;
 
   function change(part: Partial<CourseFilters>): void {
     // What is found changes: it is read from its beginning.
     const filters = { ...shown, page: 1, ...part };
-    const goal = searchOf(filters);
-    setDraft({ filters, goal, over: valid ? [here, draft.goal] : [here] });
+    // The page may not have rendered the goal of the change before yet.
+    setDraft({ filters, over: [...(valid ? draft.over : [here]), searchOf(filters)] });
     clearTimeout(timer.current);
     const address = presentAddress();
     timer.current = setTimeout(() => {
@@ -48,7 +46,7 @@ export function useFilters(): FilterControl {
     }, searchPause);
   }
 
-  return { shown, applied, pending: valid && here !== draft.goal, change };
+  return { shown, applied, pending: valid && here !== goal, change };
 }
 
 /** The browser's address, which is ahead of the router's while a page is loading. */

@@ -3,7 +3,8 @@
 // queue: each change starts from what is stored, and only one tab sends at a time.
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { HalfDayAttendance, ReservationWrite, StaffReservation } from "@/api/types";
-import { local, parsed, rollCallPrefix as prefix } from "@/lib/storage";
+import { rollCallPrefix as prefix } from "@/lib/roll-call-storage";
+import { local, parsed } from "@/lib/storage";
 
 export type Mark = {
   /** Increases within the queue. */

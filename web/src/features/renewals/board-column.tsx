@@ -2,7 +2,7 @@
 import type { Renewal, RenewalList, RenewalState } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { grouped } from "@/lib/numbers";
-import { useUrlState } from "@/lib/url-state";
+import { usePathWith } from "@/lib/url-state";
 import { AppLink } from "@/ui/app-link";
 import { checkboxStyles } from "@/ui/form/control-styles";
 import { Skeleton } from "@/ui/states";
@@ -107,7 +107,7 @@ export function BoardColumn({ state, list, stale, withHead, keys, onSelect, onSe
 
 /** The board shows the first of each state; the table has them all. */
 function ToTable({ state, total }: { state: RenewalState; total: number }) {
-  const { pathWith } = useUrlState();
+  const pathWith = usePathWith();
   return (
     <AppLink
       to={pathWith({ mail: null, view: "table", state })}

@@ -4,7 +4,7 @@ import { sentenceFor } from "@/api/failure";
 import { dayInWords } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
-import { useUrlState } from "@/lib/url-state";
+import { usePathWith, useUrlState } from "@/lib/url-state";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
@@ -12,7 +12,8 @@ import { commentsQuery } from "./queries";
 import { commentPageIn, resultsQueryIn, type ResultsMember } from "./results-url";
 
 export function Comments() {
-  const { params, change, pathWith } = useUrlState<ResultsMember>();
+  const { params, change } = useUrlState<ResultsMember>();
+  const pathWith = usePathWith<ResultsMember>();
   const {
     data: list,
     error,

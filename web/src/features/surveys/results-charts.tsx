@@ -4,7 +4,7 @@ import type { QuestionResult, SurveyFigures, SurveyResults } from "@/api/types";
 import { monthName } from "@/lib/dates";
 import { counted, grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
-import { useUrlState } from "@/lib/url-state";
+import { usePathWith } from "@/lib/url-state";
 import { Card } from "@/ui/card";
 import { BarList, type Bar } from "@/ui/chart/bar-list";
 import { ColumnChart } from "@/ui/chart/column-chart";
@@ -13,7 +13,7 @@ import { questions, type Question } from "./questions";
 import type { ResultsMember } from "./results-url";
 
 export function ResultsCharts({ results, isAdmin }: { results: SurveyResults; isAdmin: boolean }) {
-  const { pathWith } = useUrlState<ResultsMember>();
+  const pathWith = usePathWith<ResultsMember>();
   const { months, courses, instructors } = results;
   const columns = months.map(({ month, figures }) => ({
     key: month,

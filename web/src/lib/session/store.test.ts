@@ -37,26 +37,6 @@ describe("the session", () => {
     expect(written.mock.calls[0]?.[0]).toContain("SameSite=Lax");
   });
 
-  it("takes the marks of roll calls along when its user has a new address", () => {
-    startSession("a", inAnHour());
-    confirmSession(user);
-    localStorage.setItem("battito.roll-call.giulia@example.it.3", "[1]");
-    localStorage.setItem("battito.roll-call.bruno@example.it.3", "[2]");
-    confirmSession({ ...user, email: "Nuova@example.it" });
-    expect(localStorage.getItem("battito.roll-call.nuova@example.it.3")).toBe("[1]");
-    expect(localStorage.getItem("battito.roll-call.giulia@example.it.3")).toBeNull();
-    expect(localStorage.getItem("battito.roll-call.bruno@example.it.3")).toBe("[2]");
-  });
-
-  it("leaves the marks of roll calls to their user when another one logs in", () => {
-    startSession("a", inAnHour());
-    confirmSession(user);
-    localStorage.setItem("battito.roll-call.giulia@example.it.3", "[1]");
-    startSession("b", inAnHour());
-    confirmSession({ ...user, email: "bruno@example.it" });
-    expect(localStorage.getItem("battito.roll-call.giulia@example.it.3")).toBe("[1]");
-  });
-
   it("keeps only the user's five fields", () => {
     const answer = { ...user, id: 3, fiscal_code: "RNLGLI85A41F205X", phone: "3331234567" };
     confirmSession(answer);

@@ -1,7 +1,7 @@
 // Who is logged in, as the browser remembers it: the flag, the user's five fields and the time of the last check.
 // Both entries, and every tab, share it through local storage.
 import { sessionCheckInterval } from "@/lib/durations";
-import { local, localKeys, parsed, rollCallPrefix } from "@/lib/storage";
+import { local, localKeys, parsed } from "@/lib/storage";
 import { readToken, removeToken, writeToken } from "./token";
 
 export type SessionUser = {
@@ -47,21 +47,10 @@ export function startSession(token: string, expiresAt: string): void {
 /** After a check that found the session valid. */
 export function confirmSession(user: SessionUser, now: number = Date.now()): void {
   const { name, surname, email, is_admin, istructor } = user;
-  const former = readSession().user?.email.toLowerCase();
-  if (former !== undefined && former !== email.toLowerCase()) moveRollCalls(former, email.toLowerCase());
   local.write(localKeys.user, JSON.stringify({ name, surname, email, is_admin, istructor }));
   local.write(localKeys.checkedAt, String(now));
   local.write(localKeys.loggedIn, "true");
   announceSession();
-}
-
-/** The same session under a new address: the marks of roll calls are stored by address, and would never be sent. */
-function moveRollCalls(from: string, to: string): void {
-  for (const date of local.endingsOf(`${rollCallPrefix}${from}.`)) {
-    const marks = local.read(`${rollCallPrefix}${from}.${date}`);
-    if (marks !== null) local.write(`${rollCallPrefix}${to}.${date}`, marks);
-    local.remove(`${rollCallPrefix}${from}.${date}`);
-  }
 }
 
 /** The next page asks the server again who the user is: something of theirs has changed. */

@@ -1,6 +1,6 @@
 // The state of a server-side list in the page's URL: page, search, sort order and filters. A loader reads the same with
 // `readTableUrl`, so that the list is requested before its screen is there.
-import { useUrlState, type UrlChanges } from "@/lib/url-state";
+import { usePathWith, useUrlState, type UrlChanges } from "@/lib/url-state";
 import type { Sort } from "./table-types";
 
 /** `filters` names the filters the list has; `sort` is its order when the URL says nothing. */
@@ -60,13 +60,11 @@ export function listQuery<Filter extends string>({ page, search, sort, filters }
 
 export function useTableUrl<Filter extends string = never>(options: TableUrlOptions<Filter> = {}) {
   const url = useUrlState();
+  const pathWith = usePathWith();
   const state = readTableUrl(url.params, options);
 
-  /** A change of anything but the page starts at the first page. An empty text is none. */
-  function change(changes: UrlChanges): void {
-    const named = Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]);
-    url.change({ page: null, ...Object.fromEntries(named) });
-  }
+  /** A change of anything but the page starts at the first page. */
+  const change = (changes: UrlChanges) => url.change({ page: null, ...changes });
 
   return {
     ...state,
@@ -86,7 +84,7 @@ export function useTableUrl<Filter extends string = never>(options: TableUrlOpti
         ...(sort !== undefined && { sort: sort?.column, direction: sort?.direction }),
       }),
     /** The address of another page of the list. */
-    pathOf: (page: number) => url.pathWith({ page: page > 1 ? page : null }),
+    pathOf: (page: number) => pathWith({ page: page > 1 ? page : null }),
   };
 }
 
