@@ -1135,6 +1135,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/renewal-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stops one's own reminders, or sends them again. The rest of the profile stays as it is. */
+        put: operations["updateMyReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/security": {
         parameters: {
             query?: never;
@@ -3994,7 +4011,7 @@ export interface components {
         };
         /** @description A page of one's own certificates. */
         MyCertificateList: {
-            /** @description Rows, the latest first. */
+            /** @description Rows, the latest first unless `to_renew`. */
             data: components["schemas"]["MyCertificate"][];
             /** @description Paging. */
             meta: components["schemas"]["PageMeta"];
@@ -4621,7 +4638,7 @@ export interface components {
             /** @description The address they go to, masked: `a•••@example.it`. */
             email: string;
         };
-        /** @description The wish of somebody with a link. */
+        /** @description The wish of the reader of a reminder, or of the person who is logged in. */
         ReminderSubscriptionWrite: {
             /** @description Whether to send reminders. */
             active: boolean;
@@ -9257,6 +9274,11 @@ export interface operations {
     listMyCertificates: {
         parameters: {
             query?: {
+                /**
+                 * @description Only those that wait for their renewal, the first to expire first: they expire soon or have expired within a year, their
+                 *     renewal is neither issued nor booked, and the course of it can be seen.
+                 */
+                to_renew?: boolean;
                 /** @description Page, from 1. */
                 page?: number;
                 /** @description Rows per page, at most 100. */
@@ -10501,6 +10523,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMyReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path?: never;
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderSubscriptionWrite"];
+            };
+        };
+        responses: {
+            /** @description The new state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderSubscription"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description Fields that cannot be accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

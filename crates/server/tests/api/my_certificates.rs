@@ -90,4 +90,38 @@ on_both_engines! {
         assert_eq!((&list["data"][0]["status"], &list["data"][0]["renewal"]["state"]), (&json!("expiring"), &json!("expiring")));
         assert_eq!(list["data"][0]["renewal"]["course"]["id"], course.id);
     }
+
+    async fn finds_those_to_renew_among_all_the_first_to_expire_first(world) {
+        let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
+        world.course("BLSD").await;
+        let of_course = async |user_id: i64, number: &str, issued: &str, last: Option<&str>, title: &str| {
+            let row = imported(&world, user_id, number, issued, last).await;
+            world.change(certificates::ActiveModel { id: Set(row.id), title: Set(title.to_owned()), status: Set(word("issued")), ..Default::default() }).await;
+            row.id
+        };
+        // Of Anna's only the first has a course that renews it and expired within a year.
+        of_course(anna.id, "A-1", "2025-03-20", Some("2027-03-20"), "BLSD").await;
+        of_course(anna.id, "A-2", "2025-03-25", Some("2027-03-31"), "Altro corso").await;
+        of_course(anna.id, "A-3", "2019-03-25", Some("2021-03-31"), "BLSD").await;
+        // Two of one day are of one class: neither renews the other.
+        of_course(bruno.id, "B-2", "2025-03-20", Some("2027-04-30"), "BLSD").await;
+        of_course(bruno.id, "B-1", "2025-03-20", Some("2026-12-31"), "BLSD").await;
+        for year in 0..10 {
+            of_course(bruno.id, &format!("B-9{year}"), "2027-01-10", None, "Altro corso").await;
+        }
+        let numbers = |list: &Value| list["data"].as_array().expect("rows").iter().map(|row| row["number"].clone()).collect::<Vec<_>>();
+
+        let first = bruno.actor.get(&format!("{MINE}?to_renew=true&per_page=1")).await.expect(200).json();
+        assert_eq!((numbers(&first), &first["meta"]["total"], &first["meta"]["last_page"]), (vec![json!("B-1")], &json!(2), &json!(2)));
+        let second = bruno.actor.get(&format!("{MINE}?to_renew=true&per_page=1&page=2")).await.expect(200).json();
+        assert_eq!(numbers(&second), [json!("B-2")]);
+
+        let list = anna.actor.get(&format!("{MINE}?to_renew=true")).await.expect(200).json();
+        assert_eq!(numbers(&list), [json!("A-1")]);
+        of_course(anna.id, "A-8", "2027-03-01", Some("2029-03-31"), "BLSD").await;
+        let list = anna.actor.get(&format!("{MINE}?to_renew=true")).await.expect(200).json();
+        assert_eq!((numbers(&list), &list["meta"]["total"]), (vec![], &json!(0)));
+        assert_eq!(anna.actor.get(&format!("{MINE}?to_renew=false")).await.expect(200).json()["meta"]["total"], 4);
+        anna.actor.get(&format!("{MINE}?to_renew=forse")).await.expect(422);
+    }
 }

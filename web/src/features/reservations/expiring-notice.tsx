@@ -1,20 +1,17 @@
 // What expires soon, or has expired, and is not renewed yet: it leads to the renewal before anybody looks for it.
 import { useQuery } from "@tanstack/react-query";
 import { RenewalLink } from "./renewal-link";
-import { myCertificatesQuery } from "./queries";
-import { renewalOf, validityStatus } from "./status-labels";
+import { papersToRenewQuery } from "./queries";
+import { validityStatus } from "./status-labels";
 
 export function ExpiringNotice() {
-  const { data: list } = useQuery(myCertificatesQuery(1));
-  const open = (list?.data ?? []).filter((paper) => {
-    const ends = paper.status === "expiring" || paper.status === "expired";
-    return ends && (renewalOf(paper)?.course ?? null) !== null;
-  });
-  if (open.length === 0) return null;
+  const { data: list } = useQuery(papersToRenewQuery);
+  const papers = list?.data ?? [];
+  if (papers.length === 0) return null;
   return (
     <section aria-label="Attestati da rinnovare" className="rounded-card bg-warning-soft px-4 py-3 sm:px-5">
       <ul className="grid gap-1">
-        {open.map((paper) => (
+        {papers.map((paper) => (
           <li key={paper.id} className="flex flex-wrap items-center gap-x-4 text-compact text-ink">
             <span>
               <strong className="font-semibold">{paper.title}</strong>: {lowerFirst(validityStatus(paper).text)}.

@@ -5,6 +5,7 @@ import type { CourseDateOption, MoveRequest, MyReservation } from "@/api/types";
 import type { Period } from "./list-params";
 
 const key = "my-reservations";
+const papersKey = "my-certificates";
 
 /** A page of the user's reservations. */
 export function myReservationsQuery({ section, page }: { section: Period; page: number }) {
@@ -18,10 +19,17 @@ export function myReservationsQuery({ section, page }: { section: Period; page: 
 /** A page of the user's certificates, the latest first. */
 export function myCertificatesQuery(page: number) {
   return queryOptions({
-    queryKey: ["my-certificates", page],
+    queryKey: [papersKey, page],
     queryFn: ({ signal }) => answer(api.GET("/my-certificates", { params: { query: { page, per_page: 10 } }, signal })),
   });
 }
+
+/** The user's certificates that wait for their renewal, the first to expire first. */
+export const papersToRenewQuery = queryOptions({
+  queryKey: [papersKey, "to-renew"],
+  queryFn: ({ signal }) =>
+    answer(api.GET("/my-certificates", { params: { query: { to_renew: true, per_page: 100 } }, signal })),
+});
 
 /** The dates of a course that can be booked, with their exact seats. */
 export function bookableDatesQuery(course: number) {
@@ -39,7 +47,7 @@ export async function moveReservation(queries: QueryClient, id: number, body: Mo
   try {
     return await answer(api.PUT("/my-reservations/{id}", { params: { path: { id } }, body }));
   } finally {
-    void queries.invalidateQueries({ queryKey: [key] });
+    refetchLists(queries);
   }
 }
 
@@ -48,6 +56,11 @@ export async function cancelReservation(queries: QueryClient, id: number): Promi
   try {
     await answer(api.DELETE("/my-reservations/{id}", { params: { path: { id } } }));
   } finally {
-    void queries.invalidateQueries({ queryKey: [key] });
+    refetchLists(queries);
   }
+}
+
+/** The reservation may be the renewal of a certificate. */
+function refetchLists(queries: QueryClient): void {
+  for (const name of [key, papersKey]) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -120,9 +120,9 @@ describe("cancelling", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("cancels, says so, and asks for the list again", async () => {
+  it("cancels, says so, and asks for the list and the certificates to renew again", async () => {
     let cancelled = false;
-    serve({
+    const calls = serve({
       [list]: () => ({ body: reservations(cancelled ? [] : [reservation()]) }),
       [one]: () => {
         cancelled = true;
@@ -135,6 +135,7 @@ describe("cancelling", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(readAlerts()).toMatchObject([{ tone: "success", text: "Prenotazione annullata." }]);
     expect(screen.getByRole("tabpanel")).toContainElement(focused());
+    expect(calls.filter(({ path }) => path === "/api/my-certificates")).toHaveLength(2);
   });
 
   it("leaves the waiting list in the same way, in its own words", async () => {

@@ -53,16 +53,19 @@ pub struct MyCertificate {
 /// A page of one's own certificates.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyCertificateList {
-    /// Rows, the latest first.
+    /// Rows, the latest first unless `to_renew`.
     pub data: Vec<MyCertificate>,
     /// Paging.
     pub meta: PageMeta,
 }
 
-/// Which page.
+/// Which certificates, and which page of them.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct MyCertificateQuery {
+    /// Only those that wait for their renewal, the first to expire first: they expire soon or have expired within a year, their
+    /// renewal is neither issued nor booked, and the course of it can be seen.
+    pub to_renew: Option<bool>,
     /// Page, from 1.
     #[param(minimum = 1)]
     pub page: Option<u64>,

@@ -1,6 +1,13 @@
 //! Lists one's own certificates.
 
-use battito_domain::{certificate::PaperStatus, rome_time};
+use std::collections::HashMap;
+
+use battito_domain::{
+    certificate::{EXPIRING_DAYS, PaperStatus, days_after},
+    rome_time,
+};
+
+use chrono::NaiveDate;
 
 use super::{
     dto::{MyCertificate, MyCertificateList, MyCertificateQuery},
@@ -8,7 +15,10 @@ use super::{
 };
 use crate::{
     entities::certificates::Model,
-    features::{certificate_list::store as papers, renewals},
+    features::{
+        certificate_list::store as papers,
+        renewals::{self, dto::CertificateRenewal, store::rows},
+    },
     platform::{access::SignedIn, error::ApiError, paging::Page, state::App},
 };
 
@@ -19,10 +29,16 @@ pub(super) async fn list(
     query: &MyCertificateQuery,
 ) -> Result<MyCertificateList, ApiError> {
     let (db, page) = (app.db().read(), Page::parse(query.page, query.per_page)?);
-    let (rows, total) = papers::list_of_user(db, signed_in.user.id, page).await?;
-    let mut renewals = renewals::own::of_papers(app, rows.iter()).await?;
-    let mut numbers = store::numbers_around(db, &rows).await?;
     let today = rome_time::local(app.now()).date();
+    let user = signed_in.user.id;
+    let (rows, mut renewals, total) = if query.to_renew == Some(true) {
+        to_renew(app, user, today, page).await?
+    } else {
+        let (rows, total) = papers::list_of_user(db, user, page).await?;
+        let renewals = renewals::own::of_papers(app, rows.iter()).await?;
+        (rows, renewals, total)
+    };
+    let mut numbers = store::numbers_around(db, &rows).await?;
     let view = |row: Model| MyCertificate {
         id: row.id,
         status: row.state(today).into(),
@@ -44,6 +60,24 @@ pub(super) async fn list(
         data: rows.into_iter().map(view).collect(),
         meta: page.meta(total),
     })
+}
+
+/// A page of those that wait for their renewal, with the renewals and the total. No query tells them from the others that end,
+/// of which a person has few.
+async fn to_renew(
+    app: &App,
+    user_id: i64,
+    today: NaiveDate,
+    page: Page,
+) -> Result<(Vec<Model>, HashMap<i64, CertificateRenewal>, u64), ApiError> {
+    let days = (rows::oldest(today), days_after(today, EXPIRING_DAYS));
+    let mut rows = store::ending(app.db().read(), user_id, days).await?;
+    let renewals = renewals::own::of_papers(app, rows.iter()).await?;
+    rows.retain(|row| renewals.get(&row.id).is_some_and(CertificateRenewal::is_to_book));
+    let total = rows.len() as u64;
+    let to = |rows| usize::try_from(rows).unwrap_or(usize::MAX);
+    let rows = rows.into_iter().skip(to(page.offset())).take(to(page.size)).collect();
+    Ok((rows, renewals, total))
 }
 
 /// Whether a certificate is in force and has a file, or one that can be made.

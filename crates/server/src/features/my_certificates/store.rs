@@ -2,13 +2,31 @@
 
 use std::collections::HashMap;
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use battito_domain::certificate::PaperStatus;
+use chrono::NaiveDate;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::certificates::{Column, Entity, Model};
 
 /// A certificate of this person.
 pub(super) async fn find_own(db: &impl ConnectionTrait, id: i64, user_id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).filter(Column::UserId.eq(user_id)).one(db).await
+}
+
+/// The certificates in force of this person whose last day is one of these, the first to expire first.
+pub(super) async fn ending(
+    db: &impl ConnectionTrait,
+    user_id: i64,
+    (from, to): (NaiveDate, NaiveDate),
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Status.eq(PaperStatus::Issued.as_str()))
+        .filter(Column::ExpiresOn.between(from, to))
+        .order_by_asc(Column::ExpiresOn)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
 }
 
 /// Numbers of the certificates that others replace or are replaced by.

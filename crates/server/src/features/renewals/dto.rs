@@ -287,6 +287,14 @@ pub struct CertificateRenewal {
     pub booking: Option<OwnBooking>,
 }
 
+impl CertificateRenewal {
+    /// Whether the holder still has to book it, and can.
+    #[must_use]
+    pub fn is_to_book(&self) -> bool {
+        self.state.0.is_open() && self.course.is_some()
+    }
+}
+
 /// One's own booking of a renewal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = OwnRenewalBooking)]
