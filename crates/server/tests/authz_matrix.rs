@@ -431,6 +431,11 @@ const TABLE: &[Row] = &[
         statuses: [422, 422, 422, 422, 422],
     },
     Row {
+        operation: "PUT /api/profile/renewal-reminders",
+        body: empty,
+        statuses: [401, 422, 422, 422, 422],
+    },
+    Row {
         operation: "GET /api/certificates",
         body: nothing,
         statuses: [401, 403, 403, 200, 200],

@@ -286,24 +286,24 @@ describe("the reminders", () => {
   const off = { ...profile, renewal_reminders: false };
   const reminders = () => screen.getByRole("switch", { name });
 
+  const save = "PUT /api/profile/renewal-reminders";
+  const saved = (active: boolean) => ({ body: { active, email: "a•••@example.it" } });
+
   it("stop at once, and change nothing else", async () => {
-    const calls = await open({ ...got, "PUT /api/profile": { body: off } });
+    const calls = await open({ ...got, [save]: saved(false) });
     expect(reminders()).toBeChecked();
     expect(reminders()).toHaveAccessibleDescription(/90, 60, 30 e 7 giorni prima/);
     await userEvent.click(reminders());
     await waitFor(() => expect(reminders()).not.toBeChecked());
-    expect(calls.at(-1)?.body).toEqual({
-      name: "Ada",
-      surname: "Neri",
-      fiscal_code: "NREDAA85T41F205C",
-      phone: "3331234567",
-      renewal_reminders: false,
+    expect(calls.find(({ method }) => method === "PUT")).toMatchObject({
+      path: "/api/profile/renewal-reminders",
+      body: { active: false },
     });
     expect(readAlerts().map(({ text }) => text)).toContain("Promemoria spenti: non ti scriveremo più.");
   });
 
   it("start again", async () => {
-    await open({ "GET /api/profile": { body: off }, "PUT /api/profile": { body: profile } });
+    await open({ "GET /api/profile": { body: off }, [save]: saved(true) });
     expect(reminders()).not.toBeChecked();
     await userEvent.click(reminders());
     await waitFor(() => expect(reminders()).toBeChecked());
@@ -311,14 +311,14 @@ describe("the reminders", () => {
   });
 
   it("stay as they are when they cannot be saved, and say why", async () => {
-    await open({ ...got, "PUT /api/profile": { status: 503, body: { message: "Servizio non disponibile." } } });
+    await open({ ...got, [save]: { status: 503, body: { message: "Servizio non disponibile." } } });
     await userEvent.click(reminders());
     await waitFor(() => expect(readAlerts().map(({ text }) => text)).toContain("Servizio non disponibile."));
     expect(reminders()).toBeChecked();
   });
 
   it("keep what is being typed beside them", async () => {
-    await open({ ...got, "PUT /api/profile": { body: off } });
+    await open({ ...got, [save]: saved(false) });
     await fill("Telefono", "3339876543");
     await userEvent.click(reminders());
     await waitFor(() => expect(reminders()).not.toBeChecked());

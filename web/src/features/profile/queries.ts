@@ -17,6 +17,13 @@ export async function saveProfile(queries: QueryClient, data: ProfileWrite): Pro
   return saved;
 }
 
+/** Saves whether mails remind of certificates that expire, and nothing else. Returns what is stored now. */
+export async function saveReminders(queries: QueryClient, active: boolean): Promise<boolean> {
+  const saved = await answer(api.PUT("/profile/renewal-reminders", { body: { active } }));
+  queries.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, renewal_reminders: saved.active });
+  return saved.active;
+}
+
 export function changePassword(change: PasswordChange): Promise<MessageBody> {
   return answer(api.PUT("/profile/password", { body: change }));
 }

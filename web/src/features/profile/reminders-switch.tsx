@@ -5,17 +5,15 @@ import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Switch } from "@/ui/switch";
-import { saveProfile } from "./queries";
+import { saveReminders } from "./queries";
 
 export function RemindersSwitch({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
   const id = useId();
-  const { name, surname, fiscal_code, phone, renewal_reminders: on } = profile;
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (renewal_reminders: boolean) =>
-      saveProfile(queries, { name, surname, fiscal_code, phone, renewal_reminders }),
-    onSuccess: (saved) =>
-      alert("success", saved.renewal_reminders ? "Promemoria attivi." : "Promemoria spenti: non ti scriveremo più."),
+    mutationFn: (active: boolean) => saveReminders(queries, active),
+    onSuccess: (active) =>
+      alert("success", active ? "Promemoria attivi." : "Promemoria spenti: non ti scriveremo più."),
     onError: (problem) => alert("failure", sentenceFor(problem)),
   });
 
@@ -23,7 +21,7 @@ export function RemindersSwitch({ profile }: { profile: Profile }) {
     <div className="grid justify-items-start gap-1">
       <Switch
         label="Promemoria di scadenza degli attestati"
-        checked={isPending ? variables : on}
+        checked={isPending ? variables : profile.renewal_reminders}
         pending={isPending}
         onChange={(next) => mutate(next)}
         aria-describedby={id}

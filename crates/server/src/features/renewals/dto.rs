@@ -266,7 +266,7 @@ pub struct ReminderSubscription {
     pub email: String,
 }
 
-/// The wish of somebody with a link.
+/// The wish of the reader of a reminder, or of the person who is logged in.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ReminderSubscriptionWrite {
     /// Whether to send reminders.

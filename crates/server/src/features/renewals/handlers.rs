@@ -17,7 +17,7 @@ use super::{
     subscription, summary, write_to,
 };
 use crate::platform::{
-    access::{ClientAddress, ManageReservations},
+    access::{ClientAddress, ManageReservations, SignedIn},
     audit::Actor,
     body::{Body, Params},
     error::ApiError,
@@ -110,6 +110,20 @@ pub(super) async fn change_subscription(
 ) -> Result<Json<ReminderSubscription>, ApiError> {
     let Path(token) = token.map_err(|_| ApiError::BadRequest)?;
     subscription::change(&app, &token, write, address).await.map(Json)
+}
+
+/// Stops one's own reminders, or sends them again. The rest of the profile stays as it is.
+#[utoipa::path(put, path = "/profile/renewal-reminders", operation_id = "updateMyReminders", tag = "profile", security(("bearer" = [])), request_body = ReminderSubscriptionWrite, responses(
+    (status = 200, description = "The new state", body = ReminderSubscription),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+))]
+pub(super) async fn change_own(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(write): Body<ReminderSubscriptionWrite>,
+) -> Result<Json<ReminderSubscription>, ApiError> {
+    subscription::change_own(&app, signed_in, &write).await.map(Json)
 }
 
 /// Stops the reminders: a mail program calls it when its user unsubscribes with one click. It has no cookie to prove that it

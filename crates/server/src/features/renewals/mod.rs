@@ -38,6 +38,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::summarize))
         .routes(routes!(handlers::write_to))
         .routes(routes!(handlers::subscription, handlers::change_subscription))
+        .routes(routes!(handlers::change_own))
 }
 
 /// The address that mail programs call when somebody unsubscribes with one click (RFC 8058).

@@ -1,7 +1,8 @@
-//! The link in each reminder by which its reader stops the reminders, without a login. The token is random; only its hash is
-//! stored. A wrong token counts against the rate limit of links.
+//! Stops the reminders, or sends them again: the person who is logged in does, and the reader of a reminder by its link, without a
+//! login. The token of a link is random; only its hash is stored. A wrong token counts against the rate limit of links.
 
 use battito_domain::messages;
+use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, Set};
 
@@ -12,7 +13,13 @@ use crate::{
         self,
         links::{self, Purpose},
     },
-    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
+    platform::{
+        access::{ClientAddress, SignedIn},
+        error::ApiError,
+        locked_user::LockedUser,
+        rate_limit,
+        state::App,
+    },
 };
 
 /// Whether the reader of a mail gets reminders.
@@ -36,9 +43,7 @@ pub(super) async fn change(
     write: ReminderSubscriptionWrite,
     address: ClientAddress,
 ) -> Result<ReminderSubscription, ApiError> {
-    let active = write
-        .active
-        .ok_or_else(|| ApiError::field("active", messages::REQUIRED))?;
+    let active = wish(&write)?;
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
     let (state, token) = (app.clone(), token.to_owned());
     let user = app
@@ -51,18 +56,49 @@ pub(super) async fn change(
                 if user.renewal_reminders == active {
                     return Ok(reader);
                 }
-                let changed = users::ActiveModel {
-                    renewal_reminders: Set(active),
-                    updated_at: Set(state.now()),
-                    ..Default::default()
-                };
-                user.update(tx, changed).await
+                user.update(tx, wished(active, state.now())).await
             }
             .boxed()
         })
         .await?;
     app.changed_people.add(user.id);
     Ok(view(&user))
+}
+
+/// Stops one's own reminders, or sends them again, and leaves the other personal data alone.
+pub(super) async fn change_own(
+    app: &App,
+    signed_in: SignedIn,
+    write: &ReminderSubscriptionWrite,
+) -> Result<ReminderSubscription, ApiError> {
+    let active = wish(write)?;
+    let state = app.clone();
+    let user = app
+        .db()
+        .write(move |tx| {
+            async move {
+                let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                user.update(tx, wished(active, state.now())).await
+            }
+            .boxed()
+        })
+        .await?;
+    app.changed_people.add(user.id);
+    Ok(view(&user))
+}
+
+fn wish(write: &ReminderSubscriptionWrite) -> Result<bool, ApiError> {
+    write
+        .active
+        .ok_or_else(|| ApiError::field("active", messages::REQUIRED))
+}
+
+fn wished(active: bool, now: DateTime<Utc>) -> users::ActiveModel {
+    users::ActiveModel {
+        renewal_reminders: Set(active),
+        updated_at: Set(now),
+        ..Default::default()
+    }
 }
 
 /// The person to whom the mail with this token went, or with whom they were merged.

@@ -71,6 +71,20 @@ on_both_engines! {
         assert_eq!(anna.actor.put("/api/profile", form(Some(true))).await.expect(200).json()["renewal_reminders"], true);
     }
 
+    async fn is_changed_alone_by_its_person(world) {
+        let anna = world.participant("anna").await;
+        let before = world.user(anna.id).await;
+        for active in [false, true] {
+            let saved = anna.actor.put("/api/profile/renewal-reminders", json!({"active": active})).await.expect(200).json();
+            assert_eq!(saved["active"], active);
+            let after = world.user(anna.id).await;
+            assert_eq!(after.renewal_reminders, active);
+            assert_eq!((after.name, after.fiscal_code, after.phone), (before.name.clone(), before.fiscal_code.clone(), before.phone.clone()));
+        }
+        let refused = anna.actor.put("/api/profile/renewal-reminders", json!({})).await.expect(422).json();
+        assert_eq!(refused["errors"], json!({"active": ["Campo obbligatorio."]}));
+    }
+
     async fn cannot_be_guessed(world) {
         let (_, _, token) = reminded(&world).await;
         let unknown = "/api/renewal-reminders/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
