@@ -16,6 +16,10 @@ pub const PHONE: &str = "Numero di telefono non valido (10 cifre).";
 /// Not an e-mail address.
 pub const EMAIL: &str = "Email non valida.";
 
+/// A control character, or a mark that hides or turns the text around.
+pub const HIDDEN_CHARS: &str = "Contiene caratteri invisibili. Riscrivi il testo a mano.";
+/// A web or e-mail address, or what a mail program takes for one.
+pub const ADDRESSES: &str = "Non può contenere indirizzi web o email. Dopo un punto lascia uno spazio.";
 /// A value of the wrong type, or an impossible one.
 pub const INVALID_VALUE: &str = "Valore non valido.";
 /// The date is unknown, past, cancelled or past its deadline.

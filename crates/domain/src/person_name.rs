@@ -1,11 +1,12 @@
-//! The first name or the surname of a person. It is printed on certificates and stands in mails, so it is one line.
+//! The first name or the surname of a person. It is printed on certificates and stands in mails to addresses that nobody has
+//! confirmed yet, so it is one line without anything that a mail program makes a link of.
 
-use crate::{blank, messages, validators};
+use crate::{blank, validators};
 
 /// The most characters of a name. It is the same on the wire, in the browser and in the database.
 pub const MAX_LENGTH: usize = 100;
 /// The rules of the field.
-pub const RULES: &[&str] = &["required", "maxLength:100"];
+pub const RULES: &[&str] = &["required", "maxLength:100", "noHiddenChars", "noAddresses"];
 
 /// A first name or a surname: one line with single spaces, at most [`MAX_LENGTH`] characters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -18,10 +19,7 @@ impl PersonName {
     /// The messages for the field.
     pub fn parse(text: &str) -> Result<Self, Vec<String>> {
         let name = blank::single_line(text);
-        let mut failures = validators::check(RULES, &name);
-        if name.contains(char::is_control) {
-            failures.push(messages::INVALID_VALUE.to_owned());
-        }
+        let failures = validators::check(RULES, &name);
         if failures.is_empty() {
             Ok(Self(name))
         } else {
@@ -39,6 +37,7 @@ impl PersonName {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages;
 
     #[test]
     fn is_one_line_with_single_spaces() {
@@ -61,6 +60,6 @@ mod tests {
             [messages::max_length(MAX_LENGTH)]
         );
         assert!(PersonName::parse(&"à".repeat(MAX_LENGTH)).is_ok());
-        assert_eq!(PersonName::parse("Ma\0rio").unwrap_err(), [messages::INVALID_VALUE]);
+        assert_eq!(PersonName::parse("Ma\0rio").unwrap_err(), [messages::HIDDEN_CHARS]);
     }
 }

@@ -47,6 +47,8 @@ enum Rule {
     IncludeUppercase,
     Phone,
     Email,
+    NoHiddenChars,
+    NoAddresses,
 }
 
 impl Rule {
@@ -63,6 +65,8 @@ impl Rule {
             "includeUppercase" => Self::IncludeUppercase,
             "phone" => Self::Phone,
             "email" => Self::Email,
+            "noHiddenChars" => Self::NoHiddenChars,
+            "noAddresses" => Self::NoAddresses,
             _ => return None,
         })
     }
@@ -78,6 +82,8 @@ impl Rule {
             Self::IncludeUppercase => value.contains(patterns::is_capital),
             Self::Phone => patterns::is_phone(value),
             Self::Email => patterns::is_email(value),
+            Self::NoHiddenChars => !value.contains(patterns::is_hidden),
+            Self::NoAddresses => !patterns::has_address(value),
         }
     }
 
@@ -92,6 +98,8 @@ impl Rule {
             Self::IncludeUppercase => messages::UPPERCASE.to_owned(),
             Self::Phone => messages::PHONE.to_owned(),
             Self::Email => messages::EMAIL.to_owned(),
+            Self::NoHiddenChars => messages::HIDDEN_CHARS.to_owned(),
+            Self::NoAddresses => messages::ADDRESSES.to_owned(),
         }
     }
 }

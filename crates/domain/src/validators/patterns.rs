@@ -33,6 +33,44 @@ pub(crate) fn is_phone(value: &str) -> bool {
     value.len() == 10 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A control character, or one that shows nothing and turns or divides the text around it. White space is none: a name that was
+/// pasted with a tab is a name.
+pub(crate) fn is_hidden(character: char) -> bool {
+    matches!(
+        character,
+        '\u{0}'..='\u{8}'
+            | '\u{e}'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Whether a mail program could make a link of a part of the text: an @, `://`, `http`, `www`, or a dot (of any script) with two
+/// letters or digits after it. `G. B. Rossi` and `A.M. Rossi` have none.
+pub(crate) fn has_address(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    let is_named = ["@", "\u{ff20}", "://", "http", "www"]
+        .iter()
+        .any(|sign| lower.contains(sign));
+    is_named
+        || lower
+            .split(['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'])
+            .skip(1)
+            .any(|after| {
+                let mut characters = after.chars();
+                let mut is_letter = || characters.next().is_some_and(char::is_alphanumeric);
+                is_letter() && is_letter()
+            })
+}
+
 /// `/[A-ZÀ-ÖØ-Þ]/`: capital letters of Western European languages.
 pub(crate) fn is_capital(character: char) -> bool {
     matches!(character, 'A'..='Z' | 'À'..='Ö' | 'Ø'..='Þ')

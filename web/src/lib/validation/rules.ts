@@ -18,6 +18,13 @@ const email =
 const maxEmail = 254;
 const maxLocalPart = 64;
 
+/** A control character, or one that shows nothing and turns or divides the text around it; white space is none. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const hidden =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/u;
+/** What a mail program could make a link of: an @, `://`, `http`, `www`, or a dot with two letters or digits after it. */
+const address = /[@\uff20]|:\/\/|http|www|[.\u3002\uff0e\uff61][\p{Alphabetic}\p{N}]{2}/iu;
+
 export const required: Rule = { accepts: (value) => value.trim() !== "", message: () => "Campo obbligatorio." };
 
 export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -37,6 +44,11 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["includeUppercase", says("Deve contenere almeno una maiuscola.", (value) => /[A-ZÀ-ÖØ-Þ]/.test(value))],
   ["phone", says("Numero di telefono non valido (10 cifre).", (value) => /^[0-9]{10}$/.test(value))],
   ["email", says("Email non valida.", isEmail)],
+  ["noHiddenChars", says("Contiene caratteri invisibili. Riscrivi il testo a mano.", (value) => !hidden.test(value))],
+  [
+    "noAddresses",
+    says("Non può contenere indirizzi web o email. Dopo un punto lascia uno spazio.", (value) => !address.test(value)),
+  ],
 ]);
 
 function isEmail(value: string): boolean {

@@ -40,7 +40,7 @@ export const ruleLists = {
     "includeNumbers",
     "includeUppercase",
   ],
-  personName: ["required", "maxLength:100"],
+  personName: ["required", "maxLength:100", "noHiddenChars", "noAddresses"],
   fiscalCode: ["required", "taxCode"],
   phone: ["required", "phone"],
 } as const satisfies Record<string, RuleList>;

@@ -11,6 +11,7 @@ use crate::{
 
 const REGISTER: &str = "/api/register";
 const INVALID: &str = "Valore non valido.";
+const HIDDEN: &str = "Contiene caratteri invisibili. Riscrivi il testo a mano.";
 
 /// A form that is accepted.
 fn form() -> Value {
@@ -155,6 +156,16 @@ on_both_engines! {
         assert_eq!(world.users().await, 0);
     }
 
+    async fn refuses_a_name_with_an_address_in_it(world) {
+        for name in ["il tuo rimborso: https://evil.example", "Vai su evil.example", "mario@evil.example"] {
+            for field in ["name", "surname"] {
+                let answer = world.visitor().post(REGISTER, form_with(json!({field: name}))).await.expect(422);
+                assert_eq!(answer.errors(field), ["Non può contenere indirizzi web o email. Dopo un punto lascia uno spazio."], "{name}");
+            }
+        }
+        assert!(world.mails().await.is_empty());
+    }
+
     async fn accepts_names_of_every_script_and_escapes_them_in_mails(world) {
         let names = [
             "Þórdís Ñuñez-D'Aprà", "李小龍", "فاطمة", "👩🏽‍⚕️ Zoë", "Robert'); DROP TABLE users;--",
@@ -194,7 +205,7 @@ async fn puts_a_name_on_one_line() {
     assert!(world.mails().await[0].text().starts_with("Ciao Anna Hai vinto!,"));
     assert_eq!(
         (unprintable.errors("name"), unprintable.errors("surname")),
-        (vec![INVALID.to_owned()], vec![INVALID.to_owned()])
+        (vec![HIDDEN.to_owned()], vec![HIDDEN.to_owned()])
     );
 }
 

@@ -113,7 +113,7 @@ async fn validates_every_field_as_registration_does() {
     assert_eq!(
         wrong["errors"],
         json!({
-            "name": ["Massimo 100 caratteri."], "surname": ["Valore non valido."], "fiscal_code": ["Codice fiscale non valido."],
+            "name": ["Massimo 100 caratteri."], "surname": ["Contiene caratteri invisibili. Riscrivi il testo a mano."], "fiscal_code": ["Codice fiscale non valido."],
             "phone": ["Numero di telefono non valido (10 cifre)."],
         })
     );
