@@ -16,6 +16,8 @@ pub const MAX_DAYS: i64 = 31;
 pub const MAX_VENUE: usize = 200;
 /// The maximum length of the internal note, in characters.
 pub const MAX_NOTE: usize = 2000;
+/// The minimum length of a new booking password, in characters. Shorter ones that are stored already go on.
+const MIN_PASSWORD: usize = 8;
 /// The maximum length of the booking password, in characters.
 pub const MAX_PASSWORD: usize = 100;
 
@@ -40,6 +42,8 @@ pub struct Draft<'a> {
     pub note: Option<&'a str>,
     /// Booking password; empty means none.
     pub password: Option<&'a str>,
+    /// The booking password that the date has already.
+    pub current_password: Option<&'a str>,
 }
 
 /// Returns the errors of a draft, under the names on the wire: `date`, `end_date`, `seats`, `booking_deadline`, `days`,
@@ -63,6 +67,10 @@ pub fn validate(draft: &Draft<'_>, current_year: i32) -> FieldErrors {
         &[],
         MAX_PASSWORD,
     );
+    let new_password = draft.password.filter(|_| draft.password != draft.current_password);
+    if new_password.is_some_and(|password| (1..MIN_PASSWORD).contains(&password.chars().count())) {
+        errors.add("password", messages::min_length(MIN_PASSWORD));
+    }
     errors
 }
 
@@ -165,6 +173,23 @@ mod tests {
     }
 
     #[test]
+    fn a_new_booking_password_has_eight_characters() {
+        let errors = |password, current_password| {
+            errors_of(Draft {
+                password: Some(password),
+                current_password,
+                ..draft()
+            })
+        };
+        let short = r#"{"password":["Minimo 8 caratteri."]}"#;
+        assert_eq!(errors("segreta", None), short);
+        assert_eq!(errors("segreta", Some("segreto")), short);
+        for (password, current) in [("segreta", Some("segreta")), ("", None), ("segrètaà", None)] {
+            assert_eq!(errors(password, current), "{}", "{password}");
+        }
+    }
+
+    #[test]
     fn booking_ends_at_the_start_at_the_latest() {
         let start = draft().date;
         assert_eq!(
@@ -215,7 +240,7 @@ mod tests {
             venue: &long[..402],
             color: Some("red"),
             note: Some(&long),
-            password: Some("a\0"),
+            password: Some("segreta\0"),
             ..draft()
         };
         assert_eq!(

@@ -89,6 +89,7 @@ impl CourseDateInput {
                 color: color.as_deref(),
                 note: note.as_deref(),
                 password: password.as_deref(),
+                current_password: current.and_then(|current| current.date.booking_password.as_deref()),
             },
             year,
         ));

@@ -23,7 +23,7 @@ on_both_engines! {
         let course = world.course("BLSD").await;
         let written = with(&form(course.id), json!({
             "booking_deadline": "2027-03-10T20:00:00+01:00", "seats": 7, "private": 1, "color": "#c8102e",
-            "password": "cuore", "status": "confirmed", "note": "Portare il manichino",
+            "password": "cuore-sano", "status": "confirmed", "note": "Portare il manichino",
         }));
         let original = staff.post("/api/course-dates", written).await.expect(201).json();
         let id = original["id"].as_i64().expect("a number");

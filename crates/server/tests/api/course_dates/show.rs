@@ -11,7 +11,7 @@ on_both_engines! {
         let course = world.course("BLSD").await;
         let date = world.new_date(course.id, 5, 2).await;
         let date = world.put(course_dates::ActiveModel {
-            booking_password: Set(Some("cuore".into())),
+            booking_password: Set(Some("cuore-sano".into())),
             note: Set(Some("Aula 2".into())),
             ..date
         }).await;
@@ -22,7 +22,7 @@ on_both_engines! {
 
         let shown = world.instructor().await.actor.get(&path).await.expect(200).json();
 
-        assert_eq!((&shown["password"], &shown["note"]), (&json!("cuore"), &json!("Aula 2")));
+        assert_eq!((&shown["password"], &shown["note"]), (&json!("cuore-sano"), &json!("Aula 2")));
         assert_eq!((&shown["available"], &shown["booked"], &shown["waiting"]), (&json!(0), &json!(2), &json!(1)));
         world.visitor().get(&path).await.expect(401);
         world.participant("elsa").await.actor.get(&path).await.expect(403);
