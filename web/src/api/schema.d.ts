@@ -2991,8 +2991,8 @@ export interface components {
             end_date: components["schemas"]["Instant"];
             /** @description City. */
             city: components["schemas"]["City"];
-            /** @description Address. */
-            venue: string;
+            /** @description Address; null for a date whose booking takes a password: it is told to those who book it. */
+            venue: string | null;
             /**
              * Format: int32
              * @description 1 = private.

@@ -164,7 +164,7 @@ fn offered(course: &Course, base: &str, url: &str) -> Value {
         .next_dates
         .iter()
         .filter(|date| date.private == 0)
-        .map(|date| instance(course, date))
+        .filter_map(|date| Some(instance(course, date, date.venue.as_deref()?)))
         .collect();
     let credentials: Vec<&str> = course
         .certificates
@@ -184,14 +184,14 @@ fn offered(course: &Course, base: &str, url: &str) -> Value {
     })
 }
 
-fn instance(course: &Course, date: &CourseDateOption) -> Value {
+fn instance(course: &Course, date: &CourseDateOption, venue: &str) -> Value {
     json!({
         "@type": "CourseInstance", "name": course.title, "courseMode": "Onsite", "courseWorkload": format!("PT{}H", course.duration),
         "startDate": date.date, "endDate": date.end_date, "maximumAttendeeCapacity": date.seats,
         "location": {
-            "@type": "Place", "name": format!("{}, {}", date.venue, date.city.name),
+            "@type": "Place", "name": format!("{venue}, {}", date.city.name),
             "address": {
-                "@type": "PostalAddress", "streetAddress": date.venue, "addressLocality": date.city.name,
+                "@type": "PostalAddress", "streetAddress": venue, "addressLocality": date.city.name,
                 "addressRegion": date.city.province, "addressCountry": "IT",
             },
         },

@@ -97,7 +97,8 @@ function When({ date }: { date: CourseDateOption }) {
         <CourseDateTime date={date} format={longDate} />
       </span>
       <span className="text-compact text-ink-soft">
-        {hours(date)} · {date.city.name}, {date.venue}
+        {hours(date)} · {date.city.name}
+        {date.venue !== null && `, ${date.venue}`}
       </span>
     </span>
   );

@@ -351,8 +351,9 @@ pub struct CourseDateOption {
     pub end_date: Instant,
     /// City.
     pub city: City,
-    /// Address.
-    pub venue: String,
+    /// Address; null for a date whose booking takes a password: it is told to those who book it.
+    #[schema(required = true)]
+    pub venue: Option<String>,
     /// 1 = private.
     #[schema(minimum = 0, maximum = 1)]
     pub private: u8,

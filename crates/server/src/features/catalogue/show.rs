@@ -131,7 +131,8 @@ fn option(available: i64, date: course_dates::Model, city: cities::Model) -> Cou
         date: Instant(date.starts_at),
         end_date: Instant(date.ends_at),
         city: city.into(),
-        venue: date.venue,
+        // The address of a private course often names the company that it is for.
+        venue: date.booking_password.is_none().then_some(date.venue),
         private: date.private.into(),
         color: date.color,
         password: date.booking_password.is_some(),
