@@ -109,38 +109,19 @@ async fn serve(
     if !matches!(method, Method::GET | Method::HEAD) {
         return ApiError::MethodNotAllowed.into_response();
     }
-    match route::read(uri.path(), uri.query().unwrap_or_default()) {
-        Route::Page(key) => pages.page(key, &headers).await,
-        Route::Search(filters, search) => {
-            let page = Box::pin(pages.renderer.search(filters, &search)).await;
-            pages.respond(StatusCode::OK, &page, &headers)
-        }
-        Route::LongSearch(filters, search) => redirect(
-            StatusCode::TEMPORARY_REDIRECT,
-            &Key::Courses(filters).url(Some(&search)),
-        ),
-        Route::Check(check) => {
-            let client = ClientAddress::of(&extensions, &headers, &pages.app);
-            Box::pin(pages.check(check, client, &headers)).await
-        }
-        Route::Reminders(token) => {
-            let client = ClientAddress::of(&extensions, &headers, &pages.app);
-            Box::pin(pages.reminders(&token, client, &headers)).await
-        }
-        Route::Scan(code) => {
-            let client = ClientAddress::of(&extensions, &headers, &pages.app);
-            Box::pin(pages.scan(&method, &code, client, &headers)).await
-        }
-        Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
-        Route::Link => pages
-            .shells()
-            .link
-            .response(StatusCode::OK, ClientCache::Revalidate, &headers),
-        Route::Panel => pages.panel(StatusCode::OK, &headers),
-        Route::UnknownPanel => pages.panel(StatusCode::NOT_FOUND, &headers),
-        Route::Unknown => pages.page(Key::NotFound, &headers).await,
-        Route::TrailingSlash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(&uri)),
+    let route = route::read(uri.path(), uri.query().unwrap_or_default());
+    let has_secret = route.has_secret();
+    let mut response = pages.serve(route, &method, &uri, &headers, &extensions).await;
+    if has_secret {
+        hide_address(&mut response);
     }
+    response
+}
+
+/// No request that the page makes, and no page that a link of it leads to, gets its address: it has a secret in it.
+fn hide_address(response: &mut Response) {
+    let policy = HeaderValue::from_static("no-referrer");
+    response.headers_mut().insert(header::REFERRER_POLICY, policy);
 }
 
 impl Pages {
@@ -151,6 +132,48 @@ impl Pages {
             index: content::Index::default(),
             shells: Shells::new(Arc::clone(&site)),
             renderer: PageRenderer::new(app, site),
+        }
+    }
+
+    async fn serve(
+        &self,
+        route: Route,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        extensions: &Extensions,
+    ) -> Response {
+        match route {
+            Route::Page(key) => self.page(key, headers).await,
+            Route::Search(filters, search) => {
+                let page = Box::pin(self.renderer.search(filters, &search)).await;
+                self.respond(StatusCode::OK, &page, headers)
+            }
+            Route::LongSearch(filters, search) => redirect(
+                StatusCode::TEMPORARY_REDIRECT,
+                &Key::Courses(filters).url(Some(&search)),
+            ),
+            Route::Check(check) => {
+                let client = ClientAddress::of(extensions, headers, &self.app);
+                Box::pin(self.check(check, client, headers)).await
+            }
+            Route::Reminders(token) => {
+                let client = ClientAddress::of(extensions, headers, &self.app);
+                Box::pin(self.reminders(&token, client, headers)).await
+            }
+            Route::Scan(code) => {
+                let client = ClientAddress::of(extensions, headers, &self.app);
+                Box::pin(self.scan(method, &code, client, headers)).await
+            }
+            Route::TypedCode(code) => redirect(StatusCode::SEE_OTHER, &route::check_path(&code)),
+            Route::Link => self
+                .shells()
+                .link
+                .response(StatusCode::OK, ClientCache::Revalidate, headers),
+            Route::Panel => self.panel(StatusCode::OK, headers),
+            Route::UnknownPanel => self.panel(StatusCode::NOT_FOUND, headers),
+            Route::Unknown => self.page(Key::NotFound, headers).await,
+            Route::TrailingSlash => redirect(StatusCode::PERMANENT_REDIRECT, &without_slash(uri)),
         }
     }
 

@@ -110,6 +110,17 @@ pub(super) enum Route {
     Unknown,
 }
 
+impl Route {
+    /// Whether the address has something in it that only its reader should know: the token of a mail, the code of a
+    /// classroom, the code of a certificate with the surname of its holder.
+    pub(super) fn has_secret(&self) -> bool {
+        matches!(
+            self,
+            Self::Link | Self::Reminders(_) | Self::Scan(_) | Self::Check(_) | Self::TypedCode(_)
+        )
+    }
+}
+
 /// The check of a certificate, as its URL says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Check {

@@ -20,7 +20,7 @@ use battito_domain::{
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::{Pages, head::ShownSurvey, redirect, rendering::Page};
+use super::{Pages, head::ShownSurvey, hide_address, redirect, rendering::Page};
 use crate::{
     features::surveys::{
         answer::{self, Outcome},
@@ -146,8 +146,7 @@ impl Pages {
             }
             Err(error) => self.unavailable(&error, headers),
         };
-        let origin_only = HeaderValue::from_static("strict-origin");
-        response.headers_mut().insert(header::REFERRER_POLICY, origin_only);
+        hide_address(&mut response);
         response
     }
 }

@@ -57,6 +57,39 @@ async fn answers(world: &World) -> Vec<(String, Answer)> {
 }
 
 #[tokio::test]
+async fn a_page_with_a_secret_in_its_address_tells_it_to_no_other() {
+    let world = World::sqlite().await;
+    for path in [
+        "/auth/password-reset/secret",
+        "/auth/verify-email/secret",
+        "/auth/confirm-email/secret",
+        "/auth/restore-email/secret",
+        "/questionario/secret",
+        "/promemoria/secret",
+        "/presenza/128-1-ABCDEFGHIJ",
+        "/verifica/01AB-CDEF-0123-4567?surname=rossi",
+        "/calendar/secret.ics",
+    ] {
+        let answer = world.visitor().get(path).await;
+        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+    }
+    for path in [
+        "/",
+        "/auth/login",
+        "/auth/forget-password",
+        "/verifica",
+        "/control-panel",
+    ] {
+        let answer = world.visitor().get(path).await;
+        assert_eq!(
+            answer.header("referrer-policy"),
+            "strict-origin-when-cross-origin",
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn are_on_every_answer() {
     let world = World::sqlite().await;
     for (what, answer) in answers(&world).await {

@@ -25,7 +25,7 @@ on_both_engines! {
     async fn is_answered_without_a_login_and_without_javascript(world) {
         let (held, token) = asked(&world).await;
         let page = world.open_survey(&token).await.expect(200);
-        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "strict-origin"));
+        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
         assert!(page.text().contains("<meta name=\"robots\" content=\"noindex\">"), "{}", page.text());
 
         let sent = world.send_survey(&token, &answers(5, 9, "  Bello!\r\nDavvero. ")).await.expect(303);
