@@ -107,7 +107,7 @@ on_both_engines! {
         paper(&world, |_| {}).await;
         for _ in 0..45 {
             check(&world, &format!("{}?surname=dangelo", path(CODE))).await;
-            check(&world, &path("ZZZZ")).await;
+            check(&world, &path(UNKNOWN)).await;
         }
         let mut hits = i32::MAX;
         for _ in 0..100 {
@@ -118,6 +118,16 @@ on_both_engines! {
         }
         assert_eq!(hits, 45, "what succeeded is given back");
         assert_eq!(counted(&world, "certificate-surname").await, 0);
+    }
+
+    async fn a_text_that_cannot_be_a_code_uses_up_no_budget(world) {
+        paper(&world, |_| {}).await;
+        for number in 0..70 {
+            check(&world, &format!("{}?surname=rossi", path(&format!("2027-{number}")))).await;
+        }
+        for kind in ["certificate-address", "certificate-surname", "certificate-surname-address"] {
+            assert_eq!(counted(&world, kind).await, 0, "{kind}");
+        }
     }
 
     async fn slows_down_guessing_codes(world) {

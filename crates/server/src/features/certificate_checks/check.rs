@@ -37,10 +37,12 @@ pub async fn check(
         errors.add("surname", messages::max_length(LONGEST_SURNAME));
         return Err(errors.into());
     }
-    // What is no code is looked for all the same: it takes as long as one that is unknown.
-    let code = VerificationCode::parse(code).map_or_else(String::new, |code| code.as_str().to_owned());
-    let attempt = count(app, &code, surname.is_some(), address).await?;
-    let certificate = store::find(app.db().read(), &code).await?;
+    // A text that cannot be a code is no guess at one.
+    let Some(code) = VerificationCode::parse(code) else {
+        return Ok(CertificateCheck::unknown());
+    };
+    let attempt = count(app, code.as_str(), surname.is_some(), address).await?;
+    let certificate = store::find(app.db().read(), code.as_str()).await?;
     let check = certificate.map_or_else(CertificateCheck::unknown, |found| view(app, found, surname));
     let is_wrong = check.number.is_none() || check.surname_fits == Some(false);
     if !is_wrong {
