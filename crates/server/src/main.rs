@@ -277,6 +277,8 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let served = listen::serve(listener, app::router(&app), Timeouts::default(), shutdown.clone()).await;
     shutdown.cancel();
     tasks.wait().await;
+    app.after_responses.close();
+    app.after_responses.wait().await;
     app.db().clone().close().await;
     served?;
     tracing::info!("stopped");

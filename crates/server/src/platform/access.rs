@@ -28,6 +28,8 @@ pub struct SignedIn {
     pub user: users::Model,
     /// The session of the request.
     pub session_id: i64,
+    /// Where the request comes from.
+    pub address: ClientAddress,
     /// The centre demands two-factor login of this user, who has not set it up. Until then the role grants nothing.
     pub lacks_two_factor: bool,
 }
@@ -65,7 +67,8 @@ impl SignedIn {
     /// # Errors
     /// 401 when the session has ended or the account is disabled.
     pub async fn reread(&self, app: &App, tx: &DatabaseTransaction) -> Result<Self, ApiError> {
-        let (_, signed_in) = Self::find(app, tx, sessions::Column::Id.eq(self.session_id)).await?;
+        let same = sessions::Column::Id.eq(self.session_id);
+        let (_, signed_in) = Self::find(app, tx, same, self.address).await?;
         Ok(signed_in)
     }
 
@@ -73,6 +76,7 @@ impl SignedIn {
         app: &App,
         db: &impl ConnectionTrait,
         session: impl IntoCondition,
+        address: ClientAddress,
     ) -> Result<(sessions::Model, Self), ApiError> {
         let found = sessions::Entity::find()
             .filter(session)
@@ -88,6 +92,7 @@ impl SignedIn {
             lacks_two_factor: app.config.staff_two_factor && is_staff && user.two_factor_enabled_at.is_none(),
             user,
             session_id: session.id,
+            address,
         };
         Ok((session, signed_in))
     }
@@ -99,7 +104,8 @@ impl FromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let token = bearer(&parts.headers).ok_or(ApiError::Unauthenticated)?;
         let has_token = sessions::Column::TokenHash.eq(randomness::hash(token));
-        let (session, signed_in) = Self::find(app, app.db().read(), has_token).await?;
+        let address = ClientAddress::of(&parts.extensions, &parts.headers, app);
+        let (session, signed_in) = Self::find(app, app.db().read(), has_token, address).await?;
         if app.now() - session.last_seen_at >= LAST_SEEN_STEP {
             mark_seen(app.clone(), session.id);
         }

@@ -14,6 +14,7 @@ use sea_orm::{
 use super::{
     access::SignedIn,
     error::{ApiError, unique_violation},
+    passwords::Admitted,
     state::App,
 };
 use crate::entities::{sessions, users};
@@ -134,14 +135,14 @@ impl PasswordProof {
     /// # Errors
     /// 503 when the server is too busy.
     pub async fn of(
-        app: &App,
+        (app, admitted): (&App, &Admitted),
         user: Option<&users::Model>,
         password: &str,
         refusal: Refusal,
     ) -> Result<Option<Self>, ApiError> {
         let stored = user.and_then(|user| Some((user.id, user.password_hash.as_ref()?)));
         let hash = stored.map(|(_, hash)| hash.as_str());
-        let fits = app.passwords.verify(password, hash).await?;
+        let fits = admitted.verify(app, password, hash).await?;
         Ok(stored.filter(|_| fits).map(|(user_id, hash)| Self {
             user_id,
             hash: hash.clone(),

@@ -1,25 +1,95 @@
 //! Argon2id (19 MiB, two passes, one lane: the OWASP minimum), on the blocking threads and two at a time, so that a burst of
-//! logins can neither stall the server nor take its memory. The queue of waiting hashes is bounded: a request that finds it
-//! full is answered 503 at once.
+//! logins can neither stall the server nor take its memory. Hashes wait in a bounded queue that is fair between network
+//! addresses; one that finds no place is answered 503 at once. What a client makes the server hash goes through
+//! [`Admitted`], which counts it for the client's address and account whatever comes of it.
 
-use std::sync::{Arc, OnceLock};
+mod queue;
+
+use std::sync::OnceLock;
 
 use argon2::{
     Argon2,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
+use queue::FairQueue;
 
-use super::error::ApiError;
+use super::{
+    access::ClientAddress,
+    error::ApiError,
+    rate_limit::{self, Attempt, Budget, HASHES_ACCOUNT_ADDRESS, HASHES_ADDRESS},
+    state::App,
+};
 
-/// Hashes in progress and waiting. Hashes run two at a time, so the last of the queue waits for two to four seconds.
-const QUEUE: usize = 128;
+/// Hashes that wait. They run two at a time, so the last of the queue waits for two to four seconds.
+const QUEUE: usize = 126;
+
+/// The operator's turn in the queue.
+const OPERATOR: &str = "operator";
 
 /// Hashes and checks passwords.
 #[derive(Clone, Debug)]
 pub struct Passwords {
-    queue: Arc<Semaphore>,
-    running: Arc<Semaphore>,
+    queue: FairQueue,
+}
+
+/// A client whose password may be hashed.
+#[derive(Debug)]
+#[must_use = "a guess that succeeds is given back"]
+pub struct Admitted {
+    network: String,
+    guess: Attempt,
+}
+
+/// Counts a hash for the address of a client, and for the account there, if it is known. `guesses` are counted as well: what
+/// the hash is a guess at, if it is one. They alone can be given back.
+///
+/// # Errors
+/// 429 when a budget is exhausted; 503 when the database is away.
+pub async fn admit(
+    app: &App,
+    address: ClientAddress,
+    account: Option<&str>,
+    guesses: impl IntoIterator<Item = Budget>,
+) -> Result<Admitted, ApiError> {
+    let network = rate_limit::network(address.0);
+    let mut budgets: Vec<_> = guesses.into_iter().collect();
+    budgets.push(HASHES_ADDRESS.of(&network));
+    budgets.extend(account.map(|account| HASHES_ACCOUNT_ADDRESS.of(&rate_limit::from_network(&network, account))));
+    let counted = rate_limit::take(app, budgets).await?;
+    Ok(Admitted {
+        network,
+        guess: counted.without(&[HASHES_ADDRESS, HASHES_ACCOUNT_ADDRESS]),
+    })
+}
+
+impl Admitted {
+    /// The PHC string of a password.
+    ///
+    /// # Errors
+    /// 503 when too many hashes wait already; 500 when hashing fails.
+    pub async fn hash(&self, app: &App, password: &str) -> Result<String, ApiError> {
+        app.passwords.hash_for(&self.network, password).await
+    }
+
+    /// Whether the password fits the hash. Without a hash the answer is no, after the same work.
+    ///
+    /// # Errors
+    /// 503 when too many hashes wait already; 500 when the stored hash cannot be read.
+    pub async fn verify(&self, app: &App, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
+        let known = hash.is_some();
+        let (hash, password) = (hash.map(str::to_owned), password.to_owned());
+        let check = move || {
+            let hash = hash.map_or_else(decoy, Ok)?;
+            let hash = PasswordHash::new(&hash).map_err(|error| ApiError::internal(error.to_string()))?;
+            Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+        };
+        Ok(app.passwords.run(&self.network, check).await? && known)
+    }
+
+    /// The guesses, to be given back when they were right or could not be made.
+    pub fn guess(self) -> Attempt {
+        self.guess
+    }
 }
 
 impl Passwords {
@@ -27,52 +97,33 @@ impl Passwords {
     #[must_use]
     pub fn new(concurrency: usize) -> Self {
         Self {
-            queue: Arc::new(Semaphore::new(QUEUE)),
-            running: Arc::new(Semaphore::new(concurrency)),
+            queue: FairQueue::new(concurrency, QUEUE),
         }
     }
 
-    /// The PHC string of a password.
+    /// The PHC string of a password that the operator gives on the command line.
     ///
     /// # Errors
     /// 503 when too many hashes wait already; 500 when hashing fails.
     pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
-        let password = password.to_owned();
-        self.run(move || hash_now(&password)).await
+        self.hash_for(OPERATOR, password).await
     }
 
-    /// Whether the password fits the hash. Without a hash the answer is no, after the same work.
-    ///
-    /// # Errors
-    /// 503 when too many hashes wait already; 500 when the stored hash cannot be read.
-    pub async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
-        let known = hash.is_some();
-        let hash = hash.map(str::to_owned);
+    async fn hash_for(&self, network: &str, password: &str) -> Result<String, ApiError> {
         let password = password.to_owned();
-        let fits = self
-            .run(move || {
-                let hash = hash.map_or_else(decoy, Ok)?;
-                let hash = PasswordHash::new(&hash).map_err(|error| ApiError::internal(error.to_string()))?;
-                Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-            })
-            .await?;
-        Ok(fits && known)
+        self.run(network, move || hash_now(&password)).await
     }
 
     async fn run<T: Send + 'static>(
         &self,
+        network: &str,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = Arc::clone(&self.queue)
-            .try_acquire_owned()
-            .map_err(|_| ApiError::Unavailable("too many passwords wait to be hashed".into()))?;
-        let permit = Arc::clone(&self.running)
-            .acquire_owned()
-            .await
-            .map_err(ApiError::internal)?;
-        // The permits go with the work: it runs on when the client hangs up and this future is dropped.
+        let turn = self.queue.wait(network).await;
+        let turn = turn.map_err(|_| ApiError::Unavailable("too many passwords wait to be hashed".into()))?;
+        // The turn goes with the work: it runs on when the client hangs up and this future is dropped.
         let hashing = move || {
-            let _held = (place, permit);
+            let _held = turn;
             work()
         };
         tokio::task::spawn_blocking(hashing).await.map_err(ApiError::internal)?

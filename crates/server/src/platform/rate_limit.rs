@@ -4,12 +4,16 @@
 //! keys are hashes: the table holds no e-mail or network address.
 
 mod batch;
+mod guesses;
+mod limits;
 
 use std::net::IpAddr;
 
 pub use batch::{Batch, count};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
+pub use guesses::{AccountGuesses, remember_address};
+pub use limits::*;
 use sea_orm::{
     ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, Set,
     sea_query::{Alias, Expr, ExprTrait, OnConflict},
@@ -28,147 +32,6 @@ pub struct Limit {
     /// Length of the window.
     pub minutes: i64,
 }
-
-/// Wrong passwords for one account, from anywhere.
-pub const LOGIN_ACCOUNT: Limit = Limit {
-    kind: "login-account",
-    hits: 20,
-    minutes: 15,
-};
-/// Wrong passwords for one account from one address.
-pub const LOGIN_ACCOUNT_ADDRESS: Limit = Limit {
-    kind: "login-account-address",
-    hits: 8,
-    minutes: 5,
-};
-/// Wrong logins from one address, whatever the account. A class of forty behind one address never reaches it.
-pub const LOGIN_ADDRESS: Limit = Limit {
-    kind: "login-address",
-    hits: 300,
-    minutes: 15,
-};
-/// Password reset mails to one e-mail address.
-pub const RESET_ACCOUNT: Limit = Limit {
-    kind: "reset-account",
-    hits: 5,
-    minutes: 60,
-};
-/// Password resets requested from one network address.
-pub const RESET_ADDRESS: Limit = Limit {
-    kind: "reset-address",
-    hits: 100,
-    minutes: 60,
-};
-/// Wrong one-time links from one network address.
-pub const TOKEN_ADDRESS: Limit = Limit {
-    kind: "token-address",
-    hits: 100,
-    minutes: 60,
-};
-/// Registrations from one network address.
-pub const REGISTER_ADDRESS: Limit = Limit {
-    kind: "register-address",
-    hits: 300,
-    minutes: 60,
-};
-/// Wrong booking passwords of one user for one date.
-pub const BOOKING_PASSWORD: Limit = Limit {
-    kind: "booking-password",
-    hits: 10,
-    minutes: 15,
-};
-/// Verification mails requested by one user.
-pub const VERIFY_MAIL: Limit = Limit {
-    kind: "verify-mail",
-    hits: 5,
-    minutes: 60,
-};
-
-/// Links for a new e-mail address to one address, whoever asks for them: nobody's mailbox is filled by a stranger.
-pub const NEW_ADDRESS: Limit = Limit {
-    kind: "new-address",
-    hits: 5,
-    minutes: 60,
-};
-/// Wrong codes of two-factor login for one account, from anywhere. At any time, three codes of a million are good.
-pub const TWO_FACTOR: Limit = Limit {
-    kind: "two-factor",
-    hits: 8,
-    minutes: 15,
-};
-/// The same over a day: whoever knows the password would have to guess for years.
-pub const TWO_FACTOR_DAY: Limit = Limit {
-    kind: "two-factor-day",
-    hits: 40,
-    minutes: 1440,
-};
-
-/// Unknown codes and wrong surnames that one network address checks certificates with, one by one and in lists. It allows a
-/// whole list with a wrong column, and a class of forty behind the same address. A thousand guesses reach it.
-pub const CERTIFICATE_ADDRESS: Limit = Limit {
-    kind: "certificate-address",
-    hits: 600,
-    minutes: 60,
-};
-/// Wrong surnames for one certificate, from anywhere.
-pub const CERTIFICATE_SURNAME: Limit = Limit {
-    kind: "certificate-surname",
-    hits: 60,
-    minutes: 60,
-};
-/// Wrong surnames for one certificate from one network address.
-pub const CERTIFICATE_SURNAME_ADDRESS: Limit = Limit {
-    kind: "certificate-surname-address",
-    hits: 10,
-    minutes: 15,
-};
-
-/// Lists of certificates that one network address has checked.
-pub const CERTIFICATE_LISTS: Limit = Limit {
-    kind: "certificate-lists",
-    hits: 300,
-    minutes: 60,
-};
-/// One list that was checked by one network address. Its wrong rows are counted once: to check it again tells nothing new.
-pub const CERTIFICATE_LIST: Limit = Limit {
-    kind: "certificate-list",
-    hits: i32::MAX,
-    minutes: 60,
-};
-/// Unknown addresses of calendars that one network address asks for.
-pub const CALENDAR_ADDRESS: Limit = Limit {
-    kind: "calendar-address",
-    hits: 100,
-    minutes: 60,
-};
-
-/// Stale or unknown codes of classrooms from one network address. A class of forty that scans too late never reaches it.
-pub const PRESENCE_ADDRESS: Limit = Limit {
-    kind: "presence-address",
-    hits: 600,
-    minutes: 60,
-};
-
-/// Mails that one member of the staff writes to participants.
-pub const PARTICIPANTS_MAIL: Limit = Limit {
-    kind: "participants-mail",
-    hits: 60,
-    minutes: 60,
-};
-
-/// Mails that one admin sends to themselves to try words out.
-pub const TEST_MAIL: Limit = Limit {
-    kind: "test-mail",
-    hits: 30,
-    minutes: 60,
-};
-
-/// Archives of all data that one user downloads.
-pub const DATA_EXPORT: Limit = Limit {
-    kind: "data-export",
-    hits: 10,
-    minutes: 60,
-};
 
 /// A limit applied to one subject: an account, an address, or both.
 #[derive(Clone, Debug)]
@@ -194,6 +57,13 @@ impl Limit {
 pub struct Attempt(Vec<(String, DateTime<Utc>)>);
 
 impl Attempt {
+    /// The attempt without some limits: what it counted there stays counted whatever comes of it.
+    pub fn without(mut self, limits: &[Limit]) -> Self {
+        let stays = |key: &str| limits.iter().any(|limit| key.split(':').next() == Some(limit.kind));
+        self.0.retain(|(key, _)| !stays(key));
+        self
+    }
+
     /// Gives the attempt back, because it succeeded or could not be made. A failure is only logged: the attempt then stays
     /// counted until its window ends.
     pub async fn give_back(self, app: &App) {
@@ -224,6 +94,12 @@ impl Attempt {
         }
         Ok(())
     }
+}
+
+/// The subject that stands for a network address and something else.
+#[must_use]
+pub fn from_network(network: &str, subject: &str) -> String {
+    format!("{subject} {network}")
 }
 
 /// The subject that stands for an account, however it was named: by e-mail or by tax code.

@@ -4,6 +4,7 @@ use std::{ops::Deref, sync::Arc};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
+use tokio_util::task::TaskTracker;
 
 use super::{
     changed_people::ChangedPeople,
@@ -50,6 +51,8 @@ pub struct Inner {
     pub public_uploads: Arc<Semaphore>,
     /// The background tasks of this process.
     pub tasks: Tasks,
+    /// Work that calls leave behind when they respond.
+    pub after_responses: TaskTracker,
     /// Writes mails into the outbox.
     pub mailbox: Mailbox,
     /// The words of mails that the centre has changed.
@@ -96,6 +99,7 @@ impl App {
             uploads: Arc::new(Semaphore::new(upload::AT_ONCE)),
             public_uploads: Arc::new(Semaphore::new(upload::PUBLIC_AT_ONCE)),
             tasks: Tasks::default(),
+            after_responses: TaskTracker::new(),
             mailbox,
             mail_texts: MailTextCache::default(),
             response_cache: ResponseCache::default(),

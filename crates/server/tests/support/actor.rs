@@ -1,8 +1,11 @@
 //! Whoever sends requests: with or without a session, with a CSRF token unless told otherwise.
 
+use std::net::{IpAddr, SocketAddr};
+
 use axum::{
     Router,
     body::Body,
+    extract::ConnectInfo,
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
 use http_body_util::BodyExt;
@@ -20,6 +23,8 @@ pub(crate) struct Actor {
     csrf: bool,
     /// A cookie besides the CSRF token, as `name=value`.
     cookie: Option<String>,
+    /// The machine that the requests come from; without one it is this machine.
+    machine: Option<IpAddr>,
 }
 
 /// What came back.
@@ -37,12 +42,19 @@ impl Actor {
             token,
             csrf: true,
             cookie: None,
+            machine: None,
         }
     }
 
     /// The same person in a browser with one more cookie.
     pub(crate) fn with_cookie(mut self, cookie: &str) -> Self {
         self.cookie = Some(cookie.to_owned());
+        self
+    }
+
+    /// The same person at another machine.
+    pub(crate) fn at(mut self, machine: impl Into<IpAddr>) -> Self {
+        self.machine = Some(machine.into());
         self
     }
 
@@ -136,6 +148,10 @@ impl Actor {
         if self.csrf {
             headers.append(header::COOKIE, format!("XSRF-TOKEN={CSRF}").parse().expect("a header"));
             headers.insert("x-xsrf-token", CSRF.parse().expect("a header"));
+        }
+        if let Some(machine) = self.machine {
+            let peer = ConnectInfo(SocketAddr::new(machine, 4711));
+            request.extensions_mut().insert(peer);
         }
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();

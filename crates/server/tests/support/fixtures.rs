@@ -292,6 +292,7 @@ impl World {
 
     /// The mails waiting in the outbox, oldest first.
     pub(crate) async fn mails(&self) -> Vec<Mail> {
+        self.after_responses().await;
         let rows = outbox::Entity::find()
             .order_by_asc(outbox::Column::Id)
             .all(self.app.db().read())

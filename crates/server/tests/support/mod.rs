@@ -122,6 +122,13 @@ impl World {
         app.expect("a good state")
     }
 
+    /// Waits for the work that calls have left behind.
+    pub(crate) async fn after_responses(&self) {
+        self.app.after_responses.close();
+        self.app.after_responses.wait().await;
+        self.app.after_responses.reopen();
+    }
+
     /// Someone without a session.
     pub(crate) fn visitor(&self) -> Actor {
         Actor::new(self.router.clone(), None)

@@ -23,7 +23,7 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
     if email.as_ref().is_some_and(|email| email.key() == user.email_key) {
         errors.add("email", OWN);
     }
-    let proof = current_password::check(app, user, password, &mut errors).await?;
+    let proof = current_password::check(app, &signed_in, password, &mut errors).await?;
     let Some((email, proof)) = email.zip(proof).filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, state::App},
+    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, state::App},
 };
 
 const TAKEN: &str =
@@ -57,7 +57,8 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
     let is_usable = links::is_usable(app.db().read(), Purpose::RestoreEmail, &token, app.now()).await?;
     let unknown_password = if is_usable {
-        Some(app.passwords.hash(&app.secret()?).await?)
+        let admitted = passwords::admit(app, address, None, []).await?;
+        Some(admitted.hash(app, &app.secret()?).await?)
     } else {
         None
     };

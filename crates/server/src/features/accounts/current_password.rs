@@ -2,14 +2,13 @@
 
 use battito_domain::field_errors::FieldErrors;
 
-use crate::{
-    entities::users,
-    platform::{
-        error::ApiError,
-        locked_user::{PasswordProof, Refusal},
-        rate_limit,
-        state::App,
-    },
+use crate::platform::{
+    access::SignedIn,
+    error::ApiError,
+    locked_user::{PasswordProof, Refusal},
+    passwords,
+    rate_limit::{self, AccountGuesses},
+    state::App,
 };
 
 const WRONG: &str = "La password non è corretta.";
@@ -20,14 +19,17 @@ const WRONG: &str = "La password non è corretta.";
 /// 429 after too many wrong ones; 503 when the server is too busy.
 pub async fn prove(
     app: &App,
-    user: &users::Model,
+    signed_in: &SignedIn,
     password: &str,
     refusal: Refusal,
 ) -> Result<Option<PasswordProof>, ApiError> {
-    let attempt = rate_limit::take(app, [rate_limit::LOGIN_ACCOUNT.of(&rate_limit::account(user.id))]).await?;
-    let proof = PasswordProof::of(app, Some(user), password, refusal).await;
+    let (user, address) = (&signed_in.user, signed_in.address);
+    let (account, network) = (rate_limit::account(user.id), rate_limit::network(address.0));
+    let guesses = AccountGuesses::PASSWORDS.budgets(app, &account, &network).await?;
+    let admitted = passwords::admit(app, address, Some(&account), guesses).await?;
+    let proof = PasswordProof::of((app, &admitted), Some(user), password, refusal).await;
     if !matches!(proof, Ok(None)) {
-        attempt.give_back(app).await;
+        admitted.guess().give_back(app).await;
     }
     proof
 }
@@ -38,7 +40,7 @@ pub async fn prove(
 /// As [`prove`].
 pub async fn check(
     app: &App,
-    user: &users::Model,
+    signed_in: &SignedIn,
     password: &str,
     errors: &mut FieldErrors,
 ) -> Result<Option<PasswordProof>, ApiError> {
@@ -46,7 +48,7 @@ pub async fn check(
     if errors.get("password").is_some() {
         return Ok(None);
     }
-    let proof = prove(app, user, password, ("password", WRONG)).await?;
+    let proof = prove(app, signed_in, password, ("password", WRONG)).await?;
     if proof.is_none() {
         errors.add("password", WRONG);
     }

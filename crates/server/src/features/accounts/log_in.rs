@@ -15,8 +15,8 @@ use crate::{
         error::ApiError,
         instant::Instant,
         locked_user::{LockedUser, PasswordProof},
-        randomness,
-        rate_limit::{self, Attempt},
+        passwords, randomness,
+        rate_limit::{self, AccountGuesses, Attempt},
         state::App,
     },
 };
@@ -43,17 +43,13 @@ pub(super) async fn log_in(
         || format!("unknown {}", identity.to_ascii_lowercase()),
         |user| rate_limit::account(user.id),
     );
-    let attempt = rate_limit::take(
-        app,
-        [
-            rate_limit::LOGIN_ACCOUNT.of(&account),
-            rate_limit::LOGIN_ACCOUNT_ADDRESS.of(&format!("{account} {network}")),
-            rate_limit::LOGIN_ADDRESS.of(&network),
-        ],
-    )
-    .await?;
+    let mut guesses = AccountGuesses::PASSWORDS.budgets(app, &account, &network).await?;
+    guesses.push(rate_limit::LOGIN_ADDRESS.of(&network));
+    let admitted = passwords::admit(app, address, Some(&account), guesses).await?;
     let refusal = ("email", messages::INVALID_CREDENTIALS);
-    let proof = match PasswordProof::of(app, user.as_ref(), &request.password, refusal).await {
+    let proof = PasswordProof::of((app, &admitted), user.as_ref(), &request.password, refusal).await;
+    let attempt = admitted.guess();
+    let proof = match proof {
         Ok(proof) => proof,
         Err(error) => {
             attempt.give_back(app).await;
@@ -65,7 +61,7 @@ pub(super) async fn log_in(
         tracing::info!("a login failed");
         return Err(ApiError::field("email", messages::INVALID_CREDENTIALS));
     };
-    let guess = match guess_for(app, &user, &request.code).await {
+    let guess = match guess_for(app, &user, address, &request.code).await {
         Ok(guess) => guess,
         Err(error) => {
             // The password was right.
@@ -73,15 +69,25 @@ pub(super) async fn log_in(
             return Err(error);
         }
     };
-    open(app, proof, request.remember, user_agent, (attempt, guess)).await
+    let device = Device {
+        user_agent,
+        account,
+        network,
+    };
+    open(app, proof, request.remember, device, (attempt, guess)).await
 }
 
 /// The code that this user has to give besides the password, not looked at yet; none without two-factor login.
-async fn guess_for(app: &App, user: &users::Model, code: &str) -> Result<Option<two_factor::Guess>, ApiError> {
+async fn guess_for(
+    app: &App,
+    user: &users::Model,
+    address: ClientAddress,
+    code: &str,
+) -> Result<Option<two_factor::Guess>, ApiError> {
     if !two_factor::is_on(user) {
         return Ok(None);
     }
-    two_factor::Guess::take(app, user.id, code).await.map(Some)
+    two_factor::Guess::take(app, user.id, address, code).await.map(Some)
 }
 
 fn check_presence(identity: &str, password: &str) -> Result<(), ApiError> {
@@ -104,18 +110,27 @@ async fn find(app: &App, identity: &str) -> Result<Option<users::Model>, ApiErro
     })
 }
 
+/// Where somebody logs in.
+struct Device {
+    user_agent: Option<String>,
+    account: String,
+    network: String,
+}
+
 async fn open(
     app: &App,
     proof: PasswordProof,
     remember: bool,
-    user_agent: Option<String>,
+    device: Device,
     (attempt, guess): (Attempt, Option<two_factor::Guess>),
 ) -> Result<LoginResponse, ApiError> {
     let (token, now) = (app.secret()?, app.now());
     let expires_at = now + if remember { REMEMBERED } else { SESSION };
     let session = sessions::ActiveModel {
         token_hash: Set(randomness::hash(&token)),
-        user_agent: Set(user_agent.map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
+        user_agent: Set(device
+            .user_agent
+            .map(|agent| agent.chars().filter(|c| !c.is_control()).take(200).collect())),
         created_at: Set(now),
         last_seen_at: Set(now),
         expires_at: Set(expires_at),
@@ -128,6 +143,7 @@ async fn open(
                 let user = LockedUser::of_password(tx, &proof).await?;
                 two_factor::check_guess(&state, tx, &user, guess).await?;
                 attempt.give_back_in(tx).await?;
+                rate_limit::remember_address(tx, &device.account, &device.network, now).await?;
                 user.open_session(tx, session, now).await
             }
             .boxed()

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, rate_limit, state::App},
+    platform::{access::ClientAddress, error::ApiError, passwords, rate_limit, state::App},
 };
 
 /// Adds a user and sends the verification mail.
@@ -37,7 +37,8 @@ pub(super) async fn register(
     }
     let person = PersonChanges::from(person.into_person(errors)?);
     let password = password.ok_or_else(|| ApiError::internal("a valid form without a password"))?;
-    let (now, password_hash) = (app.now(), app.passwords.hash(password.as_str()).await?);
+    let admitted = passwords::admit(app, address, None, []).await?;
+    let (now, password_hash) = (app.now(), admitted.hash(app, password.as_str()).await?);
     let user = users::ActiveModel {
         is_sanitary: Set(request.is_sanitary.unwrap_or_default()),
         is_admin: Set(false),

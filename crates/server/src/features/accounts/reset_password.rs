@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{
     entities::users,
-    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
+    platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, rate_limit, state::App},
 };
 
-/// Sends a link if the address is known.
+/// Sends a link if the address is known. Whether it is known is looked up after the response, so that its time does not tell.
 pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
     let Some(email) = errors.take("email", EmailAddress::parse(&request.email)) else {
@@ -30,6 +30,16 @@ pub(super) async fn forgot(app: &App, request: ForgotPasswordRequest, address: C
     ];
     // A mail costs as much when it is asked for rightly: the attempt stays counted.
     let _counted = rate_limit::take(app, budgets).await?;
+    let state = app.clone();
+    app.after_responses.spawn(async move {
+        if let Err(error) = send_link(&state, email).await {
+            tracing::error!(%error, "the link for a new password was not sent");
+        }
+    });
+    Ok(())
+}
+
+async fn send_link(app: &App, email: EmailAddress) -> Result<(), ApiError> {
     let user = store::find_by_email(app.db().read(), &email)
         .await?
         .filter(|user| user.disabled_at.is_none());
@@ -86,20 +96,26 @@ pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: Cli
         return Err(errors.into());
     };
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
-    let outcome = set_password(app, request.token, &password).await;
+    let outcome = set_password(app, request.token, &password, address).await;
     if !matches!(outcome, Err(ApiError::Invalid(_))) {
         attempt.give_back(app).await;
     }
     outcome
 }
 
-async fn set_password(app: &App, token: String, password: &NewPassword) -> Result<(), ApiError> {
+async fn set_password(
+    app: &App,
+    token: String,
+    password: &NewPassword,
+    address: ClientAddress,
+) -> Result<(), ApiError> {
     let (state, now) = (app.clone(), app.now());
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
     if !links::is_usable(app.db().read(), Purpose::Reset, &token, now).await? {
         return Err(ApiError::field("token", messages::LINK_EXPIRED));
     }
-    let hash = app.passwords.hash(password.as_str()).await?;
+    let admitted = passwords::admit(app, address, None, []).await?;
+    let hash = admitted.hash(app, password.as_str()).await?;
     app.db()
         .write(move |tx| {
             async move {
@@ -118,6 +134,8 @@ async fn set_password(app: &App, token: String, password: &NewPassword) -> Resul
                 };
                 let user = user.update(tx, columns).await?;
                 links::use_up(tx, Purpose::Reset, user.id, now).await?;
+                let network = rate_limit::network(address.0);
+                rate_limit::remember_address(tx, &rate_limit::account(user.id), &network, now).await?;
                 // Whoever needed a new password may not have asked for it.
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;

@@ -49,12 +49,12 @@ pub(super) async fn delete_account(
     if asks_for_code {
         errors.check("code", &request.code, &["required"]);
     }
-    let proof = current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
+    let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
     let Some(proof) = proof.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
     let guess = if asks_for_code {
-        Some(Guess::take(app, id, &request.code).await?)
+        Some(Guess::take(app, id, signed_in.address, &request.code).await?)
     } else {
         None
     };

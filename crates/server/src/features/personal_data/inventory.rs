@@ -182,7 +182,9 @@ pub const TABLES: &[Table] = &[
     impersonal("surveys"),
     table(
         "throttles",
-        Export::LeftOut("i contatori dei tentativi di accesso: durano al massimo un'ora e non dicono di chi sono"),
+        Export::LeftOut(
+            "i contatori dei tentativi di accesso: durano al massimo trenta giorni, come sola impronta che non dice di chi sono",
+        ),
         Deletion::Expires,
     ),
     table(

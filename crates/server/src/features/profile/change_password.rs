@@ -12,6 +12,7 @@ use crate::{
         access::SignedIn,
         error::ApiError,
         locked_user::{LockedUser, Refusal},
+        passwords, rate_limit,
         state::App,
     },
 };
@@ -24,7 +25,7 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     errors.check("current_password", &request.current_password, &["required"]);
     let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
     let proof = match errors.get("current_password") {
-        None => current_password::prove(app, &signed_in.user, &request.current_password, WRONG).await?,
+        None => current_password::prove(app, &signed_in, &request.current_password, WRONG).await?,
         Some(_) => None,
     };
     if proof.is_none() && errors.get("current_password").is_none() {
@@ -33,7 +34,10 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
     let Some((password, proof)) = password.zip(proof).filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
-    let (state, now, hash) = (app.clone(), app.now(), app.passwords.hash(password.as_str()).await?);
+    let account = rate_limit::account(signed_in.user.id);
+    let admitted = passwords::admit(app, signed_in.address, Some(&account), []).await?;
+    let hash = admitted.hash(app, password.as_str()).await?;
+    let (state, now) = (app.clone(), app.now());
     app.db()
         .write(move |tx| {
             async move {

@@ -25,7 +25,7 @@ use crate::{
         access::SignedIn,
         batch_queue::{BatchQueue, Pushed, Worker},
         error::ApiError,
-        rate_limit,
+        rate_limit::{self, Attempt},
         state::App,
     },
 };
@@ -70,14 +70,11 @@ pub(super) async fn book(
     signed_in: SignedIn,
     request: BookingRequest,
 ) -> Result<MyReservation, ApiError> {
-    let user = signed_in.user;
     let attempt = match request.password {
-        Some(_) => {
-            let guesses = format!("{} {:?}", user.id, request.id_course_date);
-            Some(rate_limit::take(app, [rate_limit::BOOKING_PASSWORD.of(&guesses)]).await?)
-        }
+        Some(_) => Some(count_guess(app, &signed_in, request.id_course_date).await?),
         None => None,
     };
+    let user = signed_in.user;
     let booked = enqueue(app, queue, Booker { user, request }).await;
     if let Some(attempt) = attempt
         && !is_wrong_password(&booked)
@@ -85,6 +82,17 @@ pub(super) async fn book(
         attempt.give_back(app).await;
     }
     booked
+}
+
+/// Counts a guess at the password of a date: of this person, and of everybody at this address.
+pub(super) async fn count_guess(app: &App, signed_in: &SignedIn, date_id: Option<i64>) -> Result<Attempt, ApiError> {
+    let network = rate_limit::network(signed_in.address.0);
+    let date = format!("{date_id:?}");
+    let budgets = [
+        rate_limit::BOOKING_PASSWORD.of(&format!("{} {date}", signed_in.user.id)),
+        rate_limit::BOOKING_PASSWORD_ADDRESS.of(&rate_limit::from_network(&network, &date)),
+    ];
+    rate_limit::take(app, budgets).await
 }
 
 pub(super) fn is_wrong_password<T>(booked: &Result<T, ApiError>) -> bool {

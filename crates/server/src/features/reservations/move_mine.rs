@@ -5,7 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    book::is_wrong_password,
+    book::{count_guess, is_wrong_password},
     dto::{MoveRequest, MyReservation},
     ledger::{self, Moved},
     mails, store, view,
@@ -17,7 +17,6 @@ use crate::{
         access::SignedIn,
         audit::{self, Actor},
         error::ApiError,
-        rate_limit,
         state::App,
     },
 };
@@ -30,15 +29,12 @@ pub(super) async fn move_mine(
     id: i64,
     request: MoveRequest,
 ) -> Result<MyReservation, ApiError> {
-    let user = signed_in.user;
     let attempt = match request.password {
-        Some(_) => {
-            // The same guesses as those of a booking.
-            let guesses = format!("{} {:?}", user.id, request.id_course_date);
-            Some(rate_limit::take(app, [rate_limit::BOOKING_PASSWORD.of(&guesses)]).await?)
-        }
+        // The same guesses as those of a booking.
+        Some(_) => Some(count_guess(app, &signed_in, request.id_course_date).await?),
         None => None,
     };
+    let user = signed_in.user;
     let state = app.clone();
     let moved = app
         .db()

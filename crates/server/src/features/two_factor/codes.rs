@@ -8,9 +8,10 @@ use super::{mails, recovery, store};
 use crate::{
     entities::users,
     platform::{
+        access::ClientAddress,
         error::ApiError,
         locked_user::LockedUser,
-        rate_limit::{self, Attempt},
+        rate_limit::{self, AccountGuesses, Attempt},
         sealed,
         state::App,
         totp,
@@ -49,15 +50,12 @@ impl Guess {
     ///
     /// # Errors
     /// 422 under `code` when it is blank; 429 after too many wrong ones.
-    pub async fn take(app: &App, user_id: i64, code: &str) -> Result<Self, ApiError> {
+    pub async fn take(app: &App, user_id: i64, address: ClientAddress, code: &str) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::default();
         errors.check("code", code, &["required"]);
         errors.into_result(())?;
-        let account = rate_limit::account(user_id);
-        let budgets = [
-            rate_limit::TWO_FACTOR.of(&account),
-            rate_limit::TWO_FACTOR_DAY.of(&account),
-        ];
+        let (account, network) = (rate_limit::account(user_id), rate_limit::network(address.0));
+        let budgets = AccountGuesses::CODES.budgets(app, &account, &network).await?;
         Ok(Self {
             code: Code::parse(code),
             attempt: rate_limit::take(app, budgets).await?,

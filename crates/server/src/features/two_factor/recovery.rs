@@ -56,7 +56,7 @@ pub(super) async fn renew(
         return Err(ApiError::Conflict(OFF.into()));
     }
     let mut errors = FieldErrors::default();
-    let proof = current_password::check(app, user, &request.password, &mut errors).await?;
+    let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
     let Some(proof) = proof.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };

@@ -18,11 +18,11 @@ pub(super) async fn switch_off(app: &App, signed_in: SignedIn, request: TwoFacto
     }
     let mut errors = FieldErrors::default();
     errors.check("code", &request.code, &["required"]);
-    let proof = current_password::check(app, &signed_in.user, &request.password, &mut errors).await?;
+    let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
     let Some(proof) = proof.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
-    let guess = Guess::take(app, signed_in.user.id, &request.code).await?;
+    let guess = Guess::take(app, signed_in.user.id, signed_in.address, &request.code).await?;
     let state = app.clone();
     app.db()
         .write(move |tx| {

@@ -52,7 +52,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
 pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Result<Vec<String>, ApiError> {
     let user_id = signed_in.user.id;
     check_offered(&signed_in.user)?;
-    let guess = Guess::take(app, user_id, code).await?;
+    let guess = Guess::take(app, user_id, signed_in.address, code).await?;
     let (state, (told, hashes)) = (app.clone(), recovery::generate(app, user_id)?);
     app.db()
         .write(move |tx| {

@@ -3,7 +3,10 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, locks::OtherTransaction},
+};
 
 const FORGOT: &str = "/api/forgot-password";
 
@@ -39,6 +42,21 @@ on_both_engines! {
         world.clock.advance(TimeDelta::minutes(60));
         world.visitor().post(FORGOT, json!({"email": anna.email})).await.expect(200);
     }
+}
+
+/// So its time tells nothing, whatever the work is.
+#[tokio::test]
+async fn responds_before_it_looks_whether_the_address_is_known() {
+    let Some(world) = World::postgres().await else { return };
+    let anna = world.member("anna").await;
+    let other = OtherTransaction::begin(&world, "LOCK TABLE users, one_time_tokens, outbox").await;
+
+    for email in [anna.email.as_str(), "nessuno@test.example"] {
+        world.visitor().post(FORGOT, json!({"email": email})).await.expect(200);
+    }
+
+    other.commit().await;
+    assert_eq!(world.mail_kinds(&anna.email).await, ["reset-password"]);
 }
 
 #[tokio::test]

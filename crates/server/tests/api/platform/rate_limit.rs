@@ -2,11 +2,12 @@
 
 use battito::{
     entities::{throttles, users},
-    platform::error::ApiError,
+    platform::{error::ApiError, rate_limit},
 };
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
+use tokio::task::JoinSet;
 
 use crate::{
     on_both_engines,
@@ -129,8 +130,8 @@ on_both_engines! {
     }
 
     async fn an_attempt_of_an_ended_window_is_not_given_back_to_the_next(world) {
-        let budget = battito::platform::rate_limit::LOGIN_ACCOUNT.of("anna");
-        let early = battito::platform::rate_limit::take(&world.app, [budget.clone()]).await.expect("an attempt");
+        let budget = rate_limit::LOGIN_ACCOUNT.of("anna");
+        let early = rate_limit::take(&world.app, [budget.clone()]).await.expect("an attempt");
         world.clock.advance(chrono::TimeDelta::minutes(15));
         world.count_attempts(&budget, 3).await;
 
@@ -146,7 +147,7 @@ async fn the_profile_shares_the_budget_of_the_login() {
     let anna = world.member("anna").await;
     let change =
         json!({"current_password": "sbagliata", "password": "Nuova2026!", "password_confirmation": "Nuova2026!"});
-    for _ in 0..20 {
+    for _ in 0..8 {
         anna.actor
             .put("/api/profile/password", change.clone())
             .await
@@ -204,4 +205,61 @@ async fn a_made_up_reset_link_costs_no_hash() {
         .filter(|hash| matches!(hash, Err(ApiError::Unavailable(_))));
     assert_eq!(full.count(), 1);
     answer.expect(422);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_logins_that_succeed_leaves_others_their_turn() {
+    let world = World::sqlite().await;
+    let admin = world.member("admin").await;
+    let hash = world.user(admin.id).await.password_hash;
+    let mut flood = JoinSet::new();
+    for number in 0..17 {
+        let person = world.participant(&format!("persona{number}")).await;
+        world
+            .change(users::ActiveModel {
+                id: Set(person.id),
+                password_hash: Set(hash.clone()),
+                ..Default::default()
+            })
+            .await;
+        for _ in 0..8 {
+            let visitor = world.visitor().at([192, 0, 2, 1]);
+            let body = json!({"email": person.email, "password": PASSWORD});
+            flood.spawn(async move {
+                loop {
+                    visitor.post("/api/login", body.clone()).await;
+                    tokio::task::yield_now().await;
+                }
+            });
+        }
+    }
+
+    let visitor = world.visitor().at([192, 0, 2, 2]);
+    let body = json!({"email": admin.email, "password": PASSWORD});
+    for _ in 0..15 {
+        visitor.post("/api/login", body.clone()).await.expect(200);
+    }
+    flood.shutdown().await;
+}
+
+#[tokio::test]
+async fn what_one_address_makes_the_server_hash_is_limited_also_when_it_succeeds() {
+    let world = World::sqlite().await;
+    let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
+    let budget = rate_limit::HASHES_ACCOUNT_ADDRESS.of(&format!("{} 127.0.0.1", rate_limit::account(anna.id)));
+    world.count_attempts(&budget, 99).await;
+    world.log_in(&anna.email, PASSWORD).await.expect(200);
+
+    world.log_in(&anna.email, PASSWORD).await.expect(429);
+
+    let elsewhere = world.visitor().at([192, 0, 2, 2]);
+    let body = json!({"email": anna.email, "password": PASSWORD});
+    elsewhere.post("/api/login", body).await.expect(200);
+    world.log_in(&bruno.email, PASSWORD).await.expect(200);
+    let counted = usize::try_from(hits(&world, "hashes-address").await).expect("a count");
+    let left = usize::try_from(rate_limit::HASHES_ADDRESS.hits).expect("a count") - counted + 1;
+    world
+        .count_attempts(&rate_limit::HASHES_ADDRESS.of("127.0.0.1"), left)
+        .await;
+    world.log_in(&bruno.email, PASSWORD).await.expect(429);
 }

@@ -188,6 +188,27 @@ on_both_engines! {
         anna.actor.post(BOOK, json!({"id_course_date": date.id, "password": "Segreta è"})).await.expect(201);
     }
 
+    async fn several_accounts_of_one_address_share_their_guesses_at_a_booking_password(world) {
+        let course = world.course("BLSD").await;
+        let mut date = world.new_date(course.id, 10, 12).await;
+        date.booking_password = Set(Some("segreta".into()));
+        let date = world.put(date).await;
+        let other = world.date(course.id, 20, 12).await;
+        let book = |date: i64, password: &str| json!({"id_course_date": date, "password": password});
+        for number in 0..6 {
+            let person = world.participant(&format!("persona{number}")).await;
+            for _ in 0..10 {
+                person.actor.post(BOOK, book(date.id, "provo")).await.expect(422);
+            }
+        }
+        let anna = world.participant("anna").await;
+
+        anna.actor.post(BOOK, book(date.id, "segreta")).await.expect(429);
+
+        anna.actor.post(BOOK, book(other.id, "altra")).await.expect(201);
+        anna.actor.clone().at([192, 0, 2, 1]).post(BOOK, book(date.id, "segreta")).await.expect(201);
+    }
+
     async fn slows_down_guessing_a_booking_password(world) {
         let anna = world.participant("anna").await;
         let course = world.course("BLSD").await;

@@ -13,6 +13,7 @@ on_both_engines! {
     async fn ends_the_sessions_and_the_links(world) {
         let (admin, anna) = (world.admin().await.actor, world.member("anna").await);
         world.visitor().post("/api/forgot-password", json!({"email": anna.email})).await.expect(200);
+        world.after_responses().await;
 
         let user = admin.delete(&format!("{USERS}/{}", anna.id)).await.expect(200).json();
 
