@@ -166,6 +166,7 @@ impl PasswordProof {
 }
 
 /// Turns the violation of a unique column of users into a field error.
+#[must_use]
 pub fn taken(error: DbErr) -> ApiError {
     unique_violation(
         error,
