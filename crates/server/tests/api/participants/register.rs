@@ -1,6 +1,12 @@
 //! The attendance register of a date.
 
-use crate::support::World;
+use battito::entities::shifts;
+use sea_orm::Set;
+
+use crate::{
+    api::presence::documents::text_of,
+    support::{World, fixtures::word},
+};
 
 #[tokio::test]
 async fn is_a_pdf_with_a_line_for_everybody_with_a_seat() {
@@ -23,6 +29,32 @@ async fn is_a_pdf_with_a_line_for_everybody_with_a_seat() {
     let again = staff.actor.get(&path).await.expect(200);
     assert_eq!(again.bytes, answer.bytes, "the same data gives the same file");
     staff.actor.get("/api/course-dates/9999/register").await.expect(404);
+}
+
+#[tokio::test]
+async fn names_every_role_of_an_instructor_with_several_shifts() {
+    let world = World::sqlite().await;
+    let staff = world.instructor().await;
+    let marco = world.teacher("marco").await;
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 60).await;
+    for role in ["assistente", "direttore", "assistente"] {
+        let shift = world.shift(marco.id, Some(&date), "accepted").await;
+        world
+            .change(shifts::ActiveModel {
+                id: Set(shift.id),
+                role: Set(word(role)),
+                ..Default::default()
+            })
+            .await;
+    }
+    let path = format!("/api/course-dates/{}/register", date.id);
+    let text = text_of(&staff.actor.get(&path).await.expect(200).bytes);
+    let line = text.lines().find(|line| line.contains("Direttore"));
+    assert!(
+        line.expect("her line").contains("Direttore, Assistente") && text.matches("Direttore").count() == 1,
+        "{text}"
+    );
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The text of a PDF, as another program reads it.
-fn text_of(pdf: &[u8]) -> String {
+pub(crate) fn text_of(pdf: &[u8]) -> String {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     file.write_all(pdf).expect("a written file");
     let read = Command::new("pdftotext")

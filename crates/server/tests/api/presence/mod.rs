@@ -1,7 +1,7 @@
 //! Presence by oneself: the code in the classroom, its scan, and what becomes of it.
 
 mod confirm;
-mod documents;
+pub(crate) mod documents;
 mod scan;
 mod screen;
 

@@ -34,16 +34,16 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
     let mut instructors = store::instructors(db, date_id).await?;
     // The register names also those who have deleted their account since.
     let ids = people.iter().map(|(row, _)| row.user_id);
-    let ids = ids.chain(instructors.iter().map(|(shift, _)| shift.user_id)).collect();
+    let ids = ids.chain(instructors.iter().map(|(user, _)| user.id)).collect();
     let retained = retained_names::of(db, ids).await?;
     for user in people.iter_mut().map(|(_, user)| user) {
         restore(user, &retained);
     }
-    for user in instructors.iter_mut().map(|(_, user)| user) {
+    for user in instructors.iter_mut().map(|(user, _)| user) {
         restore(user, &retained);
     }
     people.sort_by(|(one, a), (other, b)| (&a.sort_key, one.id).cmp(&(&b.sort_key, other.id)));
-    instructors.sort_by(|(_, a), (_, b)| a.sort_key.cmp(&b.sort_key));
+    instructors.sort_by(|(a, _), (b, _)| a.sort_key.cmp(&b.sort_key));
     let (centre, days) = (app.centre(), details.days());
     let settings = &centre.settings;
     let marks = attendances::marks_of(db, people.iter().map(|(row, _)| row.id)).await?;
@@ -62,9 +62,9 @@ pub(super) async fn register(app: &App, date_id: i64) -> Result<Attachment, ApiE
         place: details.address(),
         instructors: instructors
             .iter()
-            .map(|(shift, user)| RegisterInstructor {
+            .map(|(user, roles)| RegisterInstructor {
                 name: full_name(user),
-                role: role(shift.role.0).into(),
+                role: roles.iter().copied().map(role).collect::<Vec<_>>().join(", "),
             })
             .collect(),
         days: columns(&days),

@@ -1,6 +1,9 @@
 //! Queries for the documents of a date.
 
-use battito_domain::{reservation::Status, shift::ShiftStatus};
+use battito_domain::{
+    reservation::Status,
+    shift::{ShiftRole, ShiftStatus},
+};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::{
@@ -33,11 +36,11 @@ pub(super) async fn live(db: &impl ConnectionTrait, date_id: i64) -> Result<Vec<
     Ok(joined.filter_map(|(row, user)| user.map(|user| (row, user))).collect())
 }
 
-/// The shifts on a date that were not declined, with their instructors, by name.
+/// The instructors of a date by name, with the roles of their shifts that were not declined, each role once.
 pub(super) async fn instructors(
     db: &impl ConnectionTrait,
     date_id: i64,
-) -> Result<Vec<(shifts::Model, users::Model)>, DbErr> {
+) -> Result<Vec<(users::Model, Vec<ShiftRole>)>, DbErr> {
     let rows = shifts::Entity::find()
         .filter(shifts::Column::CourseDateId.eq(date_id))
         .filter(shifts::Column::Status.ne(ShiftStatus::Declined.as_str()))
@@ -49,10 +52,17 @@ pub(super) async fn instructors(
         .order_by_asc(users::Column::SortKey)
         .all(db)
         .await?;
-    let shift_of = |user: &users::Model| rows.iter().find(|shift| shift.user_id == user.id).cloned();
+    let has = |user: &users::Model, role| {
+        rows.iter()
+            .any(|shift| shift.user_id == user.id && shift.role.0 == role)
+    };
+    let roles_of = |user: &users::Model| ShiftRole::ALL.iter().copied().filter(|role| has(user, *role)).collect();
     Ok(people
         .into_iter()
-        .filter_map(|user| shift_of(&user).map(|shift| (shift, user)))
+        .map(|user| {
+            let roles = roles_of(&user);
+            (user, roles)
+        })
         .collect())
 }
 
