@@ -209,6 +209,10 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
 test("the reminders stop by the link in the mail, and start again", async ({ page, context }) => {
   const person = somebody({ surname: `Conti ${unique()}` });
   const participant = await Actor.registered(person, centre.url);
+  // A paper from before goes by itself only to an account whose address is confirmed.
+  const confirmation = await waitForMail(person.email, /verify-email/);
+  await page.goto(centre.url + linkIn(confirmation, "/auth/verify-email/", centre.url));
+  await expect(page.getByText(/confermat[oa]|verificat[oa]/i).first()).toBeVisible();
   const admin = await centre.admin();
   const last = new Date(tenOClock(20)).toISOString().slice(0, 10).split("-").reverse().join("/");
   await admin.upload(

@@ -5,6 +5,7 @@
 //! `fiscal_code`) are translated by the server; only [`field_errors::FieldErrors`] use the names on the wire, because
 //! they are sent as they are.
 
+pub mod account_match;
 pub mod account_state;
 pub mod attendance;
 pub mod blank;

@@ -66,6 +66,12 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// The folded letters and digits of a text, without spaces, apostrophes and hyphens.
+#[must_use]
+pub fn letters(text: &str) -> String {
+    fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
 fn plain(character: char) -> Option<&'static str> {
     ACCENTED
         .iter()

@@ -204,6 +204,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links an imported certificate to the account with its tax code, which the import had doubts about. */
+        post: operations["linkCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{id}/reissue": {
         parameters: {
             query?: never;
@@ -2622,9 +2639,11 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: int64
-             * @description The user with the tax code, whose certificate it is.
+             * @description The user whose certificate it is: the tax code and the name agree, and the address is confirmed.
              */
             id_user: number | null;
+            /** @description Why the certificate is not given to the account with the tax code, in Italian. It waits for staff to link it. */
+            unlinked: string | null;
             /**
              * @description Messages by heading of the column.
              * @example {
@@ -2636,6 +2655,14 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+        };
+        /** @description Whose an imported certificate is. */
+        CertificateLink: {
+            /**
+             * Format: int64
+             * @description The user with the tax code of the certificate.
+             */
+            id_user: number;
         };
         /** @description A page of certificates. */
         CertificateList: {
@@ -3724,6 +3751,7 @@ export interface components {
              * @description The holder's account.
              */
             id_user: number | null;
+            unlinked: components["schemas"]["UnlinkedCertificate"] | null;
             /**
              * Format: int64
              * @description The reservation it was issued for.
@@ -5494,6 +5522,18 @@ export interface components {
             /** @description The QR code of `uri`. */
             qr: components["schemas"]["QrShape"];
         };
+        /** @description The account that an imported certificate waits to be linked to. */
+        UnlinkedCertificate: {
+            /**
+             * Format: int64
+             * @description The user with the tax code of the certificate.
+             */
+            id_user: number;
+            /** @description Name and surname of the user. */
+            user: string;
+            /** @description Why it was not linked, in Italian. */
+            reason: string;
+        };
         /** @description A user. */
         User: {
             /**
@@ -6255,6 +6295,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    linkCertificate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The value of the cookie XSRF-TOKEN */
+                "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
+            };
+            path: {
+                /** @description Certificate */
+                id: number;
+            };
+            cookie: {
+                /** @description The cookie that getCsrfCookie sets. Browsers send it by themselves */
+                "XSRF-TOKEN": components["parameters"]["CsrfCookie"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateLink"];
+            };
+        };
+        responses: {
+            /** @description The certificate, with its person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description No valid session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Staff only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such certificate */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It belongs to an account, or was not imported with a tax code */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            419: components["responses"]["CsrfMismatch"];
+            /** @description A user without the tax code of the certificate */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             500: components["responses"]["Fault"];

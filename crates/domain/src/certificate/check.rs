@@ -45,14 +45,8 @@ pub fn initials(name: &str, surname: &str) -> String {
 /// and digits fits no surname.
 #[must_use]
 pub fn is_same_surname(one: &str, other: &str) -> bool {
-    let letters = |text: &str| -> String {
-        search_text::fold(text)
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .collect()
-    };
-    let one = letters(one);
-    !one.is_empty() && one == letters(other)
+    let one = search_text::letters(one);
+    !one.is_empty() && one == search_text::letters(other)
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@ pub struct Participation {
     pub attendance: Attendance,
     /// Result of the final test.
     pub outcome: Outcome,
+    /// Whether the person has deleted the account.
+    pub is_deleted: bool,
 }
 
 /// One certificate that comes with a reservation.
@@ -26,6 +28,8 @@ pub struct Due {
 /// Why nothing is issued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
+    /// The person has deleted the account.
+    Deleted,
     /// The reservation is cancelled.
     Cancelled,
     /// The person has no seat yet.
@@ -53,6 +57,7 @@ impl Refusal {
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {
+            Self::Deleted => "La persona ha eliminato l'account: non si rilasciano più attestati a suo nome.",
             Self::Cancelled => "L'iscrizione è annullata.",
             Self::Waiting => "È ancora in lista d'attesa.",
             Self::Absent => "Risulta assente.",
@@ -71,6 +76,9 @@ impl Participation {
     /// Why the person can have no certificate at all; `None` for somebody who has a seat, came and passed.
     #[must_use]
     pub const fn refusal(self) -> Option<Refusal> {
+        if self.is_deleted {
+            return Some(Refusal::Deleted);
+        }
         Some(match (self.status, self.attendance, self.outcome) {
             (Status::Cancelled, ..) => Refusal::Cancelled,
             (Status::Waiting, ..) => Refusal::Waiting,
@@ -113,6 +121,7 @@ mod tests {
         status: Status::Confirmed,
         attendance: Attendance::Present,
         outcome: Outcome::Passed,
+        is_deleted: false,
     };
 
     const fn due(status: CertificateStatus, external: bool) -> Due {
@@ -130,6 +139,7 @@ mod tests {
                         status: *status,
                         attendance: *attendance,
                         outcome: *outcome,
+                        is_deleted: false,
                     };
                     let refused = refusal(participation, &[PENDING]).is_some();
                     assert_eq!(refused, participation != PASSED, "{participation:?}");
@@ -145,6 +155,7 @@ mod tests {
             change(&mut participation);
             refusal(participation, &[PENDING])
         };
+        assert_eq!(with(|one| one.is_deleted = true), Some(Refusal::Deleted));
         assert_eq!(with(|one| one.status = Status::Cancelled), Some(Refusal::Cancelled));
         assert_eq!(with(|one| one.status = Status::Waiting), Some(Refusal::Waiting));
         assert_eq!(with(|one| one.attendance = Attendance::Absent), Some(Refusal::Absent));

@@ -22,6 +22,9 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub sent_at: Option<DateTimeUtc>,
     pub failed_at: Option<DateTimeUtc>,
+    /// Whom it was written to, whatever address they have now. Nothing for the last mail to somebody who deleted the account,
+    /// and for mails of an older version to an address that nobody has.
+    pub user_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,6 +1,7 @@
 //! People: staff and participants. `email_key` is the e-mail address in lower case; it is unique.
 
 use battito_domain::{
+    account_match,
     account_state::AccountState,
     email_address::EmailAddress,
     person::{self, PersonChanges},
@@ -16,6 +17,7 @@ use sea_orm::{
 };
 
 use super::user_words;
+use crate::platform::mail::Recipient;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "users")]
@@ -70,6 +72,32 @@ impl Model {
             self.password_hash.is_some(),
             self.email_verified_at.is_some(),
         )
+    }
+
+    /// Where mails to the person go.
+    #[must_use]
+    pub fn recipient(&self) -> Recipient<'_> {
+        self.recipient_at(&self.email)
+    }
+
+    /// The person at an address that is not theirs any more, or not yet.
+    #[must_use]
+    pub const fn recipient_at<'a>(&self, address: &'a str) -> Recipient<'a> {
+        Recipient {
+            user_id: Some(self.id),
+            address,
+        }
+    }
+
+    /// What tells whether the account is that of a person whom a row names.
+    #[must_use]
+    pub fn claim(&self) -> account_match::Account<'_> {
+        account_match::Account {
+            name: &self.name,
+            surname: &self.surname,
+            is_verified: self.email_verified_at.is_some(),
+            has_password: self.password_hash.is_some(),
+        }
     }
 
     /// What `search_text` and `sort_key` must be.

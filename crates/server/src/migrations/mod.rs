@@ -37,6 +37,8 @@ mod m0032_surveys;
 mod m0033_course_date_counts;
 mod m0034_catalogue_state;
 mod m0035_what_to_bring;
+mod m0042_outbox_user;
+mod m0043_merged_chains;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -84,6 +86,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0033_course_date_counts::Migration),
             Box::new(m0034_catalogue_state::Migration),
             Box::new(m0035_what_to_bring::Migration),
+            Box::new(m0042_outbox_user::Migration),
+            Box::new(m0043_merged_chains::Migration),
         ]
     }
 }

@@ -1,8 +1,8 @@
 //! `POST /certificates/upload`: certificates from before Battito.
 
 use axum::http::Method;
-use battito::entities::certificates;
-use sea_orm::{EntityTrait, QueryOrder};
+use battito::entities::{certificates, users};
+use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::json;
 
 use crate::{
@@ -82,6 +82,51 @@ on_both_engines! {
         assert_eq!((&found["data"][0]["number"], &found["data"][0]["imported"]), (&json!("A-2"), &json!(true)));
         assert_eq!(staff.get("/api/certificates?status=expired").await.expect(200).json()["meta"]["total"], 1);
         assert_eq!(world.audit_actions().await, ["certificate.import", "certificate.import"]);
+    }
+
+    async fn leaves_a_paper_to_staff_when_the_account_may_be_of_somebody_else(world) {
+        let staff = world.instructor().await.actor;
+        let (anna, carla, mallory) = (world.participant("anna").await, world.participant("carla").await, world.member("mallory").await);
+        let mut codes = Vec::new();
+        for person in [&anna, &carla, &mallory] {
+            codes.push(world.user(person.id).await.fiscal_code.expect("a tax code"));
+        }
+        // Anybody can register with a tax code and a name that they know.
+        world.change(users::ActiveModel { id: Set(mallory.id), name: Set("Anna".to_owned()), ..Default::default() }).await;
+        let rows = [row("A-1", "ROSSI", &codes[0], "12/03/2024", ""), row("A-2", "Rossi", &codes[1], "12/03/2024", ""), row("A-3", "Rossi", &codes[2], "12/03/2024", "")];
+        let other_name = "Non collegato: il codice fiscale è dell'account di carla Rossi, che ha un altro nome.";
+        let unconfirmed = "Non collegato: l'account di Anna Rossi non ha ancora confermato l'email.";
+
+        let preview = upload(&staff, "?dry_run=1", &rows).await.expect(200).json();
+        assert_eq!((&preview["meta"]["new"], &preview["meta"]["errors"]), (&json!(3), &json!(0)));
+        let shown: Vec<_> = (0..3).map(|at| (preview["rows"][at]["id_user"].clone(), preview["rows"][at]["unlinked"].clone())).collect();
+        assert_eq!(shown, [(json!(anna.id), json!(null)), (json!(null), json!(other_name)), (json!(null), json!(unconfirmed))]);
+        upload(&staff, "", &rows).await.expect(201);
+
+        assert_eq!(stored(&world).await.iter().map(|row| row.user_id).collect::<Vec<_>>(), [Some(anna.id), None, None]);
+        assert_eq!(mallory.actor.get("/api/my-certificates").await.expect(200).json()["meta"]["total"], 0);
+        let list = staff.get("/api/certificates?sort=issued_at&direction=asc").await.expect(200).json();
+        let reasons: Vec<_> = (0..3).map(|at| list["data"][at]["unlinked"].clone()).collect();
+        assert_eq!(reasons, [json!(null), json!({"id_user": carla.id, "user": "carla Rossi", "reason": other_name}), json!({"id_user": mallory.id, "user": "Anna Rossi", "reason": unconfirmed})]);
+    }
+
+    async fn staff_link_a_paper_that_waits_to_the_account_with_its_tax_code(world) {
+        let staff = world.instructor().await.actor;
+        let (anna, carla) = (world.participant("anna").await, world.participant("carla").await);
+        let code = world.user(carla.id).await.fiscal_code.expect("a tax code");
+        upload(&staff, "", &[row("A-1", "Rossi", &code, "12/03/2024", ""), row("A-2", "Rossi", "", "12/03/2024", "")]).await.expect(201);
+        let papers = stored(&world).await;
+        let link = async |paper: usize, body: serde_json::Value| staff.post(&format!("/api/certificates/{}/link", papers[paper].id), body).await;
+        assert_eq!(link(0, json!({"id_user": anna.id})).await.expect(422).errors("id_user"), ["Questo account non ha il codice fiscale dell'attestato."]);
+
+        link(0, json!({"id_user": carla.id})).await.expect(200);
+
+        assert_eq!(stored(&world).await[0].user_id, Some(carla.id));
+        assert_eq!(carla.actor.get("/api/my-certificates").await.expect(200).json()["meta"]["total"], 1);
+        assert_eq!(world.audit_actions().await.last().map(String::as_str), Some("certificate.link"));
+        link(0, json!({"id_user": carla.id})).await.expect(409);
+        link(1, json!({"id_user": carla.id})).await.expect(409);
+        staff.post("/api/certificates/9999/link", json!({"id_user": carla.id})).await.expect(404);
     }
 
     async fn changes_nothing_the_second_time(world) {

@@ -18,7 +18,8 @@ export function Holder({ certificate }: { certificate: ListedCertificate }) {
   );
 }
 
-export function Paper({ certificate: { title, option, imported, external } }: { certificate: ListedCertificate }) {
+export function Paper({ certificate }: { certificate: ListedCertificate }) {
+  const { title, option, imported, external, unlinked } = certificate;
   const origin = imported ? "Rilasciato prima di Battito" : external ? "Di un ente esterno" : null;
   const details = [option === title ? null : option, origin].filter((part) => part !== null).join(" · ");
   return (
@@ -29,6 +30,7 @@ export function Paper({ certificate: { title, option, imported, external } }: { 
       <span title={details} className="text-small text-ink-soft md:truncate">
         {details}
       </span>
+      {unlinked !== null && <span className="text-small text-pretty text-ink-soft">{unlinked.reason}</span>}
     </span>
   );
 }

@@ -1,26 +1,59 @@
 // The menu of a certificate: its PDF, its public check, where it comes from, and what ends it.
-import { Ban, Download, Ellipsis, ExternalLink, Link, PenLine, User, Users } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, Download, Ellipsis, ExternalLink, Link, PenLine, User, UserCheck, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { sentenceFor } from "@/api/failure";
 import type { ListedCertificate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { to } from "@/lib/routes";
 import { correctionObstacle } from "@/ui/certificate/paper";
+import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { isInForce } from "./labels";
-import { downloadPaper } from "./queries";
+import { downloadPaper, linkCertificate, refreshCertificates } from "./queries";
 import { usePaperDialog } from "./use-paper-dialog";
 
 export function CertificateMenu({ certificate }: { certificate: ListedCertificate }) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { open } = usePaperDialog();
-  const { id, number, code, id_user: user, id_course_date: date, id_reservation: reservation } = certificate;
+  const { confirm, dialog } = useConfirm();
+  const { id, number, code, id_user: user, unlinked, id_course_date: date, id_reservation: reservation } = certificate;
   const check = to.certificateCheck(code);
   const checks: MenuAction[] = [
     { label: "Copia il link di verifica", icon: Link, onSelect: () => void copy(check) },
     { label: "Apri la verifica", icon: ExternalLink, onSelect: () => void window.open(check, "_blank", "noopener") },
   ];
+  const links: MenuAction[] =
+    unlinked === null
+      ? []
+      : [
+          {
+            label: `Collega a ${unlinked.user}`,
+            icon: UserCheck,
+            onSelect: () =>
+              confirm({
+                title: `Vuoi collegare l'attestato a ${unlinked.user}?`,
+                body: (
+                  <>
+                    <p>{unlinked.reason}</p>
+                    <p>
+                      L'attestato n. {number}, intestato a {certificate.holder}, diventa suo. Collegalo solo se è la
+                      stessa persona: non si può annullare.
+                    </p>
+                  </>
+                ),
+                action: "Collega l'attestato",
+                keep: "Lascia com'è",
+                run: () => linkCertificate(id, unlinked.id_user),
+                onDone: () => {
+                  alert("success", `Attestato ${number} collegato a ${unlinked.user}.`);
+                  refreshCertificates(queries);
+                },
+              }),
+          },
+        ];
   const visits: MenuAction[] = [
     {
       label: "Persona",
@@ -55,11 +88,14 @@ export function CertificateMenu({ certificate }: { certificate: ListedCertificat
       ]
     : [];
   return (
-    <Menu
-      label={`Azioni per l'attestato ${number}`}
-      trigger={<Ellipsis />}
-      groups={[[...pdf, ...checks], visits, changes]}
-    />
+    <>
+      <Menu
+        label={`Azioni per l'attestato ${number}`}
+        trigger={<Ellipsis />}
+        groups={[[...pdf, ...checks], [...links, ...visits], changes]}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -96,6 +96,24 @@ describe("the list of certificates", () => {
     await waitFor(() => expect(address()).toBe("/control-panel/admin/course-dates/3/reservations"));
   });
 
+  it("links an imported one to the account with its tax code, after saying why that was not done", async () => {
+    const reason = "Non collegato: il codice fiscale è dell'account di Bruno Neri, che ha un altro nome.";
+    const waits = { ...old, status: "valid" as const, unlinked: { id_user: 9, user: "Bruno Neri", reason } };
+    const calls = serve({
+      "GET /api/certificates": { body: certificateList([waits]) },
+      "POST /api/certificates/6/link": { body: {} },
+    });
+    renderAt("/certificates", <CertificatesScreen />);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    await menuOf("A-17");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Collega a Bruno Neri" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Vuoi collegare l'attestato a Bruno Neri?" }));
+    expect(dialog.getByText(reason)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Collega l'attestato" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id_user: 9 }));
+    expect(readAlerts().map(({ text }) => text)).toContain("Attestato A-17 collegato a Bruno Neri.");
+  });
+
   it("tells an empty register from an empty search, and a failure from both", async () => {
     serve({ "GET /api/certificates": { body: certificateList([]) } });
     const { unmount } = renderAt("/certificates", <CertificatesScreen />);

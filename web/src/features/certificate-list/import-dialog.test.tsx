@@ -21,6 +21,7 @@ function row(number: number, action: ImportRow["action"], errors: ImportRow["err
     issued_on: "2024-03-12",
     expires_at: null,
     id_user: null,
+    unlinked: null,
     errors,
   };
 }
@@ -57,6 +58,14 @@ describe("the import of certificates", () => {
     expect(sent.mock.lastCall?.[0]).toBe("/api/certificates/upload");
     expect(onClose).toHaveBeenCalled();
     expect(readAlerts().map(({ text }) => text)).toContain("Hai importato 1 attestato.");
+  });
+
+  it("says which papers stay without an account, and why", async () => {
+    const reason = "Non collegato: l'account di Anna Rossi non ha ancora confermato l'email.";
+    const { table } = await open(report([{ ...row(2, "new"), unlinked: reason }, row(3, "new")]));
+    expect(table.getByText(reason)).toBeInTheDocument();
+    expect(screen.getByText(/^Un attestato resta senza account/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Importa 2 attestati" })).toBeEnabled();
   });
 
   it("shows the rows with errors, and imports nothing", async () => {

@@ -75,7 +75,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <p className="text-compact text-ink-soft">
               Servono le colonne <strong>Numero</strong>, <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
               <strong>Corso</strong> e <strong>Rilasciato il</strong>, in qualsiasi ordine. Con il codice fiscale
-              l'attestato è collegato all'account della persona. Ogni attestato tiene il suo numero.
+              l'attestato è collegato all'account della persona, se il nome è lo stesso e l'email è confermata. Ogni
+              attestato tiene il suo numero.
             </p>
             <DownloadButton address={templateAddress} defaultName="modello-attestati.xlsx" size="small">
               Scarica il modello

@@ -19,6 +19,7 @@ type ImportPreviewProps = {
 
 export function ImportPreview({ report: { meta, rows }, reason }: ImportPreviewProps) {
   const [onlyErrors, setOnlyErrors] = useState(meta.errors > 0);
+  const unlinked = rows.filter((row) => row.unlinked !== null).length;
   const shown = onlyErrors && meta.errors > 0 ? rows.filter(({ action }) => action === "error") : rows;
   return (
     <div className="grid gap-5">
@@ -27,6 +28,12 @@ export function ImportPreview({ report: { meta, rows }, reason }: ImportPreviewP
           <strong>{meta.total === 1 ? "1 attestato" : `${meta.total} attestati`}</strong> nel file: {meta.new} da
           aggiungere, {meta.total - meta.new - meta.errors} già importati, {meta.errors} da correggere.
         </p>
+        {unlinked > 0 && (
+          <p className="text-compact">
+            {unlinked === 1 ? "Un attestato resta" : `${unlinked} attestati restano`} senza account: dopo l'importazione
+            puoi collegarli dal menu di ogni attestato.
+          </p>
+        )}
         {reason !== null && <p className="text-compact font-semibold text-danger">{reason}</p>}
         {meta.ignored_columns.length > 0 && (
           <p className="text-small text-ink-soft">Colonne non lette: {meta.ignored_columns.join(", ")}.</p>
@@ -66,7 +73,7 @@ export function ImportPreview({ report: { meta, rows }, reason }: ImportPreviewP
   );
 }
 
-function Row({ row, action, number, holder, title, issued_on: issued, expires_at: last, errors }: ImportRow) {
+function Row({ row, action, number, holder, title, issued_on: issued, expires_at: last, unlinked, errors }: ImportRow) {
   const { text, tone } = actions[action];
   return (
     <tr className="border-t border-line align-top first:border-t-0 max-sm:grid max-sm:grid-cols-[3.5rem_1fr]">
@@ -84,6 +91,7 @@ function Row({ row, action, number, holder, title, issued_on: issued, expires_at
       </th>
       <td className="px-3 py-2.5 max-sm:col-start-2 max-sm:pt-0">
         <Badge tone={tone}>{text}</Badge>
+        {unlinked !== null && <p className="mt-2 text-small text-ink-soft">{unlinked}</p>}
         {Object.keys(errors).length > 0 && (
           <ul className="mt-2 grid gap-1 text-small text-danger">
             {Object.entries(errors).map(([column, messages]) => (

@@ -13,6 +13,11 @@ export function refreshCertificates(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [key] });
 }
 
+/** Gives a certificate that was imported before the centre knew its person to the account with its tax code. */
+export async function linkCertificate(id: number, user: number): Promise<void> {
+  await answer(api.POST("/certificates/{id}/link", { params: { path: { id } }, body: { id_user: user } }));
+}
+
 /** A page of certificates. */
 export function certificatesQuery(query: CertificateQuery) {
   return queryOptions({

@@ -107,7 +107,8 @@ function Columns({ dateId }: { dateId: number }) {
       <p className="text-compact text-ink-soft">
         Le colonne possono stare in qualsiasi ordine: <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
         <strong>Codice fiscale</strong>, <strong>Email</strong>, <strong>Telefono</strong>, Sanitario, Certificazione.
-        Chi ha già un account è riconosciuto dal codice fiscale o dall'email; gli altri ricevono un invito.
+        Chi ha già un account è riconosciuto dal codice fiscale o dall'email, se il nome è lo stesso e l'email è
+        confermata; gli altri ricevono un invito.
       </p>
       <DownloadButton address={addresses.template(dateId)} defaultName="modello-iscritti.xlsx" size="small">
         Scarica il modello

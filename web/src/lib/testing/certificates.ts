@@ -19,6 +19,7 @@ export function certificate(traits: Partial<ListedCertificate> = {}): ListedCert
     external: false,
     replaced_by: null,
     id_user: 7,
+    unlinked: null,
     id_reservation: 11,
     id_course_date: 3,
     ...traits,

@@ -39,6 +39,7 @@ pub(in crate::features) fn title(action: &str) -> String {
         "certificate.reissue" => "Attestato rilasciato di nuovo",
         "certificate.upload" => "Attestato caricato",
         "certificate.import" => "Attestato importato",
+        "certificate.link" => "Attestato collegato a un account",
         "certificate.revoke" => "Attestato revocato",
         "certificate.replace" => "Attestato sostituito",
         "certificate_design.update" => "Aspetto degli attestati modificato",

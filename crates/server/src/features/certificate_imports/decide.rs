@@ -9,6 +9,7 @@ use super::{
     dto::{CertificateImportAction, CertificateImportMeta, CertificateImportReport, CertificateImportRow},
     rows::{Candidate, ImportedRows},
 };
+use crate::{entities::users, features::certificates::link};
 
 const OTHER_CERTIFICATE: &str = "Questo numero è già di un attestato importato di un'altra persona.";
 
@@ -18,7 +19,7 @@ pub(super) struct Facts {
     /// The surnames on the certificates that were imported before, by their numbers.
     pub(super) imported: HashMap<String, String>,
     /// The users by their tax codes.
-    pub(super) users: HashMap<String, i64>,
+    pub(super) users: HashMap<String, users::Model>,
 }
 
 /// Decides on all rows.
@@ -40,6 +41,8 @@ fn decide_row(candidate: &Candidate, facts: &Facts) -> CertificateImportRow {
     if known.is_some_and(|surname| !is_same_surname(surname, &candidate.surname)) {
         errors.add(ImportColumn::Number.heading(), OTHER_CERTIFICATE);
     }
+    let account = candidate.tax_code.as_ref().and_then(|code| facts.users.get(code));
+    let doubt = account.and_then(|user| user.claim().doubt(&candidate.name, &candidate.surname));
     CertificateImportRow {
         row: candidate.row,
         action: match known {
@@ -52,11 +55,11 @@ fn decide_row(candidate: &Candidate, facts: &Facts) -> CertificateImportRow {
         title: candidate.title.clone(),
         issued_on: candidate.issued_on,
         expires_at: candidate.expires_on,
-        id_user: candidate
-            .tax_code
-            .as_ref()
-            .and_then(|code| facts.users.get(code))
-            .copied(),
+        id_user: account.filter(|_| doubt.is_none()).map(|user| user.id),
+        unlinked: account
+            .zip(doubt)
+            .filter(|_| known.is_none())
+            .map(|(user, doubt)| link::reason(user, Some(doubt))),
         errors,
     }
 }

@@ -25,14 +25,15 @@ pub(super) async fn facts(db: &impl ConnectionTrait, rows: &ImportedRows) -> Res
             .all(db)
             .await?;
         facts.imported.extend(imported);
-        let users: Vec<(String, i64)> = users::Entity::find()
-            .select_only()
-            .columns([users::Column::FiscalCode, users::Column::Id])
+        let users = users::Entity::find()
             .filter(users::Column::FiscalCode.is_in(batch.iter().filter_map(|row| row.tax_code.as_deref())))
-            .into_tuple()
             .all(db)
             .await?;
-        facts.users.extend(users);
+        facts.users.extend(
+            users
+                .into_iter()
+                .filter_map(|user| Some((user.fiscal_code.clone()?, user))),
+        );
     }
     Ok(facts)
 }

@@ -6,6 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::PaperState,
+    features::certificates::dto::UnlinkedCertificate,
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
@@ -51,6 +52,9 @@ pub struct ListedCertificate {
     /// The holder's account.
     #[schema(required = true)]
     pub id_user: Option<i64>,
+    /// The account with the tax code of an imported certificate that belongs to nobody yet.
+    #[schema(required = true)]
+    pub unlinked: Option<UnlinkedCertificate>,
     /// The reservation it was issued for.
     #[schema(required = true)]
     pub id_reservation: Option<i64>,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     entities::certificates::Model,
-    features::accounts::store as accounts,
+    features::{accounts::store as accounts, certificates::link},
     platform::{
         error::ApiError,
         paging::{Direction, Page},
@@ -63,9 +63,16 @@ pub(super) fn parse(app: &App, query: &CertificateFilter) -> Result<(Filter, Ord
 
 async fn respond(app: &App, rows: Vec<Model>, page: Page, total: u64) -> Result<CertificateList, ApiError> {
     let dates = store::date_ids(app.db().read(), &rows).await?;
+    let mut unlinked = link::unlinked(app.db().read(), &rows).await?;
     let today = rome_time::local(app.now()).date();
     Ok(CertificateList {
-        data: rows.into_iter().map(|row| view::listed(row, &dates, today)).collect(),
+        data: rows
+            .into_iter()
+            .map(|row| {
+                let unlinked = unlinked.remove(&row.id);
+                view::listed(row, unlinked, &dates, today)
+            })
+            .collect(),
         meta: page.meta(total),
     })
 }

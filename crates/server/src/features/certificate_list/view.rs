@@ -6,10 +6,15 @@ use battito_domain::certificate::VerificationCode;
 use chrono::NaiveDate;
 
 use super::dto::ListedCertificate;
-use crate::entities::certificates::Model;
+use crate::{entities::certificates::Model, features::certificates::dto::UnlinkedCertificate};
 
 /// A row of the list. `dates` has the course date of each reservation.
-pub(super) fn listed(row: Model, dates: &HashMap<i64, i64>, today: NaiveDate) -> ListedCertificate {
+pub(super) fn listed(
+    row: Model,
+    unlinked: Option<UnlinkedCertificate>,
+    dates: &HashMap<i64, i64>,
+    today: NaiveDate,
+) -> ListedCertificate {
     ListedCertificate {
         id: row.id,
         code: spelled(&row.code),
@@ -28,6 +33,7 @@ pub(super) fn listed(row: Model, dates: &HashMap<i64, i64>, today: NaiveDate) ->
         external: row.external,
         replaced_by: row.replaced_by_id,
         id_user: row.user_id,
+        unlinked,
         id_reservation: row.reservation_id,
     }
 }

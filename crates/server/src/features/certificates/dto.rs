@@ -93,6 +93,25 @@ pub struct Reissue {
     pub reason: Option<String>,
 }
 
+/// Whose an imported certificate is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct CertificateLink {
+    /// The user with the tax code of the certificate.
+    #[schema(required = true, nullable = false)]
+    pub id_user: Option<i64>,
+}
+
+/// The account that an imported certificate waits to be linked to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UnlinkedCertificate {
+    /// The user with the tax code of the certificate.
+    pub id_user: i64,
+    /// Name and surname of the user.
+    pub user: String,
+    /// Why it was not linked, in Italian.
+    pub reason: String,
+}
+
 /// A corrected name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Replacement {

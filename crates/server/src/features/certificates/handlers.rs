@@ -9,8 +9,11 @@ use axum::{
 
 use super::{
     download,
-    dto::{Certificate, CertificateForm, IssueRequest, Reissue, Replacement, Revocation, StartedJob, UploadFields},
-    reissue, replace, revoke, start, upload,
+    dto::{
+        Certificate, CertificateForm, CertificateLink, IssueRequest, Reissue, Replacement, Revocation, StartedJob,
+        UploadFields,
+    },
+    link, reissue, replace, revoke, start, upload,
 };
 use crate::platform::{
     access::{ManageReservations, SignedIn},
@@ -175,4 +178,25 @@ pub(super) async fn reissue(
 ) -> Result<(StatusCode, Json<Certificate>), ApiError> {
     let new = reissue::reissue(&app, Actor::of(&staff, &headers), id, write).await?;
     Ok((StatusCode::CREATED, Json(new)))
+}
+
+/// Links an imported certificate to the account with its tax code, which the import had doubts about.
+#[utoipa::path(post, path = "/certificates/{id}/link", operation_id = "linkCertificate", tag = "certificates", security(("bearer" = [])), params(("id" = i64, Path, description = "Certificate")), request_body = CertificateLink, responses(
+    (status = 200, description = "The certificate, with its person", body = Certificate),
+    (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 403, description = "Staff only", body = ErrorBody),
+    (status = 404, description = "No such certificate", body = ErrorBody),
+    (status = 409, description = "It belongs to an account, or was not imported with a tax code", body = ErrorBody),
+    (status = 422, description = "A user without the tax code of the certificate", body = ValidationErrorBody),
+))]
+pub(super) async fn link(
+    State(app): State<App>,
+    ManageReservations(staff): ManageReservations,
+    Id(id): Id,
+    headers: HeaderMap,
+    Body(request): Body<CertificateLink>,
+) -> Result<Json<Certificate>, ApiError> {
+    link::link(&app, Actor::of(&staff, &headers), id, request)
+        .await
+        .map(Json)
 }

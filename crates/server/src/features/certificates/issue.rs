@@ -106,7 +106,7 @@ async fn issue_for(
             continue;
         };
         let due = certificates.remove(id).unwrap_or_default();
-        let refusal = refusal(&reservation, &due);
+        let refusal = refusal(&reservation, &user, &due);
         if matches!(refusal, None | Some(Refusal::Requested)) {
             requested.extend(pending(&due, true).map(|one| one.row.id));
         }
@@ -133,7 +133,7 @@ fn skip(id: i64, reason: &str) -> Skipped {
     }
 }
 
-fn refusal(reservation: &reservations::Model, due: &Certificates) -> Option<Refusal> {
+fn refusal(reservation: &reservations::Model, user: &users::Model, due: &Certificates) -> Option<Refusal> {
     let due: Vec<Due> = due
         .iter()
         .map(|one| Due {
@@ -141,15 +141,16 @@ fn refusal(reservation: &reservations::Model, due: &Certificates) -> Option<Refu
             external: one.option.external,
         })
         .collect();
-    certificate::refusal(participation(reservation), &due)
+    certificate::refusal(participation(reservation, user), &due)
 }
 
 /// How the person of a reservation took part.
-pub(in crate::features) fn participation(reservation: &reservations::Model) -> Participation {
+pub(in crate::features) fn participation(reservation: &reservations::Model, user: &users::Model) -> Participation {
     Participation {
         status: reservation.status.0,
         attendance: reservation.attendance.0,
         outcome: reservation.outcome.0,
+        is_deleted: user.anonymised_at.is_some(),
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) async fn tell_issued(
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
         ..texts.letter(MailKind::CertificateIssued, &values)
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    post(app, tx, user, &letter).await
 }
 
 /// Tells a person that a paper is worth nothing any more, and why.
@@ -65,7 +65,7 @@ pub(super) async fn tell_revoked(
         action: Some(("Vai a I Miei Corsi", MY_CERTIFICATES.into())),
         ..texts.letter(MailKind::CertificateRevoked, &values)
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    post(app, tx, user, &letter).await
 }
 
 /// Tells a person that a corrected paper replaces the one they have.
@@ -89,7 +89,7 @@ pub(super) async fn tell_replaced(
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
         ..texts.letter(MailKind::CertificateReplaced, &values(app, user, new))
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    post(app, tx, user, &letter).await
 }
 
 /// Tells a person that a paper that was revoked is issued again.
@@ -110,7 +110,17 @@ pub(super) async fn tell_reissued(
         action: Some(("Scarica da I Miei Corsi", MY_CERTIFICATES.into())),
         ..texts.letter(MailKind::CertificateReissued, &values(app, user, new))
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    post(app, tx, user, &letter).await
+}
+
+/// Puts a letter into the outbox. Somebody who has deleted the account has no address any more.
+async fn post(app: &App, tx: &DatabaseTransaction, user: &users::Model, letter: &Letter) -> Result<(), ApiError> {
+    if user.anonymised_at.is_some() {
+        return Ok(());
+    }
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), letter)
+        .await
 }
 
 /// The values of the fields in a mail to this person about this paper.

@@ -8,6 +8,7 @@ pub mod dto;
 pub mod due;
 mod handlers;
 mod issue;
+pub(in crate::features) mod link;
 mod mails;
 pub mod paper;
 pub mod register_papers;
@@ -35,6 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::revoke))
         .routes(routes!(handlers::replace))
         .routes(routes!(handlers::reissue))
+        .routes(routes!(handlers::link))
         .merge(uploads::routes(
             upload::MAX_FILE,
             OpenApiRouter::new().routes(routes!(handlers::upload)),

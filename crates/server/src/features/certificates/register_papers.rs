@@ -2,7 +2,7 @@
 //! and the reservations; the counter of the year is the last lock that a transaction takes.
 
 use battito_domain::{
-    certificate::{CertificateNumber, PaperStatus, VerificationCode},
+    certificate::{CertificateNumber, PaperStatus, Refusal, VerificationCode},
     rome_time,
 };
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
@@ -85,16 +85,20 @@ pub async fn register(
     Ok(entered)
 }
 
-/// Gives rows their numbers, codes and the design in force, and inserts them.
+/// Gives rows their numbers, codes and the design in force, and inserts them. Every way of issuing a paper ends here.
 ///
 /// # Errors
-/// When the database or randomness fails.
+/// 409 when the person has deleted the account. When the database or randomness fails.
 pub(super) async fn enter(
     app: &App,
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,
     mut rows: Vec<ActiveModel>,
 ) -> Result<Vec<Model>, ApiError> {
+    let holders = rows.iter().filter_map(|row| *row.user_id.try_as_ref()?);
+    if store::any_deleted(tx, holders).await? {
+        return Err(ApiError::Conflict(Refusal::Deleted.message().to_owned()));
+    }
     let year = day_of(now).year();
     let design = certificate_designs::store::current_id(tx).await?;
     let first = store::take_numbers(tx, year, rows.len()).await?;

@@ -99,7 +99,9 @@ async fn due(
     if revoked.status.0 != PaperStatus::Revoked {
         return Err(conflict(NOT_REVOKED));
     }
-    if let Some(refusal) = issue::participation(reservation).refusal() {
+    let holder = change_paper::holder(tx, revoked).await?;
+    let refusal = holder.and_then(|user| issue::participation(reservation, &user).refusal());
+    if let Some(refusal) = refusal {
         return Err(conflict(refusal.message()));
     }
     let all = reserved::certificates_of(tx, [reservation.id]).await?;

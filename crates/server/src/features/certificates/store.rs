@@ -16,7 +16,7 @@ use crate::{
     entities::{
         certificate_counters, certificate_words,
         certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
-        course_dates, courses, reservation_certificates, reservations, shifts, users,
+        course_dates, courses, renewals, reservation_certificates, reservations, shifts, users,
     },
     platform::error::ApiError,
 };
@@ -53,6 +53,17 @@ pub(super) async fn reservations_in_order(
         .into_tuple()
         .all(db)
         .await
+}
+
+/// Whether one of these people has deleted the account.
+pub(super) async fn any_deleted(db: &impl ConnectionTrait, users: impl Iterator<Item = i64>) -> Result<bool, DbErr> {
+    let deleted = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(users))
+        .filter(users::Column::AnonymisedAt.is_not_null())
+        .limit(1);
+    Ok(deleted.into_tuple::<i64>().one(db).await?.is_some())
 }
 
 /// The hours of a course.
@@ -312,7 +323,26 @@ pub(super) async fn set_file(
     Ok(set.rows_affected > 0)
 }
 
-/// Gives the certificates of a duplicate to the person who stays. What is printed on them stays.
+/// The accounts with these tax codes. The column has a unique index; deleted people have none.
+pub(super) async fn accounts_with(db: &impl ConnectionTrait, tax_codes: Vec<&str>) -> Result<Vec<users::Model>, DbErr> {
+    users::Entity::find()
+        .filter(users::Column::FiscalCode.is_in(tax_codes))
+        .all(db)
+        .await
+}
+
+/// Gives one certificate to a person.
+pub(super) async fn give_paper(tx: &DatabaseTransaction, id: i64, user_id: i64) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        user_id: Set(Some(user_id)),
+        ..Default::default()
+    };
+    row.update(tx).await
+}
+
+/// Gives the certificates of a duplicate to the person who stays, with their rows on the board of renewals. What is printed
+/// on them stays.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -320,6 +350,11 @@ pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Res
     Entity::update_many()
         .col_expr(Column::UserId, Expr::value(kept))
         .filter(Column::UserId.eq(duplicate))
+        .exec(tx)
+        .await?;
+    renewals::Entity::update_many()
+        .col_expr(renewals::Column::UserId, Expr::value(kept))
+        .filter(renewals::Column::UserId.eq(duplicate))
         .exec(tx)
         .await?;
     Ok(())

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use battito_documents::pdf_upload::{self, PdfRefusal};
 use battito_domain::{certificate::CertificateStatus, messages};
 use futures_util::FutureExt;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::{
     audit_change,
@@ -13,7 +13,7 @@ use super::{
     register_papers::{self, NewPaper, Taught},
 };
 use crate::{
-    entities::certificates::Model,
+    entities::{certificates::Model, reservations, users},
     features::{
         participants,
         reservations::{ledger, store as reserved},
@@ -77,19 +77,28 @@ async fn check(app: &App, reservation_id: i64, due_id: i64) -> Result<(), ApiErr
     let reservation = reservation.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(db, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);
-    check_due(&reservation, due.as_ref())
+    let user = person_of(db, &reservation).await?;
+    check_due(&reservation, &user, due.as_ref())
+}
+
+async fn person_of(db: &impl ConnectionTrait, reservation: &reservations::Model) -> Result<users::Model, ApiError> {
+    let user = reserved::people(db, [reservation.user_id])
+        .await?
+        .remove(&reservation.user_id);
+    user.ok_or_else(|| ApiError::internal("a reservation without its person"))
 }
 
 /// Whether a PDF can be taken for what a reservation is due. A revoked one can be uploaded anew.
 fn check_due(
-    reservation: &crate::entities::reservations::Model,
+    reservation: &reservations::Model,
+    user: &users::Model,
     due: Option<&reserved::Certificate>,
 ) -> Result<(), ApiError> {
     let due = due.ok_or_else(|| ApiError::field("id_certificate", messages::INVALID_VALUE))?;
     if !due.option.external {
         return Err(ApiError::field("id_certificate", NOT_EXTERNAL));
     }
-    if let Some(refusal) = issue::participation(reservation).refusal() {
+    if let Some(refusal) = issue::participation(reservation, user).refusal() {
         return Err(ApiError::Conflict(refusal.message().to_owned()));
     }
     if due.row.status.0 == CertificateStatus::Issued {
@@ -113,13 +122,9 @@ async fn issue_in(
     let reservation = locked.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(tx, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);
-    check_due(&reservation, due.as_ref())?;
-    let user = reserved::people(tx, [reservation.user_id])
-        .await?
-        .remove(&reservation.user_id);
-    let (Some(due), Some(user)) = (due, user) else {
-        return Err(ApiError::internal("a reservation without its person"));
-    };
+    let user = person_of(tx, &reservation).await?;
+    check_due(&reservation, &user, due.as_ref())?;
+    let due = due.ok_or_else(|| ApiError::field("id_certificate", messages::INVALID_VALUE))?;
     let taught = Taught::of(tx, reservation.course_date_id).await?;
     let new = NewPaper {
         reservation: &reservation,

@@ -103,7 +103,11 @@ async fn with_people(
         .await?;
     let joined = rows.into_iter().filter_map(|(row, user)| Some((row, user?)));
     Ok(joined
-        .filter(|(row, _)| crate::features::certificates::participation(row).refusal().is_none())
+        .filter(|(row, user)| {
+            crate::features::certificates::participation(row, user)
+                .refusal()
+                .is_none()
+        })
         .collect())
 }
 

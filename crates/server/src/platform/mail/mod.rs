@@ -52,6 +52,15 @@ pub struct Letter {
     pub event: Option<calendar::Event>,
 }
 
+/// Whom a mail goes to. The outbox remembers the person, so that their mails are found whatever address they have later.
+#[derive(Debug, Clone, Copy)]
+pub struct Recipient<'a> {
+    /// The user who reads it; `None` when the outbox must not remember whose mail it is.
+    pub user_id: Option<i64>,
+    /// The address it goes to.
+    pub address: &'a str,
+}
+
 /// The parts of a mail, as programs show them.
 #[derive(Debug, Clone)]
 pub struct Rendered {
@@ -142,7 +151,7 @@ impl Mailbox {
         Ok(Correspondent::new(Some(centre.settings.name.clone()), email))
     }
 
-    /// Puts a letter to `address` into the outbox, in the given transaction. Returns its number there.
+    /// Puts a letter into the outbox, in the given transaction. Returns its number there.
     ///
     /// # Errors
     /// When the address cannot be written to, or the database fails.
@@ -150,11 +159,11 @@ impl Mailbox {
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        address: &str,
+        to: Recipient<'_>,
         letter: &Letter,
     ) -> Result<i64, ApiError> {
-        let message = self.compose(now, address, letter, None)?;
-        outbox::add(tx, outbox::mail(now, letter, address, message)).await
+        let message = self.compose(now, to.address, letter, None)?;
+        outbox::add(tx, outbox::mail(now, letter, to, message)).await
     }
 
     /// Puts a letter into the outbox that tells what somebody else did: when it cannot be composed, because the reader's address is no
@@ -166,11 +175,11 @@ impl Mailbox {
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        address: &str,
+        to: Recipient<'_>,
         letter: &Letter,
     ) -> Result<(), ApiError> {
-        let composed = self.compose(now, address, letter, None);
-        self.add_or_record(tx, now, address, letter, composed).await
+        let composed = self.compose(now, to.address, letter, None);
+        self.add_or_record(tx, now, to, letter, composed).await
     }
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail
@@ -182,34 +191,34 @@ impl Mailbox {
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        address: &str,
+        to: Recipient<'_>,
         letter: &Letter,
         stop: &str,
     ) -> Result<(), ApiError> {
-        let composed = self.compose(now, address, letter, Some(stop));
-        self.add_or_record(tx, now, address, letter, composed).await
+        let composed = self.compose(now, to.address, letter, Some(stop));
+        self.add_or_record(tx, now, to, letter, composed).await
     }
 
     async fn add_or_record(
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        address: &str,
+        to: Recipient<'_>,
         letter: &Letter,
         composed: Result<Vec<u8>, ApiError>,
     ) -> Result<(), ApiError> {
         let mail = match composed {
-            Ok(message) => outbox::mail(now, letter, address, message),
+            Ok(message) => outbox::mail(now, letter, to, message),
             Err(error) => {
                 tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
-                outbox::not_composed(now, letter, address, &error)
+                outbox::not_composed(now, letter, to, &error)
             }
         };
         outbox::add(tx, mail).await?;
         Ok(())
     }
 
-    /// Puts several letters into the outbox, each with its address.
+    /// Puts several letters into the outbox.
     ///
     /// # Errors
     /// As `post`.
@@ -217,16 +226,12 @@ impl Mailbox {
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        letters: &[(&str, Letter)],
+        letters: &[(Recipient<'_>, Letter)],
     ) -> Result<(), ApiError> {
         let mut mails = Vec::with_capacity(letters.len());
-        for (address, letter) in letters {
-            mails.push(outbox::mail(
-                now,
-                letter,
-                address,
-                self.compose(now, address, letter, None)?,
-            ));
+        for (to, letter) in letters {
+            let message = self.compose(now, to.address, letter, None)?;
+            mails.push(outbox::mail(now, letter, *to, message));
         }
         outbox::add_all(tx, mails).await
     }

@@ -8,7 +8,7 @@ use sea_orm::{
     sea_query::{Expr, LockBehavior, LockType},
 };
 
-use super::Letter;
+use super::{Letter, Recipient};
 use crate::{
     entities::outbox::{ActiveModel, Column, Entity, Model},
     platform::{db::Db, error::ApiError},
@@ -38,10 +38,11 @@ pub struct Posted {
 }
 
 /// A mail that is due immediately.
-pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message: Vec<u8>) -> ActiveModel {
+pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, message: Vec<u8>) -> ActiveModel {
     ActiveModel {
         kind: Set(letter.kind.to_owned()),
-        recipient: Set(recipient.to_owned()),
+        recipient: Set(to.address.to_owned()),
+        user_id: Set(to.user_id),
         subject: Set(letter.subject.clone()),
         message: Set(message),
         attempts: Set(0),
@@ -52,11 +53,11 @@ pub(super) fn mail(now: DateTime<Utc>, letter: &Letter, recipient: &str, message
 }
 
 /// A record of a mail that could not be composed. It is never sent.
-pub(super) fn not_composed(now: DateTime<Utc>, letter: &Letter, recipient: &str, error: &ApiError) -> ActiveModel {
+pub(super) fn not_composed(now: DateTime<Utc>, letter: &Letter, to: Recipient<'_>, error: &ApiError) -> ActiveModel {
     ActiveModel {
         last_error: Set(Some(error.to_string().chars().take(500).collect())),
         failed_at: Set(Some(now)),
-        ..mail(now, letter, recipient, Vec::new())
+        ..mail(now, letter, to, Vec::new())
     }
 }
 
@@ -167,26 +168,39 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: Time
     Ok(())
 }
 
-/// The mails to an address, oldest first, without their content.
+/// The mails to a person, whatever their address was, oldest first and without their content.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn to_address(db: &impl ConnectionTrait, address: &str) -> Result<Vec<Posted>, ApiError> {
+pub async fn to_person(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Posted>, ApiError> {
     Ok(Entity::find()
-        .filter(Column::Recipient.eq(address))
+        .filter(Column::UserId.eq(user_id))
         .order_by_asc(Column::Id)
         .into_partial_model::<Posted>()
         .all(db)
         .await?)
 }
 
-/// Withdraws the mails to an address that were not sent, and forgets those that were.
+/// Gives the mails to a duplicate to the person who stays. They go to the address they were written to.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn forget_address(tx: &DatabaseTransaction, address: &str) -> Result<(), ApiError> {
+pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(kept))
+        .filter(Column::UserId.eq(duplicate))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Withdraws the mails to a person that were not sent, and forgets those that were.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     Entity::delete_many()
-        .filter(Column::Recipient.eq(address))
+        .filter(Column::UserId.eq(user_id))
         .exec(tx)
         .await?;
     Ok(())

@@ -1,4 +1,5 @@
 mod change;
+mod deleted;
 mod download;
 mod guards;
 mod issue;

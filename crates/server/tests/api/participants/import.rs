@@ -40,7 +40,7 @@ on_both_engines! {
         let date = world.date(course.id, 10, 60).await;
         world.reservation(date.id, bruno.id, "confirmed").await;
         let mut rows: Vec<_> = (0..38).map(newcomer).collect();
-        rows.push(row("Altra", "Scrittura", &tax_code_of(&world, &anna).await.to_lowercase(), "altra@ditta.example"));
+        rows.push(row("ROSSI", "ANNA", &tax_code_of(&world, &anna).await.to_lowercase(), "altra@ditta.example"));
         rows.push(row("Rossi", "Bruno", "", &bruno.email.to_uppercase()));
         let file = sheet(&HEADINGS, &rows);
 
@@ -150,6 +150,60 @@ on_both_engines! {
         assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201), "{} {}", first.text(), second.text());
         assert_eq!(world.statuses(date.id).await.len(), 15);
     }
+}
+
+#[tokio::test]
+async fn books_nothing_onto_an_account_that_may_be_of_somebody_else() {
+    let world = World::sqlite().await;
+    let (staff, anna, mallory) = (
+        world.instructor().await,
+        world.participant("anna").await,
+        world.member("mallory").await,
+    );
+    let course = world.course("BLSD").await;
+    let date = world.date(course.id, 10, 60).await;
+    let (annas, mallorys) = (tax_code_of(&world, &anna).await, tax_code_of(&world, &mallory).await);
+    let rows = [
+        row("Rossi", "Carla", &annas, "carla@ditta.example"),
+        row("Rossi", "Mallory", &mallorys, "mallory@ditta.example"),
+        row("", "", "", &mallory.email),
+        row("Bianchi", "Anna", "", &anna.email),
+    ];
+
+    let refused = import(&staff, date.id, "", &sheet(&HEADINGS, &rows))
+        .await
+        .expect(422)
+        .json();
+
+    assert_eq!(actions(&refused), ["error", "error", "error", "error"]);
+    let errors = |index: usize| refused["rows"][index]["errors"].clone();
+    let unconfirmed = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
+    assert_eq!(
+        errors(0),
+        json!({"Codice fiscale": ["Questo codice fiscale è dell'account di anna Rossi: correggi la riga, oppure il nome dell'account in Utenti se è la stessa persona."]})
+    );
+    assert_eq!(errors(1), json!({"Codice fiscale": [unconfirmed]}));
+    assert_eq!(errors(2)["Email"][0], unconfirmed);
+    assert_eq!(
+        errors(3)["Email"][0],
+        "Questa email è dell'account di anna Rossi: correggi la riga, oppure il nome dell'account in Utenti se è la stessa persona."
+    );
+    assert!(world.statuses(date.id).await.is_empty());
+
+    // Staff who know the person add them by hand; the file then finds them booked.
+    staff
+        .actor
+        .post(
+            &format!("/api/course-dates/{}/reservations", date.id),
+            json!({"id_user": mallory.id}),
+        )
+        .await
+        .expect(201);
+    let report = import(&staff, date.id, "?dry_run=1", &sheet(&HEADINGS, &rows[1..2]))
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(actions(&report), ["booked"]);
 }
 
 #[tokio::test]

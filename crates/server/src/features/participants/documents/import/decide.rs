@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use battito_domain::{
-    course::Audience, email_address::EmailAddress, field_errors::FieldErrors, messages, person::Person, search_text,
-    tax_code::TaxCode,
+    account_match::Doubt, course::Audience, email_address::EmailAddress, field_errors::FieldErrors, messages,
+    person::Person, search_text, tax_code::TaxCode,
 };
 
 use super::{
@@ -19,6 +19,7 @@ use crate::{
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
 const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
+const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
 
 /// What the database knows about the date and the people of the file.
@@ -67,9 +68,13 @@ pub(super) fn decide(imported: &ImportedRows, facts: &Facts) -> Decision {
         .map(|candidate| {
             let mut errors = candidate.errors.clone();
             let user = known.find(candidate, &mut errors);
+            let is_booked = user.is_some_and(|user| facts.booked.contains(&user.id));
+            if let Some(user) = user {
+                check_account(candidate, user, is_booked, &mut errors);
+            }
             seen.check(candidate, user, &mut errors);
             let enrolment = match user {
-                Some(user) if facts.booked.contains(&user.id) => None,
+                Some(_) if is_booked => None,
                 user => facts.enrolment(candidate, user, &mut errors),
             };
             let action = match (&enrolment, errors.is_empty()) {
@@ -255,6 +260,36 @@ impl Seen {
 fn first<K: std::hash::Hash + Eq>(seen: &mut HashMap<K, u32>, key: K, number: u32) -> Option<u32> {
     let first = *seen.entry(key).or_insert(number);
     (first != number).then_some(first)
+}
+
+/// Adds why the account that was found may not be that of the person. A row may leave the name out, and is then known by
+/// its tax code or address. Nothing more happens to somebody who has booked already, so their address may wait.
+fn check_account(candidate: &Candidate, user: &users::Model, is_booked: bool, errors: &mut FieldErrors) {
+    let given = |column, known: &str| match candidate.text(column) {
+        "" => known.to_owned(),
+        text => text.to_owned(),
+    };
+    let (name, surname) = (
+        given(ImportColumn::Name, &user.name),
+        given(ImportColumn::Surname, &user.surname),
+    );
+    let sentence = match user.claim().doubt(&name, &surname) {
+        Some(Doubt::OtherName) => other_name(candidate, user),
+        Some(Doubt::Unconfirmed) if !is_booked => UNCONFIRMED.to_owned(),
+        Some(Doubt::Unconfirmed) | None => return,
+    };
+    errors.add(identity(candidate).heading(), sentence);
+}
+
+fn other_name(candidate: &Candidate, user: &users::Model) -> String {
+    let what = match identity(candidate) {
+        ImportColumn::TaxCode => "Questo codice fiscale",
+        _ => "Questa email",
+    };
+    let (name, surname) = (&user.name, &user.surname);
+    format!(
+        "{what} è dell'account di {name} {surname}: correggi la riga, oppure il nome dell'account in Utenti se è la stessa persona."
+    )
 }
 
 /// The column that tells who somebody is.

@@ -177,7 +177,9 @@ async fn import_in(
             &booked.certificates,
             booked.waiting_position,
         );
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
         let certificate = view::chosen(&booked.certificates).map(|(_, option)| option);
         let after = audit_change::state(&booked.reservation, certificate, None);
         let change = audit_change::change("reservation.import", booked.reservation.id, None, Some(after));
