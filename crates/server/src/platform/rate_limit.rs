@@ -22,6 +22,9 @@ use sea_orm::{
 use super::{error::ApiError, randomness, state::App};
 use crate::entities::throttles::{ActiveModel, Column, Entity, Model};
 
+/// The longest window, in minutes: no counter is kept longer.
+pub const LONGEST_MINUTES: i64 = 30 * 24 * 60;
+
 /// A fixed-window rate limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
@@ -29,7 +32,7 @@ pub struct Limit {
     pub kind: &'static str,
     /// Attempts allowed in a window.
     pub hits: i32,
-    /// Length of the window.
+    /// Length of the window, at most [`LONGEST_MINUTES`].
     pub minutes: i64,
 }
 
@@ -165,7 +168,7 @@ async fn add<'a>(
 ) -> Result<Vec<Model>, ApiError> {
     let rows = attempts.map(|(budget, hits)| ActiveModel {
         key: Set(budget.key.clone()),
-        window_ends_at: Set(now + TimeDelta::minutes(budget.limit.minutes)),
+        window_ends_at: Set(now + TimeDelta::minutes(Ord::min(budget.limit.minutes, LONGEST_MINUTES))),
         hits: Set(hits),
     });
     let new = |column| Expr::col((Alias::new("excluded"), column));

@@ -26,6 +26,6 @@ pub async fn follow_up(app: &App, tx: &DatabaseTransaction, user: &users::Model)
     }
     let token = links::issue(app, tx, Purpose::Verify, user.id, &user.email_key).await?;
     let letter = mails::confirm_new_address(&user.name, &token);
-    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
+    app.mailbox.post(tx, app.now(), user.recipient(), &letter).await?;
     Ok(())
 }

@@ -40,14 +40,19 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
                 let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
-                let letter = match store::find_by_email(tx, &email).await? {
+                let owner = store::find_by_email(tx, &email).await?;
+                let letter = match &owner {
                     // The token is told to nobody.
                     Some(owner) => mails::address_has_account(&owner.name),
                     None => mails::confirm_email_change(&user.name, &token),
                 };
-                state.mailbox.post(tx, now, email.as_str(), &letter).await?;
+                let reader = owner.as_ref().unwrap_or(&user);
+                state
+                    .mailbox
+                    .post(tx, now, reader.recipient_at(email.as_str()), &letter)
+                    .await?;
                 let notice = mails::email_change_asked(&user.name, email.as_str());
-                state.mailbox.post_or_record(tx, now, &user.email, &notice).await?;
+                state.mailbox.post_or_record(tx, now, user.recipient(), &notice).await?;
                 Ok(email)
             }
             .boxed()

@@ -40,7 +40,10 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
             if let Some(old) = old {
                 let token = links::issue_for(&state, tx, Purpose::RestoreEmail, user.id, &old).await?;
                 let letter = mails::email_changed(&user.name, email.as_str(), &token);
-                state.mailbox.post_or_record(tx, now, old.as_str(), &letter).await?;
+                state
+                    .mailbox
+                    .post_or_record(tx, now, user.recipient_at(old.as_str()), &letter)
+                    .await?;
             }
             Ok(changed.id)
         }
@@ -76,7 +79,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
             invite::withdraw_links(&state, tx, user.id).await?;
             let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
             let letter = mails::email_restored(&user.name, &token);
-            state.mailbox.post(tx, now, email.as_str(), &letter).await?;
+            state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
             Ok(user.id)
         }
         .boxed()

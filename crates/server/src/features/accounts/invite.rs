@@ -21,7 +21,7 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
     let token = links::issue(app, tx, Purpose::Invite, user.id, &user.email_key).await?;
     let texts = app.mail_texts.current(tx, now).await?;
     let letter = mails::invitation(app, &texts, user, &token);
-    app.mailbox.post(tx, now, &user.email, &letter).await?;
+    app.mailbox.post(tx, now, user.recipient(), &letter).await?;
     Ok(())
 }
 

@@ -56,7 +56,7 @@ pub(super) async fn register(
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
                 state
                     .mailbox
-                    .post(tx, now, &user.email, &mails::verify_email(&user.name, &token))
+                    .post(tx, now, user.recipient(), &mails::verify_email(&user.name, &token))
                     .await?;
                 Ok(user)
             }

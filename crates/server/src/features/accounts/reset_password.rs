@@ -56,7 +56,12 @@ async fn send_link(app: &App, email: EmailAddress) -> Result<(), ApiError> {
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &user.email_key).await?;
                 state
                     .mailbox
-                    .post(tx, state.now(), &user.email, &mails::reset_password(&user.name, &token))
+                    .post(
+                        tx,
+                        state.now(),
+                        user.recipient(),
+                        &mails::reset_password(&user.name, &token),
+                    )
                     .await?;
                 Ok(())
             }
@@ -141,7 +146,7 @@ async fn set_password(
                 store::close_sessions(tx, user.id, None).await?;
                 if !is_first {
                     let letter = mails::password_changed(&user.name);
-                    state.mailbox.post(tx, now, &user.email, &letter).await?;
+                    state.mailbox.post(tx, now, user.recipient(), &letter).await?;
                 }
                 Ok(())
             }

@@ -65,7 +65,12 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiErro
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
                 state
                     .mailbox
-                    .post(tx, state.now(), &user.email, &mails::verify_email(&user.name, &token))
+                    .post(
+                        tx,
+                        state.now(),
+                        user.recipient(),
+                        &mails::verify_email(&user.name, &token),
+                    )
                     .await?;
                 Ok(())
             }

@@ -11,8 +11,28 @@ use super::{
 };
 use crate::entities::audit_entries::{ActiveModel, Column, Entity, Model};
 
-/// Members that name a person, or that somebody has written about one.
-const PERSONAL: [&str; 6] = ["name", "surname", "email", "fiscal_code", "phone", "note"];
+/// The members of a user, a reservation or a shift that stay: states, times and numbers, which neither name the person nor were
+/// written about them. Whatever is not named here goes.
+const IMPERSONAL: [&str; 18] = [
+    "is_sanitary",
+    "is_admin",
+    "istructor",
+    "email_verified_at",
+    "disabled_at",
+    "two_factor_enabled_at",
+    "id_user",
+    "moved_reservations",
+    "cancelled_reservations",
+    "id_course_date",
+    "status",
+    "attendance",
+    "attendances",
+    "outcome",
+    "certificate",
+    "start",
+    "end",
+    "role",
+];
 
 /// The changes of a user and of their reservations, certificates and shifts, the latest first.
 ///
@@ -66,7 +86,7 @@ pub(in crate::features) async fn redact(tx: &DatabaseTransaction, user_id: i64) 
 fn redacted(state: Option<&JsonValue>) -> Option<JsonValue> {
     let mut state = state?.clone();
     if let Some(members) = state.as_object_mut() {
-        members.retain(|name, _| !PERSONAL.contains(&name.as_str()));
+        members.retain(|name, _| IMPERSONAL.contains(&name.as_str()));
     }
     Some(state)
 }
@@ -79,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_names_nobody_stays() {
-        let state = json!({"name": "Anna", "surname": "Rossi", "phone": null, "is_admin": true});
+        let state = json!({"name": "Anna", "nickname": "Nina", "phone": null, "is_admin": true});
         assert_eq!(redacted(Some(&state)), Some(json!({"is_admin": true})));
         assert_eq!(redacted(None), None);
     }

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use battito_domain::shift::Availability;
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, Set, sea_query::OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, Set,
+    sea_query::{Expr, OnConflict},
+};
 
 use crate::entities::instructor_availabilities::{ActiveModel, Column, Entity};
 
@@ -32,6 +35,22 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>
 /// When the database cannot be written.
 pub async fn delete(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id(user_id).exec(tx).await?;
+    Ok(())
+}
+
+/// Gives what a duplicate has said to the person who stays, unless that one has said something, too.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
+    if find(tx, kept).await?.is_some() {
+        return delete(tx, duplicate).await;
+    }
+    Entity::update_many()
+        .col_expr(Column::UserId, Expr::value(kept))
+        .filter(Column::UserId.eq(duplicate))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

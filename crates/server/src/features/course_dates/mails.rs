@@ -32,7 +32,9 @@ pub(super) async fn tell_moved(
     let texts = app.mail_texts.current(tx, app.now()).await?;
     for (reservation, user) in live {
         let letter = moved(app, &texts, (reservation, user), &old, &new);
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
     }
     Ok(())
 }
@@ -48,7 +50,9 @@ pub(super) async fn tell_cancelled(
     let texts = app.mail_texts.current(tx, app.now()).await?;
     for (reservation, user) in live {
         let letter = cancelled(app, &texts, (reservation, user), &details, reason);
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
     }
     Ok(())
 }

@@ -119,7 +119,7 @@ async fn remind(app: &App, tx: &DatabaseTransaction, date_id: i64, due: Due, ids
             continue;
         }
         let letter = mails::reminder(app, &texts, (&reservation, &user), details);
-        app.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+        app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
         mails += 1;
     }
     Ok(mails)

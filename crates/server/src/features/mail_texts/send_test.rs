@@ -39,7 +39,7 @@ pub(super) async fn send_test(
     let (state, email) = (app.clone(), admin.email.clone());
     let posted = app
         .db()
-        .write(move |tx| async move { state.mailbox.post(tx, state.now(), &admin.email, &letter).await }.boxed())
+        .write(move |tx| async move { state.mailbox.post(tx, state.now(), admin.recipient(), &letter).await }.boxed())
         .await;
     if let Err(error) = posted {
         attempt.give_back(app).await;

@@ -113,7 +113,9 @@ async fn add_in(
         &certificates,
         waiting_position,
     );
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await?;
     let certificate = view::chosen(&certificates).map(|(_, option)| option);
     let after = audit_change::state(&reservation, certificate, None);
     let change = audit_change::change("reservation.create", reservation.id, None, Some(after));

@@ -50,7 +50,9 @@ pub(super) async fn tell_relocated(
         event: Some(to.event(app, reservation, certainty(reservation.status.0))),
         ..texts.letter(kind, &values)
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await
 }
 
 /// Tells a person that staff cancelled the reservation.
@@ -80,7 +82,9 @@ pub(super) async fn tell_cancelled(
         event: Some(details.event(app, cancelled, Certainty::Cancelled)),
         ..texts.letter(kind, &details.mail_values(app, user))
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await
 }
 
 /// A text that staff wrote.

@@ -118,7 +118,9 @@ async fn tell(
             let certificates = certificates.remove(&after.id).unwrap_or_default();
             let position = waiting_list::position(&queue, after.id).and_then(|position| i64::try_from(position).ok());
             let letter = mails::booked(app, &texts, user, (after, ledger.details()), &certificates, position);
-            app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+            app.mailbox
+                .post_or_record(tx, app.now(), user.recipient(), &letter)
+                .await?;
         }
         let states = (
             audit_change::state(before, None, None),

@@ -117,7 +117,9 @@ async fn write_in(
     people.sort_unstable_by_key(|user| user.id);
     for user in &people {
         let letter = mails::written(user, &message.subject, &message.paragraphs, &details);
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
     }
     let change = Change {
         action: "reservation.mail",

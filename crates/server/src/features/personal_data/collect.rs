@@ -33,7 +33,7 @@ pub(super) async fn collect(app: &App, user: &users::Model, papers: &[certificat
         "disponibilita": availability::store::find(db, id).await?.map(availability::dto::Availability::from),
         "calendario_personale": calendar_feed::find(db, id).await?.map(|feed| json!({"creato_il": Instant(feed.created_at)})),
         "questionari": surveys(db, id).await?,
-        "email": mails(db, &user.email).await?,
+        "email": mails(db, id).await?,
         "registro_attivita": audit(db, id, &duplicates).await?,
         "lavori_avviati": jobs(db, id).await?,
         "modelli_di_attestato": store::designs(db, id).await?.into_iter().map(|(version, at)| json!({"versione": version, "salvato_il": Instant(at)})).collect::<Vec<_>>(),
@@ -51,24 +51,52 @@ fn said(kind: &str, field: &str, text: &str) -> String {
     word(kind, field, text).unwrap_or(text).to_owned()
 }
 
+/// It names every column, so that a new one must be decided upon.
 fn person(user: &users::Model) -> Value {
+    let users::Model {
+        id,
+        email,
+        email_key: _, // the address in lower case
+        name,
+        surname,
+        fiscal_code,
+        phone,
+        is_sanitary,
+        is_admin,
+        is_instructor,
+        password_hash,
+        email_verified_at,
+        two_factor_secret: _, // a secret, also from whoever holds the session
+        two_factor_enabled_at,
+        two_factor_step: _, // the time of the last code
+        created_at,
+        updated_at,
+        last_login_at,
+        disabled_at: _, // nobody logs in to such an account
+        anonymised_at: _,
+        merged_into: _,
+        search_text: _, // they repeat what stands above
+        sort_key: _,
+        words_text: _,
+        renewal_reminders,
+    } = user;
     json!({
-        "numero": user.id,
-        "nome": user.name,
-        "cognome": user.surname,
-        "email": user.email,
-        "email_confermata_il": at(user.email_verified_at),
-        "codice_fiscale": user.fiscal_code,
-        "telefono": user.phone,
-        "sanitario": user.is_sanitary,
-        "amministratore": user.is_admin,
-        "istruttore": user.is_instructor,
-        "password_impostata": user.password_hash.is_some(),
-        "verifica_in_due_passaggi_dal": at(user.two_factor_enabled_at),
-        "promemoria_di_scadenza": user.renewal_reminders,
-        "creato_il": Instant(user.created_at),
-        "modificato_il": Instant(user.updated_at),
-        "ultimo_accesso_il": at(user.last_login_at),
+        "numero": id,
+        "nome": name,
+        "cognome": surname,
+        "email": email,
+        "email_confermata_il": at(*email_verified_at),
+        "codice_fiscale": fiscal_code,
+        "telefono": phone,
+        "sanitario": is_sanitary,
+        "amministratore": is_admin,
+        "istruttore": is_instructor,
+        "password_impostata": password_hash.is_some(),
+        "verifica_in_due_passaggi_dal": at(*two_factor_enabled_at),
+        "promemoria_di_scadenza": renewal_reminders,
+        "creato_il": Instant(*created_at),
+        "modificato_il": Instant(*updated_at),
+        "ultimo_accesso_il": at(*last_login_at),
     })
 }
 
@@ -264,8 +292,8 @@ async fn shifts(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiErr
         .collect())
 }
 
-async fn mails(db: &impl ConnectionTrait, address: &str) -> Result<Vec<Value>, ApiError> {
-    let rows = outbox::to_address(db, address).await?.into_iter();
+async fn mails(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Value>, ApiError> {
+    let rows = outbox::to_person(db, id).await?.into_iter();
     Ok(rows
         .map(|mail| {
             json!({
@@ -301,7 +329,10 @@ async fn audit(db: &impl ConnectionTrait, id: i64, duplicates: &[i64]) -> Result
             "numero": entry.subject_id,
         })
     };
-    let made_by = personal::made_by(db, id).await?;
+    let mut made_by = personal::made_by(db, id).await?;
+    for duplicate in duplicates {
+        made_by.extend(personal::made_by(db, *duplicate).await?);
+    }
     Ok(json!({
         "su_di_te": about.into_iter().map(about_person).collect::<Vec<_>>(),
         "fatte_da_te": made_by.into_iter().map(made).collect::<Vec<_>>(),

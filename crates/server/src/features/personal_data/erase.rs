@@ -3,7 +3,10 @@
 
 use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    DatabaseTransaction,
+};
 
 use super::{dto::AccountDeletionRequest, mails, retained_names, store};
 use crate::{
@@ -25,7 +28,7 @@ use crate::{
         audit::{self, Actor, Change},
         error::ApiError,
         locked_user::LockedUser,
-        mail::outbox,
+        mail::{Recipient, outbox},
         state::App,
     },
 };
@@ -84,15 +87,11 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
     shifts::withdraw_all_of(app, tx, &actor, &ahead).await?;
     retained_names::retain(tx, user, now).await?;
 
-    availability::store::delete(tx, id).await?;
-    calendar_feed::revoke(tx, id).await?;
-    presence::forget(tx, id).await?;
-    accounts::store::close_sessions(tx, id, None).await?;
     two_factor::store::clear(tx, user, now).await?;
-    links::delete_all_of(tx, id).await?;
-    outbox::forget_address(tx, &user.email).await?;
-    store::clear_notes(tx, id).await?;
-    surveys::store::forget(tx, id).await?;
+    let everybody: Vec<i64> = store::merged_into(tx, id).await?.into_iter().chain([id]).collect();
+    for person in &everybody {
+        erase_rows(tx, *person).await?;
+    }
     user.update(tx, anonymous(user, now)).await?;
     let change = Change {
         action: "user.erase",
@@ -102,7 +101,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
         after: None,
     };
     audit::record(tx, now, &actor, change).await?;
-    for person in store::merged_into(tx, id).await?.into_iter().chain([id]) {
+    for person in everybody {
         audit_log::personal::redact(tx, person).await?;
     }
 
@@ -117,13 +116,33 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
         "an account was deleted"
     );
     let letter = mails::goodbye(&user.name, &app.centre().settings.name, lines, ahead.len());
-    app.mailbox.post_or_record(tx, now, &user.email, &letter).await
+    // The outbox does not remember whose mail it is: the row of the person has forgotten the address.
+    let former = Recipient {
+        user_id: None,
+        address: &user.email,
+    };
+    app.mailbox.post_or_record(tx, now, former, &letter).await
 }
 
-/// The user without anything that tells who it was. The e-mail address and the tax code are free again.
+/// Deletes what the tables that the inventory calls erased hold about a person or a duplicate, and the notes on the others.
+async fn erase_rows(tx: &DatabaseTransaction, id: i64) -> Result<(), ApiError> {
+    availability::store::delete(tx, id).await?;
+    calendar_feed::revoke(tx, id).await?;
+    presence::forget(tx, id).await?;
+    accounts::store::close_sessions(tx, id, None).await?;
+    two_factor::store::delete_recovery_codes(tx, id).await?;
+    links::delete_all_of(tx, id).await?;
+    outbox::forget(tx, id).await?;
+    surveys::store::forget(tx, id).await?;
+    Ok(store::clear_notes(tx, id).await?)
+}
+
+/// The user without anything that tells who it was. The e-mail address and the tax code are free again. It names every
+/// column, so that a new one must be decided upon.
 fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
     let address = format!("eliminata-{}@invalid", user.id);
     ActiveModel {
+        id: NotSet,
         email: Set(address.clone()),
         email_key: Set(address),
         name: Set(String::new()),
@@ -135,11 +154,19 @@ fn anonymous(user: &Model, now: chrono::DateTime<chrono::Utc>) -> ActiveModel {
         is_instructor: Set(false),
         password_hash: Set(None),
         email_verified_at: Set(None),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        two_factor_step: Set(None),
         last_login_at: Set(None),
         disabled_at: Set(Some(now)),
         anonymised_at: Set(Some(now)),
         renewal_reminders: Set(false),
         updated_at: Set(now),
-        ..Default::default()
+        created_at: NotSet,
+        merged_into: NotSet,
+        // The entity writes these.
+        search_text: NotSet,
+        sort_key: NotSet,
+        words_text: NotSet,
     }
 }

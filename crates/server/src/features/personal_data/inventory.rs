@@ -1,5 +1,6 @@
 //! The tables of the database, with what of each goes into the download of a person's data, and what becomes of it when the
-//! person deletes the account. A test compares it with the schema: a new table must be decided upon here.
+//! person deletes the account or is merged with another. Tests compare it with the schema and with what happens: a new table
+//! must be decided upon here.
 
 /// Where the rows about a person are in the download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,8 +22,21 @@ pub enum Deletion {
     Anonymised,
     /// They stay, because the centre needs them.
     Kept(Keeping),
-    /// They expire within an hour, and do not tell who it is.
+    /// They expire within thirty days, and hold a hash of who it is.
     Expires,
+    /// It holds nothing about a person.
+    Impersonal,
+}
+
+/// What becomes of the rows about a duplicate that is merged with the person who stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Merge {
+    /// The person who stays gets them, or what they hang on.
+    Moved,
+    /// They are deleted.
+    Erased,
+    /// They stay with the duplicate, without what tells who it was or found by its number.
+    Stays,
     /// It holds nothing about a person.
     Impersonal,
 }
@@ -53,7 +67,7 @@ impl Keeping {
     }
 }
 
-/// A table with both decisions.
+/// A table with all decisions.
 #[derive(Debug, Clone, Copy)]
 pub struct Table {
     /// Its name.
@@ -62,14 +76,21 @@ pub struct Table {
     pub export: Export,
     /// When the account is deleted.
     pub deletion: Deletion,
+    /// When the person is merged with another.
+    pub merge: Merge,
 }
 
-const fn table(name: &'static str, export: Export, deletion: Deletion) -> Table {
-    Table { name, export, deletion }
+const fn table(name: &'static str, export: Export, deletion: Deletion, merge: Merge) -> Table {
+    Table {
+        name,
+        export,
+        deletion,
+        merge,
+    }
 }
 
 const fn impersonal(name: &'static str) -> Table {
-    table(name, Export::Impersonal, Deletion::Impersonal)
+    table(name, Export::Impersonal, Deletion::Impersonal, Merge::Impersonal)
 }
 
 /// All tables, by name.
@@ -78,34 +99,40 @@ pub const TABLES: &[Table] = &[
         "audit_entries",
         Export::Section("registro_attivita"),
         Deletion::Anonymised,
+        Merge::Stays,
     ),
     table(
         "calendar_feeds",
         Export::Section("calendario_personale"),
         Deletion::Erased,
+        Merge::Erased,
     ),
     impersonal("centre_pictures"),
     table(
         "centre_settings",
         Export::Section("impostazioni_del_centro"),
         Deletion::Anonymised,
+        Merge::Moved,
     ),
     impersonal("certificate_counters"),
     table(
         "certificate_designs",
         Export::Section("modelli_di_attestato"),
         Deletion::Anonymised,
+        Merge::Moved,
     ),
     impersonal("certificate_options"),
     table(
         "certificate_words",
         Export::LeftOut("le parole con cui si cercano gli attestati: ripetono ciò che sta negli attestati"),
         Deletion::Kept(Keeping::Certificates),
+        Merge::Moved,
     ),
     table(
         "certificates",
         Export::Section("attestati"),
         Deletion::Kept(Keeping::Certificates),
+        Merge::Moved,
     ),
     impersonal("cities"),
     impersonal("course_date_counts"),
@@ -115,84 +142,122 @@ pub const TABLES: &[Table] = &[
         "course_reminder_settings",
         Export::Section("registro_attivita"),
         Deletion::Anonymised,
+        Merge::Moved,
     ),
     table(
         "course_reminders",
         Export::Section("prenotazioni"),
         Deletion::Anonymised,
+        Merge::Moved,
     ),
     impersonal("courses"),
     table(
         "instructor_availabilities",
         Export::Section("disponibilita"),
         Deletion::Erased,
+        Merge::Moved,
     ),
-    table("jobs", Export::Section("lavori_avviati"), Deletion::Anonymised),
-    table("mail_texts", Export::Section("registro_attivita"), Deletion::Anonymised),
-    table("one_time_tokens", Export::Section("link_ricevuti"), Deletion::Erased),
-    table("outbox", Export::Section("email"), Deletion::Erased),
+    table(
+        "jobs",
+        Export::Section("lavori_avviati"),
+        Deletion::Anonymised,
+        Merge::Moved,
+    ),
+    table(
+        "mail_texts",
+        Export::Section("registro_attivita"),
+        Deletion::Anonymised,
+        Merge::Moved,
+    ),
+    table(
+        "one_time_tokens",
+        Export::Section("link_ricevuti"),
+        Deletion::Erased,
+        Merge::Moved,
+    ),
+    table("outbox", Export::Section("email"), Deletion::Erased, Merge::Moved),
     table(
         "presence_claims",
         Export::LeftOut("le scansioni del codice in aula: durano dieci minuti, e ciò che ne resta è nelle presenze"),
         Deletion::Erased,
+        Merge::Erased,
     ),
     impersonal("presence_secrets"),
     table(
         "recovery_codes",
         Export::LeftOut("i codici di recupero: conserviamo solo la loro impronta, e nessuno può rileggerli"),
         Deletion::Erased,
+        Merge::Erased,
     ),
     table(
         "renewal_reminders",
         Export::Section("attestati"),
         Deletion::Kept(Keeping::Certificates),
+        Merge::Moved,
     ),
     impersonal("renewal_rounds"),
     table(
         "renewals",
         Export::Section("attestati"),
         Deletion::Kept(Keeping::Certificates),
+        Merge::Moved,
     ),
     table(
         "reservation_attendances",
         Export::Section("prenotazioni"),
         Deletion::Kept(Keeping::Registers),
+        Merge::Moved,
     ),
     table(
         "reservation_certificates",
         Export::Section("prenotazioni"),
         Deletion::Kept(Keeping::Registers),
+        Merge::Moved,
     ),
-    table("reservations", Export::Section("prenotazioni"), Deletion::Anonymised),
+    table(
+        "reservations",
+        Export::Section("prenotazioni"),
+        Deletion::Anonymised,
+        Merge::Moved,
+    ),
     table(
         "retained_names",
         Export::LeftOut("i nomi nei registri di chi ha eliminato l'account: finché il tuo esiste, non ce n'è"),
         Deletion::Kept(Keeping::Registers),
+        Merge::Stays,
     ),
-    table("sessions", Export::Section("sessioni"), Deletion::Erased),
-    table("shifts", Export::Section("turni"), Deletion::Anonymised),
+    table("sessions", Export::Section("sessioni"), Deletion::Erased, Merge::Erased),
+    table("shifts", Export::Section("turni"), Deletion::Anonymised, Merge::Moved),
     impersonal("survey_answers"),
     table(
         "survey_instructors",
         Export::LeftOut("chi insegnava alle date con un questionario: ripete ciò che sta nei turni"),
         Deletion::Anonymised,
+        Merge::Moved,
     ),
-    table("survey_invitations", Export::Section("questionari"), Deletion::Erased),
+    table(
+        "survey_invitations",
+        Export::Section("questionari"),
+        Deletion::Erased,
+        Merge::Moved,
+    ),
     impersonal("survey_tokens"),
     impersonal("surveys"),
     table(
         "throttles",
         Export::LeftOut(
-            "i contatori dei tentativi di accesso: durano al massimo trenta giorni, come sola impronta che non dice di chi sono",
+            "i contatori dei tentativi, per esempio di accesso: durano al massimo trenta giorni e di chi li fa tengono solo un'impronta",
         ),
         Deletion::Expires,
+        Merge::Stays,
     ),
     table(
         "user_words",
         Export::LeftOut("le parole con cui il centro ti trova: ripetono nome, email e codice fiscale"),
         Deletion::Anonymised,
+        Merge::Stays,
     ),
-    table("users", Export::Section("persona"), Deletion::Anonymised),
+    table("users", Export::Section("persona"), Deletion::Anonymised, Merge::Stays),
 ];
 
 /// What is kept of somebody who deletes the account, each once.
@@ -215,4 +280,16 @@ pub fn left_out() -> impl Iterator<Item = &'static str> {
         Export::LeftOut(reason) => Some(reason),
         Export::Section(_) | Export::Impersonal => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::rate_limit;
+
+    #[test]
+    fn says_how_long_counters_last() {
+        assert_eq!(rate_limit::LONGEST_MINUTES, 30 * 24 * 60);
+        assert!(left_out().any(|reason| reason.contains("contatori") && reason.contains("al massimo trenta giorni")));
+    }
 }

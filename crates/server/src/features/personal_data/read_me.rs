@@ -76,8 +76,16 @@ pub(super) fn text(app: &App) -> String {
     lines.extend(SECTIONS.map(|(name, what)| format!("- {name}: {what}.")));
     lines.extend([String::new(), "Non ci sono:".to_owned(), String::new()]);
     lines.extend(inventory::left_out().map(|reason| format!("- {reason};")));
+    let stored = if app.config.secret_key.is_some() {
+        "cifrato"
+    } else {
+        "così com'è"
+    };
+    lines.push(format!(
+        "- il segreto della verifica in due passaggi, se l'hai attivata: lo conserviamo {stored}, perché serve a controllare i tuoi codici;"
+    ));
     lines.push(
-        "- la password, i codici e gli altri segreti: ne conserviamo solo un'impronta, che non serve a nessuno."
+        "- la password, i codici e i segreti di link, sessioni e calendario: ne conserviamo solo un'impronta, che non serve a nessuno."
             .to_owned(),
     );
     lines.extend([

@@ -112,7 +112,9 @@ async fn remind(
         };
         let token = links::issue(app, tx, Purpose::Reminders, user_id, &user.email_key).await?;
         let (letter, stop) = mails::reminder(app, &texts, &user, &due, (&catalogue, offers), (today, &token));
-        app.mailbox.post_with_stop(tx, now, &user.email, &letter, &stop).await?;
+        app.mailbox
+            .post_with_stop(tx, now, user.recipient(), &letter, &stop)
+            .await?;
     }
     // What was due and is not any more gets its next day, too.
     refresh::write(tx, &ids, now).await?;

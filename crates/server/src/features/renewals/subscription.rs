@@ -101,15 +101,11 @@ fn wished(active: bool, now: DateTime<Utc>) -> users::ActiveModel {
     }
 }
 
-/// The person to whom the mail with this token went, or with whom they were merged.
+/// The person to whom the mail with this token went. A merge gives the token to the person who stays.
 async fn reader(app: &App, db: &impl ConnectionTrait, token: &str) -> Result<users::Model, ApiError> {
     let found = links::user_of(db, Purpose::Reminders, token, app.now()).await?;
     let user = store::find(db, found.ok_or(ApiError::NotFound)?).await?;
-    let user = user.ok_or(ApiError::NotFound)?;
-    match user.merged_into {
-        Some(kept) => store::find(db, kept).await?.ok_or(ApiError::NotFound),
-        None => Ok(user),
-    }
+    user.ok_or(ApiError::NotFound)
 }
 
 fn view(user: &users::Model) -> ReminderSubscription {

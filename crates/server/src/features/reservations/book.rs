@@ -206,7 +206,7 @@ async fn book_in(
                 &certificates,
                 waiting_position,
             );
-            letters.push((booker.user.email.as_str(), letter));
+            letters.push((booker.user.recipient(), letter));
             view::built(app, &reservation, details, certificates, waiting_position)
         }));
     }

@@ -76,7 +76,9 @@ pub(super) async fn tell_promoted(
         event: Some(details.event(app, reservation, Certainty::Confirmed)),
         ..texts.letter(MailKind::BookingPromoted, &details.mail_values(app, user))
     };
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await
 }
 
 /// Confirms that a reservation was moved by its owner.
@@ -123,7 +125,7 @@ pub(super) async fn tell_moved(
         event: Some(to.event(app, reservation, certainty(reservation.status.0))),
         ..texts.letter(kind, &values)
     };
-    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
+    app.mailbox.post(tx, app.now(), user.recipient(), &letter).await?;
     Ok(())
 }
 
@@ -151,6 +153,6 @@ pub(super) async fn tell_cancelled(
         event: Some(details.event(app, reservation, Certainty::Cancelled)),
         ..texts.letter(kind, &details.mail_values(app, user))
     };
-    app.mailbox.post(tx, app.now(), &user.email, &letter).await?;
+    app.mailbox.post(tx, app.now(), user.recipient(), &letter).await?;
     Ok(())
 }

@@ -62,7 +62,9 @@ pub(super) async fn tell(
         _ => None,
     };
     let letter = letter(&user.name, &now, before.as_ref(), occasion);
-    app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await
+    app.mailbox
+        .post_or_record(tx, app.now(), user.recipient(), &letter)
+        .await
 }
 
 /// Tells the other admins that an instructor declined.
@@ -94,7 +96,9 @@ pub(super) async fn tell_declined(
             action: Some(("Trova chi è libero", path(&told.shift))),
             ..Letter::default()
         };
-        app.mailbox.post_or_record(tx, app.now(), &admin.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), admin.recipient(), &letter)
+            .await?;
     }
     Ok(())
 }

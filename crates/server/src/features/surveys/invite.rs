@@ -94,7 +94,7 @@ async fn invite(app: &App, tx: &DatabaseTransaction, date_id: i64, now: DateTime
     invitations::insert(tx, date_id, people.iter().map(|user| user.id).collect()).await?;
     for (user, secret) in people.iter().zip(&secrets) {
         let letter = mails::invitation(user, &details, (secret, closes_on));
-        app.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+        app.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
     }
     Ok(people.len())
 }

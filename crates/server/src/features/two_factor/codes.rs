@@ -80,7 +80,9 @@ impl Guess {
                 }
                 let left = store::recovery_codes_left(tx, user.id).await?;
                 let letter = mails::recovery_code_used(&user.name, left);
-                app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+                app.mailbox
+                    .post_or_record(tx, app.now(), user.recipient(), &letter)
+                    .await?;
             }
         }
         self.attempt.give_back_in(tx).await

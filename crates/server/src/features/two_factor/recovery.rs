@@ -71,7 +71,7 @@ pub(super) async fn renew(
                 let now = state.now();
                 store::replace_recovery_codes(tx, user.id, hashes, now).await?;
                 let letter = mails::recovery_codes_renewed(&user.name);
-                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
                 Ok(codes)
             }
             .boxed()

@@ -44,7 +44,7 @@ pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
                     return Ok(Outcome::WasOff);
                 }
                 let letter = mails::switched_off(&user.name);
-                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
                 Ok(Outcome::Reset)
             }
             .boxed()

@@ -84,7 +84,11 @@ pub async fn clear(
     user.update(tx, off).await
 }
 
-async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+/// Deletes all recovery codes of a user.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     recovery_codes::Entity::delete_many()
         .filter(recovery_codes::Column::UserId.eq(user_id))
         .exec(tx)

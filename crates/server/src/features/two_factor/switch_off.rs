@@ -34,7 +34,7 @@ pub(super) async fn switch_off(app: &App, signed_in: SignedIn, request: TwoFacto
                 guess.use_up(&state, tx, &user).await?;
                 store::clear(tx, &user, now).await?;
                 let letter = mails::switched_off(&user.name);
-                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
                 Ok(())
             }
             .boxed()

@@ -68,7 +68,7 @@ pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Res
                 user.update(tx, on).await?;
                 store::replace_recovery_codes(tx, user_id, hashes, now).await?;
                 let letter = mails::switched_on(&user.name);
-                state.mailbox.post_or_record(tx, now, &user.email, &letter).await?;
+                state.mailbox.post_or_record(tx, now, user.recipient(), &letter).await?;
                 Ok(told)
             }
             .boxed()

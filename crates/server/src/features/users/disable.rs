@@ -117,7 +117,9 @@ async fn cancel_seats(
         let change = reservation_change::change("reservation.cancel", cancelled.id, was, is);
         audit::record(tx, app.now(), actor, change).await?;
         let letter = mails::disabled(app, user, (before, &cancelled), details);
-        app.mailbox.post_or_record(tx, app.now(), &user.email, &letter).await?;
+        app.mailbox
+            .post_or_record(tx, app.now(), user.recipient(), &letter)
+            .await?;
     }
     Ok(())
 }

@@ -3,18 +3,22 @@
 
 use battito_domain::{messages, permission::Permission};
 use futures_util::FutureExt;
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    DatabaseTransaction,
+};
 use serde_json::json;
 
 use super::{
     audit_change, rights,
     show::{self, Tagged},
-    version,
+    store, version,
 };
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts, calendar_feed, certificates,
+        accounts::{self, store::links},
+        availability, calendar_feed, certificates, presence,
         reservations::ledger::{self, MergedReservations},
         shifts, surveys, two_factor,
     },
@@ -23,6 +27,7 @@ use crate::{
         audit::{self, Actor},
         error::ApiError,
         locked_user::LockedUser,
+        mail::outbox,
         state::App,
     },
 };
@@ -92,9 +97,13 @@ async fn merge_in(
     certificates::store::give_to(tx, duplicate.id, kept.id).await?;
     shifts::give_to(app, tx, actor, duplicate.id, kept.id).await?;
     surveys::store::give_to(tx, duplicate.id, kept.id).await?;
+    availability::store::give_to(tx, duplicate.id, kept.id).await?;
+    outbox::give_to(tx, duplicate.id, kept.id).await?;
+    links::give_to(tx, duplicate.id, kept.id).await?;
+    store::repoint(tx, duplicate.id, kept.id).await?;
     calendar_feed::revoke(tx, duplicate.id).await?;
+    presence::forget(tx, duplicate.id).await?;
     accounts::store::close_sessions(tx, duplicate.id, None).await?;
-    accounts::invite::withdraw_links(app, tx, duplicate.id).await?;
     two_factor::store::clear(tx, duplicate, now).await?;
     let emptied = duplicate.update(tx, emptied(duplicate, kept.id, now)).await?;
     let row = users::ActiveModel {
@@ -113,25 +122,37 @@ async fn merge_in(
     Ok(show::view(after))
 }
 
-/// The duplicate without what must be unique, and without personal data: the audit log has those.
+/// The duplicate without what must be unique, and without personal data: the audit log has those. It names every column, so
+/// that a new one must be decided upon.
 fn emptied(duplicate: &Model, kept: i64, now: chrono::DateTime<chrono::Utc>) -> users::ActiveModel {
     let address = format!("unita-{}@invalid", duplicate.id);
     users::ActiveModel {
+        id: NotSet,
         email: Set(address.clone()),
         email_key: Set(address),
         name: Set("Persona".to_owned()),
         surname: Set("Unita".to_owned()),
         fiscal_code: Set(None),
         phone: Set(None),
+        is_sanitary: Set(false),
         is_admin: Set(false),
         is_instructor: Set(false),
         password_hash: Set(None),
         email_verified_at: Set(None),
+        two_factor_secret: Set(None),
+        two_factor_enabled_at: Set(None),
+        two_factor_step: Set(None),
+        last_login_at: Set(None),
+        renewal_reminders: Set(false),
         disabled_at: Set(Some(duplicate.disabled_at.unwrap_or(now))),
         anonymised_at: Set(Some(now)),
         merged_into: Set(Some(kept)),
         updated_at: Set(version::next_updated_at(now, duplicate.updated_at)),
-        ..Default::default()
+        created_at: NotSet,
+        // The entity writes these.
+        search_text: NotSet,
+        sort_key: NotSet,
+        words_text: NotSet,
     }
 }
 

@@ -50,7 +50,10 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
                 };
                 audit::record(tx, now, &actor, change).await?;
                 let letter = mails::two_factor_reset(&after.name, &state.centre().settings.name);
-                state.mailbox.post_or_record(tx, now, &after.email, &letter).await?;
+                state
+                    .mailbox
+                    .post_or_record(tx, now, after.recipient(), &letter)
+                    .await?;
                 Ok(show::view(after))
             }
             .boxed()

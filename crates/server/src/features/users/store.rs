@@ -1,6 +1,7 @@
 //! Queries on users.
 
 mod list;
+mod merge;
 mod search;
 
 use sea_orm::{
@@ -11,6 +12,7 @@ use sea_orm::{
 use crate::entities::users::{Column, Entity};
 
 pub(super) use list::{Filter, UserTotals, list};
+pub(super) use merge::repoint;
 pub(super) use search::Search;
 pub use search::find_by_beginnings;
 

@@ -87,7 +87,7 @@ async fn update_in(
         if after.disabled_at.is_none() {
             let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
             app.mailbox
-                .post_or_record(tx, app.now(), &before.email, &letter)
+                .post_or_record(tx, app.now(), before.recipient(), &letter)
                 .await?;
         }
     }

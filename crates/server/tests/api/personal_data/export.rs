@@ -142,6 +142,7 @@ async fn has_every_section_that_the_inventory_names_and_explains_each() {
             attempts: Set(0),
             next_attempt_at: Set(world.now()),
             created_at: Set(world.now()),
+            user_id: Set(Some(anna.id)),
             ..Default::default()
         })
         .await;
@@ -156,6 +157,10 @@ async fn has_every_section_that_the_inventory_names_and_explains_each() {
             Export::Impersonal => {}
         }
     }
+    assert!(
+        read_me.contains("il segreto della verifica in due passaggi, se l'hai attivata: lo conserviamo così com'è"),
+        "no key is configured: {read_me}"
+    );
     for section in sections {
         assert!(read_me.contains(&format!("- {section}: ")), "{section}");
     }

@@ -1,2 +1,3 @@
 mod delete;
 pub(crate) mod export;
+mod traces;

@@ -2,7 +2,7 @@
 
 use battito::{
     entities::outbox,
-    platform::mail::{Letter, delivery::deliver_due, outbox::lease, transport::Transport},
+    platform::mail::{Letter, Recipient, delivery::deliver_due, outbox::lease, transport::Transport},
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;
@@ -24,10 +24,16 @@ async fn post(world: &World, address: &str) {
         name: "Anna".into(),
         ..Letter::default()
     };
-    let posted = world
-        .app
-        .db()
-        .write(move |tx| async move { app.mailbox.post(tx, now, &address, &letter).await }.boxed());
+    let posted = world.app.db().write(move |tx| {
+        async move {
+            let to = Recipient {
+                user_id: None,
+                address: &address,
+            };
+            app.mailbox.post(tx, now, to, &letter).await
+        }
+        .boxed()
+    });
     posted.await.expect("a mail");
 }
 

@@ -196,6 +196,20 @@ pub(in crate::features) async fn use_up(
     Ok(())
 }
 
+/// Gives the links in reminders of a duplicate to the person who stays, and deletes all others.
+///
+/// # Errors
+/// When the database cannot be written.
+pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::UserId, sea_orm::sea_query::Expr::value(kept))
+        .filter(Column::UserId.eq(duplicate))
+        .filter(Column::Purpose.eq(Purpose::Reminders.as_str()))
+        .exec(tx)
+        .await?;
+    delete_all_of(tx, duplicate).await
+}
+
 /// Deletes all links of a user, whatever for.
 ///
 /// # Errors
