@@ -8,16 +8,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QuerySelect, QueryTrait, RelationTrait,
     Select,
-    sea_query::{Expr, ExprTrait},
 };
 
 use crate::{
-    entities::{course_dates, reservation_certificates as certificates, reservations, users},
+    entities::{course_dates, reservation_certificates as certificates, reservations},
     platform::text_enum::TextEnum,
 };
 
 /// The certificates of people who were present and have passed, by date and status: those neither issued nor revoked, of
-/// dates that began in this period. Nothing is issued to people who have deleted their account.
+/// dates that began in this period.
 pub(in crate::features) async fn count_by_date(
     db: &impl ConnectionTrait,
     from: DateTime<Utc>,
@@ -39,11 +38,6 @@ pub fn due(from: DateTime<Utc>, to: DateTime<Utc>) -> Select<reservations::Entit
         .select_only()
         .column(course_dates::Column::Id)
         .filter(course_dates::Column::StartsAt.between(from, to));
-    let deleted = users::Entity::find()
-        .select_only()
-        .column(users::Column::Id)
-        .filter(Expr::col((users::Entity, users::Column::Id)).equals((reservations::Entity, Column::UserId)))
-        .filter(users::Column::AnonymisedAt.is_not_null());
     reservations::Entity::find()
         .select_only()
         .column(Column::CourseDateId)
@@ -54,7 +48,6 @@ pub fn due(from: DateTime<Utc>, to: DateTime<Utc>) -> Select<reservations::Entit
         .filter(Column::Status.eq(Status::Confirmed.as_str()))
         .filter(Column::Attendance.eq(Attendance::Present.as_str()))
         .filter(Column::Outcome.eq(Outcome::Passed.as_str()))
-        .filter(Expr::not_exists(deleted.into_query()))
         .filter(certificates::Column::Status.is_in([
             CertificateStatus::Pending.as_str(),
             CertificateStatus::Requested.as_str(),
