@@ -112,9 +112,9 @@ on_both_engines! {
             let anna = world.member(&format!("anna{round}")).await;
             let mut writes = JoinSet::new();
             for _ in 0..4 {
-                let writer = anna.actor.clone();
+                let actor = anna.actor.clone();
                 writes.spawn(async move {
-                    while writer.put(PROFILE, personal("Anna")).await.status == 200 {}
+                    while actor.put(PROFILE, personal("Anna")).await.status == 200 {}
                 });
             }
 
