@@ -70,18 +70,43 @@ pub(super) async fn all(app: &App, date_id: i64) -> Result<Response, ApiError> {
     Ok((headers, Body::from_stream(archive(app.clone(), papers))).into_response())
 }
 
-/// The pieces of the archive. The next file is read when the piece before was sent. An error breaks the response off, so that
-/// nobody takes half an archive for a whole one.
+/// The list of certificates whose files are missing.
+const MISSING: &str = "attestati-mancanti.txt";
+
+/// The pieces of the archive. The next file is read when the piece before was sent. A file that is lost is named in [`MISSING`].
+/// When the file store is away, the response breaks off, so that nobody takes half an archive for a whole one.
 fn archive(app: App, papers: Vec<Model>) -> impl Stream<Item = Result<Bytes, io::Error>> {
-    let start = (app, VecDeque::from(papers), Some(Archive::default()));
-    stream::try_unfold(start, |(app, mut left, archive)| async move {
+    let start = (app, VecDeque::from(papers), Some(Archive::default()), Vec::new());
+    stream::try_unfold(start, |(app, mut left, archive, mut missing)| async move {
         let Some(mut archive) = archive else { return Ok(None) };
         let Some(next) = left.pop_front() else {
-            let last = archive.finish().map_err(io::Error::other)?;
-            return Ok(Some((Bytes::from(last), (app, left, None))));
+            let mut last = Vec::new();
+            if !missing.is_empty() {
+                last = archive
+                    .add(MISSING, list(&missing).as_bytes())
+                    .map_err(io::Error::other)?;
+            }
+            last.extend(archive.finish().map_err(io::Error::other)?);
+            return Ok(Some((Bytes::from(last), (app, left, None, missing))));
         };
-        let file = paper::file_of(&app, &next).await.map_err(io::Error::other)?;
-        let piece = archive.add(&paper::file_name(&next), &file).map_err(io::Error::other)?;
-        Ok(Some((Bytes::from(piece), (app, left, Some(archive)))))
+        let piece = match paper::file_of(&app, &next).await {
+            Ok(file) => archive.add(&paper::file_name(&next), &file).map_err(io::Error::other)?,
+            Err(away @ ApiError::Unavailable(_)) => return Err(io::Error::other(away)),
+            Err(error) => {
+                tracing::error!(%error, certificate = next.id, "the PDF of a certificate is lost");
+                missing.push(next);
+                Vec::new()
+            }
+        };
+        Ok(Some((Bytes::from(piece), (app, left, Some(archive), missing))))
     })
+}
+
+fn list(missing: &[Model]) -> String {
+    let line = |paper: &Model| format!("- {}, {}\r\n", paper.number, paper::holder(paper));
+    let lines: String = missing.iter().map(line).collect();
+    format!(
+        "Di questi attestati non troviamo più il file:\r\n\r\n{lines}\r\nGli altri sono in questo archivio. Chi gestisce il \
+         server può recuperarli da un backup; un attestato di un altro ente si può anche revocare e caricare di nuovo.\r\n"
+    )
 }

@@ -78,6 +78,29 @@ on_both_engines! {
         assert!(bytes.starts_with(b"%PDF-1.7"));
     }
 
+    async fn of_a_date_name_the_one_whose_file_is_lost_and_go_on(world) {
+        let class = Classroom::of(&world).await;
+        for name in ["anna", "bruno", "carla"] {
+            class.passed(&world, name).await;
+        }
+        let papers = class.papers(&world).await;
+        // Nobody can make the paper of another body again.
+        world.change(certificates::ActiveModel {
+            id: Set(papers[1].id), external: Set(true), file_key: Set(Some("certificates/lost".to_owned())), ..Default::default()
+        }).await;
+
+        let answer = class.staff.actor.get(&class.path()).await.expect(200);
+
+        let mut archive = zip::ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
+        let mut names: Vec<String> = archive.file_names().map(|name| name.expect("a name").into_owned()).collect();
+        names.sort();
+        assert_eq!(names, ["attestati-mancanti.txt", "attestato-2027-000001.pdf", "attestato-2027-000003.pdf"]);
+        let mut missing = String::new();
+        archive.by_name("attestati-mancanti.txt").expect("a list").read_to_string(&mut missing).expect("its text");
+        assert!(missing.contains(&format!("- 2027-000002, {} {}\r\n", papers[1].holder_name, papers[1].holder_surname)), "{missing}");
+        assert!(!missing.contains("2027-000001"), "{missing}");
+    }
+
     async fn say_what_the_row_says_whatever_the_option_is_called_now(world) {
         let class = Classroom::of(&world).await;
         let (anna, reservation) = class.passed(&world, "anna").await;
