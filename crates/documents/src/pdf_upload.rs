@@ -1,9 +1,14 @@
 //! Judges PDF files that people upload, by their content. Accepted is what any reader opens without asking: no password, no
-//! script, nothing that starts a program or carries another file.
+//! script, nothing that starts a program or carries another file. What is not understood is refused: another reader may
+//! understand it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use lopdf::{Dictionary, Document, LoadOptions, Object};
+use lopdf::{
+    Dictionary, Document, LoadOptions, Object, ObjectStream, Stream,
+    xref::{XrefEntry, XrefRecovery},
+};
+use serde::{Deserialize, Serialize};
 
 /// The most streams of a file. A paper has a few dozen.
 const MAX_STREAMS: usize = 500;
@@ -14,11 +19,11 @@ const MAX_INFLATED: usize = 512 << 10;
 const MAX_VALUES: usize = 2_000_000;
 
 /// Why a file is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PdfRefusal {
     /// It is no PDF.
     NotPdf,
-    /// It cannot be read, or has no page.
+    /// It cannot be read, not all of it can, or it has no page.
     Damaged,
     /// It is encrypted, with or without a password.
     Encrypted,
@@ -34,7 +39,7 @@ pub enum PdfRefusal {
 ///
 /// # Errors
 /// Why it is refused.
-pub fn check(bytes: &[u8]) -> Result<(), PdfRefusal> {
+pub(crate) fn check(bytes: &[u8]) -> Result<(), PdfRefusal> {
     if !bytes.starts_with(b"%PDF-") {
         return Err(PdfRefusal::NotPdf);
     }
@@ -47,28 +52,132 @@ fn judge(bytes: &[u8]) -> Result<(), PdfRefusal> {
     if count(bytes, b"endstream") > MAX_STREAMS {
         return Err(PdfRefusal::Damaged);
     }
-    let options = LoadOptions {
-        max_decompressed_size: Some(MAX_INFLATED),
-        ..LoadOptions::default()
-    };
-    let document = match Document::load_mem_with_options(bytes, options) {
+    let document = match load(bytes, false) {
         Ok(document) => document,
         // Objects of an encrypted file cannot be read without its password.
-        Err(_) if count(bytes, b"/Encrypt") > 0 => return Err(PdfRefusal::Encrypted),
+        Err(_) if has_name(bytes, b"Encrypt") => return Err(PdfRefusal::Encrypted),
         Err(_) => return Err(PdfRefusal::Damaged),
     };
     if document.trailer.has(b"Encrypt") || document.was_encrypted() {
         return Err(PdfRefusal::Encrypted);
     }
-    let mut values = 0;
-    // All objects, also those that no page names: a reader may find a way to them.
-    for object in document.objects.values() {
-        judge_object(object, &mut values)?;
+    // Words first: they tell more than that something is damaged.
+    judge_names(bytes)?;
+    judge_objects(&document)?;
+    if document.xref_recovery == Some(XrefRecovery::Reconstructed) || !is_whole(&document) {
+        return Err(PdfRefusal::Damaged);
+    }
+    // Readers that find the list of objects damaged look for objects in all of the file, and may find others.
+    if let Ok(found) = load(bytes, true) {
+        judge_objects(&found)?;
     }
     if document.get_pages().is_empty() {
         return Err(PdfRefusal::Damaged);
     }
     Ok(())
+}
+
+fn load(bytes: &[u8], force_reconstruct: bool) -> lopdf::Result<Document> {
+    let options = LoadOptions {
+        max_decompressed_size: Some(MAX_INFLATED),
+        force_reconstruct,
+        ..LoadOptions::default()
+    };
+    Document::load_mem_with_options(bytes, options)
+}
+
+/// Whether every object that the file lists was read. The reader skips those that it does not understand.
+fn is_whole(document: &Document) -> bool {
+    document.reference_table.entries.iter().all(|(number, entry)| {
+        let id = match entry {
+            XrefEntry::Normal { generation, .. } => (*number, *generation),
+            XrefEntry::Compressed { .. } => (*number, 0),
+            XrefEntry::Free | XrefEntry::UnusableFree => return true,
+        };
+        document.objects.contains_key(&id)
+    })
+}
+
+/// Judges all objects, also those that no page names: a reader may find a way to them.
+fn judge_objects(document: &Document) -> Result<(), PdfRefusal> {
+    let mut values = 0;
+    for object in document.objects.values() {
+        judge_object(object, &mut values)?;
+        if let Object::Stream(stream) = object
+            && stream.dict.has_type(b"ObjStm")
+        {
+            judge_object_stream(stream)?;
+        }
+    }
+    Ok(())
+}
+
+/// Judges the text of an object stream, and whether all of its objects were read.
+fn judge_object_stream(stream: &Stream) -> Result<(), PdfRefusal> {
+    let text = stream
+        .get_plain_content_with_limit(MAX_INFLATED)
+        .map_err(|_| PdfRefusal::Damaged)?;
+    judge_names(&text)?;
+    let read = ObjectStream::new_with_limit(stream, Some(MAX_INFLATED)).map_err(|_| PdfRefusal::Damaged)?;
+    let told = stream.dict.get(b"N").and_then(Object::as_i64).ok();
+    if told.and_then(|told| usize::try_from(told).ok()) == Some(read.objects.len()) {
+        Ok(())
+    } else {
+        Err(PdfRefusal::Damaged)
+    }
+}
+
+/// Looks for names that no paper needs in the text of the file, where the reader may have overlooked them: in an object that
+/// nothing lists, or as the second of two values for one key. They are too long to stand in compressed data by chance.
+fn judge_names(text: &[u8]) -> Result<(), PdfRefusal> {
+    for (names, refusal) in [
+        (&[&b"JavaScript"[..], b"Rendition"][..], PdfRefusal::Script),
+        (&[b"EmbeddedFile", b"EmbeddedFiles"], PdfRefusal::Attachment),
+        (
+            &[
+                b"Launch",
+                b"SubmitForm",
+                b"ImportData",
+                b"RichMedia",
+                b"RichMediaContent",
+                b"RichMediaExecute",
+            ],
+            PdfRefusal::Action,
+        ),
+    ] {
+        if names.iter().any(|name| has_name(text, name)) {
+            return Err(refusal);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name stands in the text, be it with letters written as `#4a`.
+fn has_name(text: &[u8], name: &[u8]) -> bool {
+    let mut starts = text.iter().enumerate().filter(|(_, byte)| **byte == b'/');
+    starts.any(|(at, _)| {
+        let mut rest = text.get(at + 1..).unwrap_or_default();
+        for letter in name {
+            let (read, length) = match rest {
+                [b'#', high, low, ..] => (hexadecimal(*high, *low), 3),
+                [read, ..] => (Some(*read), 1),
+                [] => return false,
+            };
+            if read != Some(*letter) {
+                return false;
+            }
+            rest = rest.get(length..).unwrap_or_default();
+        }
+        // The name ends here: what follows is white space or a delimiter.
+        !rest
+            .first()
+            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#')
+    })
+}
+
+fn hexadecimal(high: u8, low: u8) -> Option<u8> {
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
 fn judge_object(object: &Object, values: &mut usize) -> Result<(), PdfRefusal> {
@@ -216,6 +325,87 @@ mod tests {
         let bytes = file(|_, catalogue| catalogue.set("OpenAction", dictionary! { "S" => "JavaScript" }));
         let text = String::from_utf8_lossy(&bytes).replace("/JavaScript", "/Java#53cript");
         assert_eq!(check(text.as_bytes()), Err(PdfRefusal::Script));
+    }
+
+    /// The good file with a last object, whose text is replaced by another one of the same length.
+    fn with_object(object: &str, text: &str, other: &str) -> Vec<u8> {
+        assert_eq!(text.len(), other.len());
+        let bytes = file(|document, _| {
+            document.add_object(Object::Name(object.into()));
+        });
+        let at = bytes
+            .windows(text.len())
+            .position(|part| part == text.as_bytes())
+            .unwrap();
+        [&bytes[..at], other.as_bytes(), &bytes[at + text.len()..]].concat()
+    }
+
+    #[test]
+    fn refuses_an_object_that_is_not_understood() {
+        assert_eq!(check(&with_object("Abcdef", "/Abcdef", "/Abcdef")), Ok(()));
+        for broken in ["<</S/J>", "[[[[[[[", "(abc\\) ", ">>/Abcd"] {
+            assert_eq!(
+                check(&with_object("Abcdef", "/Abcdef", broken)),
+                Err(PdfRefusal::Damaged),
+                "{broken}"
+            );
+        }
+        // An object with another number than the list says.
+        let good = file(|_, _| {});
+        let text = String::from_utf8_lossy(&good).into_owned();
+        let moved = text.replace("\n1 0 obj", "\n7 0 obj");
+        assert_ne!(moved, text);
+        assert_eq!(check(moved.as_bytes()), Err(PdfRefusal::Damaged));
+    }
+
+    #[test]
+    fn refuses_a_file_whose_list_of_objects_is_damaged() {
+        let text = String::from_utf8_lossy(&file(|_, _| {})).into_owned();
+        let start = text.rfind("startxref").unwrap();
+        let without = format!("{}startxref\n3\n%%EOF", &text[..start]);
+        assert_eq!(check(without.as_bytes()), Err(PdfRefusal::Damaged));
+    }
+
+    #[test]
+    fn refuses_what_only_another_reader_would_find() {
+        let good = file(|_, _| {});
+        // In an object that nothing lists, under a name with escapes.
+        for (hidden, refusal) in [
+            ("<</S/JavaScript/JS(app.alert(1))>>", PdfRefusal::Script),
+            ("<</S/#4aava#53cript>>", PdfRefusal::Script),
+            ("<</S /Launch/F(cmd.exe)>>", PdfRefusal::Action),
+            ("<</Type/#45mbedded#46ile>>", PdfRefusal::Attachment),
+        ] {
+            let with = [&good[..], format!("\n99 0 obj\n{hidden}\nendobj\n").as_bytes()].concat();
+            assert_eq!(check(&with), Err(refusal), "{hidden}");
+        }
+        // As the first of two values for one key.
+        let twice = with_object(
+            "Abcdefghijklmnopqrstuvwx",
+            "/Abcdefghijklmnopqrstuvwx",
+            "<</S/JavaScript/S/URI >> ",
+        );
+        assert_eq!(check(&twice), Err(PdfRefusal::Script));
+        // In an object stream that nothing lists.
+        let mut zlib = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+        std::io::Write::write_all(&mut zlib, b"98 0 <</XFA(x)>>").unwrap();
+        let packed = zlib.finish().unwrap();
+        let head = format!(
+            "\n99 0 obj\n<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length {}>>\nstream\n",
+            packed.len()
+        );
+        let with = [&good[..], head.as_bytes(), &packed, b"\nendstream\nendobj\n"].concat();
+        assert_eq!(check(&with), Err(PdfRefusal::Script));
+    }
+
+    #[test]
+    fn a_word_is_no_name() {
+        let text = "(/JavaScripting and JavaScript) /JavaScriptX /Launches";
+        assert_eq!(judge_names(text.as_bytes()), Ok(()));
+        assert_eq!(judge_names(b"/Launch"), Err(PdfRefusal::Action));
+        assert!(
+            !has_name(b"/Launc#", b"Launch") && !has_name(b"/Launc#6", b"Launch") && has_name(b"//Launch<", b"Launch")
+        );
     }
 
     #[test]

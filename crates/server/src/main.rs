@@ -25,7 +25,7 @@ use battito::{
         randomness::SystemRandomness,
         search_columns,
         state::App,
-        telemetry,
+        telemetry, worker,
     },
 };
 use battito_documents::pdf::certificate::{Template, preview};
@@ -95,6 +95,9 @@ enum Command {
     },
     /// Print the API's contract (OpenAPI 3.1).
     Openapi,
+    /// Read a file from outside, within limits. The server starts it.
+    #[command(hide = true)]
+    Worker,
 }
 
 fn main() -> ExitCode {
@@ -109,6 +112,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
+        Command::Worker => std::process::exit(worker::serve().into()),
         Command::Openapi => print(&app::openapi().to_pretty_json()?),
         Command::CertificatePreview { template, out } => preview_certificate(&template, &out),
         Command::CheckConfig { sample: true, .. } => print(&Config::sample()),

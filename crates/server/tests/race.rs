@@ -27,7 +27,7 @@ use tokio::sync::Barrier;
 
 use crate::{
     on_both_engines,
-    support::{World, classroom::Classroom, fixtures::Person, workbook},
+    support::{World, classroom::Classroom, fixtures::Person},
 };
 
 const BOOK: &str = "/api/my-reservations";
@@ -321,12 +321,13 @@ on_both_engines! {
     async fn lists_checked_at_once_reveal_no_more_wrong_rows_than_allowed(world) {
         let list = |first: u32| {
             let rows: Vec<Vec<String>> = (0..50).map(|row| vec![format!("{:016}", first + row), "Rossi".to_owned()]).collect();
-            workbook::sheet(&["Codice", "Cognome"], &rows)
+            let lines: Vec<String> = rows.iter().map(|row| row.join(";")).collect();
+            format!("Codice;Cognome\n{}", lines.join("\n")).into_bytes()
         };
         let mut checks = Vec::new();
         for number in 0..24 {
             let (visitor, file) = (world.visitor(), list(number * 50));
-            checks.push(tokio::spawn(async move { visitor.post_file("/api/certificates/verify", "x.xlsx", &file).await.status.as_u16() }));
+            checks.push(tokio::spawn(async move { visitor.post_file("/api/certificates/verify", "x.csv", &file).await.status.as_u16() }));
         }
         let mut statuses = Vec::new();
         for check in checks {

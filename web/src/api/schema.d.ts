@@ -156,9 +156,10 @@ export interface paths {
         put?: never;
         /**
          * Checks a list of certificates.
-         * @description The columns `Codice` and `Cognome` of the first sheet are read, in any order, of up to 500 certificates. A code is read as
-         *     in a single check; it may also be the address in the QR code. Wrong rows count like wrong single checks. The same list
-         *     again, for example to get it as a spreadsheet, is not counted again. Nobody needs a session.
+         * @description The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most 240 KB. The columns
+         *     `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is read as in a single check; it may also be
+         *     the address in the QR code. Wrong rows count like wrong single checks. The same list again, for example to get it as a
+         *     spreadsheet, is not counted again. Nobody needs a session.
          */
         post: operations["checkCertificateList"];
         delete?: never;
@@ -174,7 +175,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The spreadsheet to fill in for a check. */
+        /** The list to fill in for a check. */
         get: operations["downloadListCheckTemplate"];
         put?: never;
         post?: never;
@@ -2673,7 +2674,7 @@ export interface components {
         };
         /** @description A checked list. */
         CertificateListCheck: {
-            /** @description The rows, in the order of the file. */
+            /** @description The rows, in the order of the list. */
             rows: components["schemas"]["CheckedRow"][];
             /** @description All of them together. */
             meta: components["schemas"]["ListCheckMeta"];
@@ -2758,7 +2759,7 @@ export interface components {
         CheckedRow: {
             /**
              * Format: int32
-             * @description Its number in the sheet.
+             * @description Its number in the list.
              */
             row: number;
             /** @description The code as it is printed; as it is typed when it cannot be one. */
@@ -6241,13 +6242,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An .xlsx file */
+            /** @description A .csv file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "text/csv": components["schemas"]["FileContent"];
                 };
             };
             500: components["responses"]["Fault"];

@@ -1,10 +1,15 @@
-//! Judges SVG files that people hand over, before anything of them is used.
+//! Judges SVG files that people hand over, before anything of them is used. What reads them next calls itself for each level of
+//! the drawing and for each clip path of a clip path, so that a deep one would overflow the stack: both are bounded here.
+
+use std::collections::HashSet;
 
 use usvg::roxmltree::{Document, Node, ParsingOptions};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 /// Enough for any drawing by hand; a traced photograph is refused.
 const MOST_NODES: u32 = 20_000;
+/// The most elements inside of one another. Drawing programs write about ten.
+const MOST_DEPTH: u32 = 64;
 
 /// The elements that are drawn, or that change nothing.
 const ELEMENTS: [&str; 19] = [
@@ -43,6 +48,15 @@ pub enum SvgError {
     /// Too many elements.
     #[error("Il disegno ha più di 20.000 elementi: semplificalo.")]
     TooManyElements,
+    /// Too many elements inside of one another.
+    #[error("Il disegno ha più di 64 gruppi uno dentro l'altro: semplificalo.")]
+    TooDeep,
+    /// A clip path inside of a clip path.
+    #[error("{0} ritaglia un ritaglio: non è supportato.")]
+    NestedClip(String),
+    /// A style sheet that clips, with a selector that is more than a class or an id.
+    #[error("Un foglio di stile usa clip-path con un selettore che non è supportato: {0}.")]
+    ClipSelector(String),
     /// An element that is not drawn.
     #[error("L'elemento {0} non è supportato.")]
     Element(String),
@@ -89,11 +103,21 @@ pub(super) fn check(text: &str) -> Result<Document<'_>, SvgError> {
     if !root.has_tag_name((SVG, "svg")) {
         return Err(SvgError::Invalid("manca l'elemento svg".into()));
     }
-    element(root)?;
+    let mut clipped = HashSet::new();
+    // Style sheets are used wherever they stand, also where nothing is drawn.
+    for sheet in document.descendants().filter(|node| node.tag_name().name() == "style") {
+        for text in sheet.descendants().filter_map(|node| node.text()) {
+            style(text, sheet)?;
+            clipped.extend(clipping_selectors(text)?);
+        }
+    }
+    element(root, &clipped, (0, false))?;
     Ok(document)
 }
 
-fn element(node: Node<'_, '_>) -> Result<(), SvgError> {
+/// Judges an element and those in it. `clipped` are the selectors that clip; `depth` is how many elements it is in, and whether
+/// one of them is a clip path.
+fn element(node: Node<'_, '_>, clipped: &HashSet<String>, depth: (u32, bool)) -> Result<(), SvgError> {
     // What drawing programs store for themselves is in other namespaces.
     let name = node.tag_name();
     if name.namespace() != Some(SVG) || IGNORED.contains(&name.name()) {
@@ -101,6 +125,13 @@ fn element(node: Node<'_, '_>) -> Result<(), SvgError> {
     }
     if !ELEMENTS.contains(&name.name()) {
         return Err(SvgError::Element(describe(node)));
+    }
+    let (depth, is_in_clip) = (depth.0 + 1, depth.1 || name.name() == "clipPath");
+    if depth > MOST_DEPTH {
+        return Err(SvgError::TooDeep);
+    }
+    if is_in_clip && is_clipped(node, clipped) {
+        return Err(SvgError::NestedClip(describe(node)));
     }
     for attribute in node.attributes() {
         let (key, value) = (attribute.name(), attribute.value().trim());
@@ -125,12 +156,48 @@ fn element(node: Node<'_, '_>) -> Result<(), SvgError> {
             style(value, node)?;
         }
     }
-    if name.name() == "style" {
-        for text in node.descendants().filter_map(|node| node.text()) {
-            style(text, node)?;
+    let mut inside = node.children().filter(Node::is_element);
+    inside.try_for_each(|child| element(child, clipped, (depth, is_in_clip)))
+}
+
+/// Whether an element has a clip path: as an attribute, in its style or by a style sheet.
+fn is_clipped(node: Node<'_, '_>, selectors: &HashSet<String>) -> bool {
+    let by_itself = node.attributes().any(|attribute| match attribute.name() {
+        "clip-path" => attribute.value().trim() != "none",
+        "style" => attribute.value().to_ascii_lowercase().contains("clip-path"),
+        _ => false,
+    });
+    let classes = node.attribute("class").unwrap_or_default().split_whitespace();
+    let mut names = classes.map(|class| format!(".{class}"));
+    let id = node.attribute("id").map(|id| format!("#{id}"));
+    by_itself || names.any(|name| selectors.contains(&name)) || id.is_some_and(|id| selectors.contains(&id))
+}
+
+/// The selectors of a style sheet that clip. Only a class or an id can be followed here; `g .a` cannot.
+fn clipping_selectors(sheet: &str) -> Result<Vec<String>, SvgError> {
+    let mut plain = String::new();
+    let mut rest = sheet;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        plain.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    plain.push_str(rest);
+    let mut clipping = Vec::new();
+    for rule in plain.split('}') {
+        let (selectors, declarations) = rule.split_once('{').unwrap_or((rule, ""));
+        if !declarations.to_ascii_lowercase().contains("clip-path") {
+            continue;
+        }
+        for selector in selectors.split(',').map(str::trim) {
+            let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+            let name = selector.strip_prefix(['.', '#']);
+            if !name.is_some_and(|name| !name.is_empty() && name.chars().all(is_name)) {
+                return Err(SvgError::ClipSelector(selector.chars().take(40).collect()));
+            }
+            clipping.push(selector.to_owned());
         }
     }
-    node.children().filter(Node::is_element).try_for_each(element)
+    Ok(clipping)
 }
 
 /// Judges declarations of a style sheet: what they refer to must be in the file.

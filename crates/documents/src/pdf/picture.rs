@@ -13,6 +13,7 @@ use super::{
     screen,
     write::{Page, PdfError, PdfFile, write},
 };
+use crate::png;
 
 /// The largest file.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
@@ -72,9 +73,10 @@ impl Picture {
         if bytes.len() > MOST_BYTES {
             return Err(PictureError::TooLarge);
         }
-        let content = if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        let content = if png::is_png(bytes) {
             let size = check_size(png_size(bytes))?;
-            Content::Raster(raster(bytes, size, ImageFormat::Png).ok_or(PictureError::Broken)?)
+            let png = png::pixels_only(bytes).ok_or(PictureError::Broken)?;
+            Content::Raster(raster(&png.file, size, ImageFormat::Png).ok_or(PictureError::Broken)?)
         } else if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
             let (size, channels) = jpeg_size(bytes).ok_or(PictureError::Broken)?;
             let size = check_size(Some(size))?;
@@ -310,6 +312,78 @@ mod tests {
         let frame = cmyk.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
         cmyk[frame + 9] = 4;
         assert!(matches!(reason(&cmyk), PictureError::Cmyk));
+    }
+
+    #[test]
+    fn never_inflates_a_colour_profile() {
+        for side in [60, 1300] {
+            let bytes = png::tests::with_profile(&file(side, 50, ImageFormat::Png), 600 << 20);
+            assert!(Picture::parse(&bytes).is_ok());
+        }
+    }
+
+    #[test]
+    fn refuses_what_would_overflow_the_stack() {
+        let reason = |inside: &str| {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">{inside}<path d=\"M0 0h9v9z\"/></svg>"
+            );
+            match Picture::parse(svg.as_bytes()) {
+                Err(PictureError::Svg(error)) => Some(error),
+                Err(other) => panic!("{other}"),
+                Ok(_) => None,
+            }
+        };
+        let clip = |number: usize, clipped: &str| {
+            format!("<clipPath id=\"c{number}\"{clipped}><path d=\"M0 0h9v9z\"/></clipPath>")
+        };
+        let chain: String = (0..1500)
+            .map(|number| clip(number, &format!(" clip-path=\"url(#c{})\"", number + 1)))
+            .collect();
+        let users = "<g clip-path=\"url(#c0)\"><path d=\"M0 0h5v5z\"/></g>";
+        assert!(matches!(
+            reason(&format!("{chain}{users}")),
+            Some(SvgError::NestedClip(_))
+        ));
+        let styled: String = (0..1500)
+            .map(|number| clip(number, &format!(" style=\"clip-path:url(#c{})\"", number + 1)))
+            .collect();
+        assert!(matches!(
+            reason(&format!("{styled}{users}")),
+            Some(SvgError::NestedClip(_))
+        ));
+        for (place, sheet) in [
+            (
+                "style",
+                "#c0{clip-path:url(#c1)}#c1{clip-path:url(#c2)}#c2{clip-path:url(#c0)}",
+            ),
+            ("style", "/*}*/.a,.b /**/ { Clip-Path : url(#c1) }"),
+            ("metadata><style", ".b{clip-path:url(#c1)}"),
+        ] {
+            let circle: String = (0..3).map(|number| clip(number, " class=\"b x\"")).collect();
+            let end = if place == "style" { "" } else { "</metadata>" };
+            let file = format!("<{place}>{sheet}</style>{end}{circle}{users}");
+            assert!(matches!(reason(&file), Some(SvgError::NestedClip(_))), "{file}");
+        }
+        for selector in ["clipPath", "g .a", "*", "[id]", "@media print{.a"] {
+            let file = format!("<style>{selector}{{clip-path:url(#c0)}}</style>");
+            assert!(matches!(reason(&file), Some(SvgError::ClipSelector(_))), "{selector}");
+        }
+        let ours = format!(
+            "<style>.a{{clip-path:url(#c0)}}.d{{fill:none}}</style>{}<g class=\"a\"><path d=\"M0 0h5v5z\"/></g>",
+            clip(0, " class=\"d\"")
+        );
+        assert!(reason(&ours).is_none(), "as drawing programs write it");
+        let deep = |levels: usize| {
+            format!(
+                "{}<path d=\"M0 0h9v9z\"/>{}",
+                "<g opacity=\".9\">".repeat(levels),
+                "</g>".repeat(levels)
+            )
+        };
+        assert!(reason(&deep(62)).is_none());
+        assert!(matches!(reason(&deep(63)), Some(SvgError::TooDeep)));
+        assert!(matches!(reason(&deep(9_000)), Some(SvgError::TooDeep)));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The letters of a column: 0 is `A`, 26 is `AA`.
 pub(super) fn column_letters(column: u32) -> String {
     let mut letters = Vec::new();
@@ -17,7 +19,7 @@ pub(super) fn column_letters(column: u32) -> String {
 }
 
 /// A rectangle of merged cells. Rows and columns count from 0; both ends belong to it. Shown as `A1:C2`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Region {
     /// Row and column of the upper left cell, the only one with a value.
     pub first: (u32, u32),

@@ -2,10 +2,14 @@
 
 use std::{collections::BTreeMap, io::Cursor, panic::catch_unwind};
 
-use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use serde::{Deserialize, Serialize};
 
-use super::{Region, gate};
+use super::{
+    Region, gate,
+    parts::{SHEET, Workbook},
+};
 
 /// What a cell may hold at most, as in Excel.
 const LONGEST_TEXT: usize = 32_767;
@@ -16,7 +20,7 @@ const MAX_TEXT: usize = 8 << 20;
 const MAX_MERGED: usize = 5_000;
 
 /// How large a sheet may be. Cells without a value do not count.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
     /// The number of the last row with a value may not be greater.
     pub rows: u32,
@@ -25,7 +29,7 @@ pub struct Limits {
 }
 
 /// Why a file cannot be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum ReadError {
     /// Another format, for example CSV with a wrong name.
     #[error("not an .xlsx file")]
@@ -54,12 +58,12 @@ pub enum ReadError {
 }
 
 /// What a cell holds.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// Text, not empty.
     Text(String),
     /// Number.
-    Number(f64),
+    Number(#[serde(with = "bits")] f64),
     /// Date, with a time that is often midnight.
     Date(NaiveDateTime),
     /// True or false.
@@ -88,7 +92,7 @@ impl Value {
 }
 
 /// A row with at least one value.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// Its number, counting from 0.
     pub index: u32,
@@ -97,7 +101,7 @@ pub struct Row {
 }
 
 /// A sheet.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sheet {
     /// Its name.
     pub name: String,
@@ -111,22 +115,17 @@ pub struct Sheet {
 ///
 /// # Errors
 /// When the bytes are no `.xlsx` file, or the sheet exceeds the limits.
-pub fn read(bytes: &[u8], limits: Limits) -> Result<Sheet, ReadError> {
+pub(crate) fn read(bytes: &[u8], limits: Limits) -> Result<Sheet, ReadError> {
     let safe = gate::open(bytes)?;
     // calamine panics on some wrong addresses of cells, for example `A99999999999`.
     catch_unwind(move || parse(safe, limits)).unwrap_or(Err(ReadError::Damaged))
 }
 
-fn parse(safe: Vec<u8>, limits: Limits) -> Result<Sheet, ReadError> {
-    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(safe)).map_err(|error| refused(&error))?;
-    let visible = workbook
-        .sheets_metadata()
-        .iter()
-        .find(|sheet| sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible);
-    let name = visible.map(|sheet| sheet.name.clone()).ok_or(ReadError::NoSheet)?;
-    let rows = rows(&mut workbook, &name, limits)?;
+fn parse(Workbook { archive, sheet: name }: Workbook, limits: Limits) -> Result<Sheet, ReadError> {
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(archive)).map_err(|error| refused(&error))?;
+    let rows = rows(&mut workbook, limits)?;
     let merged = workbook
-        .merge_cells_by_sheet_name(&name)
+        .merge_cells_by_sheet_name(SHEET)
         .map_err(|error| refused(&error))?;
     if merged.len() > MAX_MERGED {
         return Err(ReadError::TooLarge);
@@ -135,8 +134,10 @@ fn parse(safe: Vec<u8>, limits: Limits) -> Result<Sheet, ReadError> {
     Ok(Sheet { name, rows, merged })
 }
 
-fn rows(workbook: &mut Xlsx<Cursor<Vec<u8>>>, name: &str, limits: Limits) -> Result<Vec<Row>, ReadError> {
-    let mut reader = workbook.worksheet_cells_reader(name).map_err(|error| refused(&error))?;
+fn rows(workbook: &mut Xlsx<Cursor<Vec<u8>>>, limits: Limits) -> Result<Vec<Row>, ReadError> {
+    let mut reader = workbook
+        .worksheet_cells_reader(SHEET)
+        .map_err(|error| refused(&error))?;
     let mut rows: BTreeMap<u32, BTreeMap<u32, Value>> = BTreeMap::new();
     let mut text_left = MAX_TEXT;
     while let Some(cell) = reader
@@ -199,6 +200,20 @@ fn date((year, month, day, hour, minute, second, _): (u16, u8, u8, u8, u8, u8, u
         minute.into(),
         second.into(),
     )?))
+}
+
+/// A number as its bits: decimals do not come back exactly.
+mod bits {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+    pub(super) fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(number.to_bits())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        u64::deserialize(deserializer).map(f64::from_bits)
+    }
 }
 
 fn region(dimensions: Dimensions) -> Region {

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use chrono::NaiveDate;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-use super::*;
+use super::{read::read, *};
 
 const LIMITS: Limits = Limits {
     rows: 2_000,
@@ -273,6 +273,93 @@ fn refuses_more_shared_strings_than_the_file_holds() {
     ] {
         assert_eq!(count(huge), Err(ReadError::Damaged), "{huge}");
     }
+}
+
+#[test]
+fn reads_nothing_of_the_styles_but_what_is_a_date() {
+    let styles = |font: &str, code: &str, count: usize| {
+        let used = "<xf numFmtId=\"200\" fontId=\"0\"><alignment/></xf>".repeat(count);
+        format!(
+            "<styleSheet><numFmts><numFmt numFmtId=\"200\" formatCode=\"{code}\"/></numFmts><fonts><font><name val=\"{font}\"/></font></fonts><cellXfs>{used}</cellXfs></styleSheet>"
+        )
+    };
+    let read = |styles: &str| {
+        let bytes = workbook(
+            "<sheetData><row r=\"1\"><c r=\"A1\" s=\"7\"><v>46458</v></c></row></sheetData>",
+            &[("xl/styles.xml", styles)],
+        );
+        assert!(bytes.len() < 1 << 20);
+        read(&bytes, LIMITS).map(|sheet| sheet.rows[0].cells[&0].text().unwrap())
+    };
+    // 20 GB when the name is cloned into each style.
+    let long = "a".repeat(1 << 20);
+    assert_eq!(read(&styles(&long, "dd/mm/yyyy", 20_000)).as_deref(), Ok("12/03/2027"));
+    assert_eq!(read(&styles("Arial", "0.00&quot;d&quot;", 8)).as_deref(), Ok("46458"));
+    assert_eq!(read(&styles("Arial", &long, 20_000)), Err(ReadError::TooLarge));
+    assert_eq!(read(&styles("Arial", "d", 70_000)), Err(ReadError::TooLarge));
+}
+
+/// A workbook with these sheets, and these addresses of them.
+fn book(sheets: &str, addresses: &str) -> Vec<u8> {
+    let whole = workbook(
+        "<sheetData><row r=\"1\"><c r=\"A1\"><v>7</v></c></row></sheetData>",
+        &[],
+    );
+    let mut read = zip::ZipArchive::new(Cursor::new(whole)).unwrap();
+    let mut part = |name: &str| std::io::read_to_string(read.by_name(name).unwrap()).unwrap();
+    let kept = ["[Content_Types].xml", "_rels/.rels", "xl/worksheets/sheet1.xml"].map(|name| (name, part(name)));
+    let mut parts: Vec<(&str, &str)> = kept.iter().map(|(name, content)| (*name, content.as_str())).collect();
+    let workbook = format!("<workbook xmlns:r=\"r\"><workbookPr date1904=\"1\"/><sheets>{sheets}</sheets></workbook>");
+    let addresses = format!("<Relationships>{addresses}</Relationships>");
+    parts.extend([
+        ("xl/workbook.xml", &*workbook),
+        ("xl/_rels/workbook.xml.rels", &*addresses),
+    ]);
+    archive(&parts)
+}
+
+#[test]
+fn reads_the_first_visible_sheet_whatever_else_is_there() {
+    let address = |id: usize, target: &str| {
+        format!("<Relationship Id=\"r{id}\" Type=\"http://x/relationships/worksheet\" Target=\"{target}\"/>")
+    };
+    let hidden = "<sheet name=\"Nascosto\" state=\"veryHidden\" r:id=\"r1\"/>";
+    let shown = "<sheet name=\"D'Angelo &amp; C.\" sheetId=\"9\" r:id=\"r2\"/>";
+    for target in [
+        "worksheets/sheet1.xml",
+        "/xl/worksheets/sheet1.xml",
+        "Worksheets/Sheet1.xml",
+    ] {
+        let bytes = book(
+            &format!("{hidden}{shown}"),
+            &(address(1, "worksheets/none.xml") + &address(2, target)),
+        );
+        let sheet = read(&bytes, LIMITS).unwrap();
+        assert_eq!(
+            (sheet.name.as_str(), sheet.rows.len()),
+            ("D'Angelo & C.", 1),
+            "{target}"
+        );
+    }
+    assert_eq!(
+        read(&book(hidden, &address(1, "worksheets/sheet1.xml")), LIMITS),
+        Err(ReadError::NoSheet)
+    );
+    // 20 GB when the address is cloned into each sheet.
+    let many = "<sheet name=\"a\" state=\"hidden\" r:id=\"r1\"/>".repeat(20_000);
+    let bytes = book(
+        &format!("{many}{shown}"),
+        &(address(1, &"a".repeat(1 << 20)) + &address(2, "worksheets/sheet1.xml")),
+    );
+    assert!(bytes.len() < 1 << 16);
+    assert_eq!(read(&bytes, LIMITS).unwrap().rows.len(), 1);
+}
+
+#[test]
+fn refuses_more_shared_strings_than_a_sheet_needs() {
+    let strings = format!("<sst>{}</sst>", "<si/>".repeat(2_000_001));
+    let bytes = workbook("<sheetData></sheetData>", &[("xl/sharedStrings.xml", &strings)]);
+    assert_eq!(read(&bytes, LIMITS), Err(ReadError::TooLarge));
 }
 
 #[test]

@@ -11,6 +11,8 @@ use super::error::ApiError;
 
 /// Excel 2007 and later.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// Text with cells between semicolons.
+pub const CSV: &str = "text/csv; charset=utf-8";
 /// PDF.
 pub const PDF: &str = "application/pdf";
 

@@ -47,3 +47,4 @@ pub mod text_enum;
 pub mod totals;
 pub mod totp;
 pub mod upload;
+pub mod worker;

@@ -24,6 +24,7 @@ use super::{
     schemas::centre::{Centre, CentreSettings},
     supervisor::Tasks,
     upload,
+    worker::Workers,
 };
 
 /// The application's state.
@@ -45,10 +46,10 @@ pub struct Inner {
     pub document_threads: DocumentThreads,
     /// Uploaded and generated files.
     pub files: Files,
-    /// Bounds how many uploads are in memory.
+    /// Read files from outside.
+    pub workers: Workers,
+    /// Bounds the memory of uploads.
     pub uploads: Arc<Semaphore>,
-    /// The same, of uploads without a session.
-    pub public_uploads: Arc<Semaphore>,
     /// The background tasks of this process.
     pub tasks: Tasks,
     /// Work that calls leave behind when they respond.
@@ -78,6 +79,19 @@ impl App {
         clock: Arc<dyn Clock>,
         randomness: Arc<dyn Randomness>,
     ) -> Result<Self, ApiError> {
+        Self::with_workers(config, db, (clock, randomness), Workers::processes())
+    }
+
+    /// The same, with files from outside read as these workers do.
+    ///
+    /// # Errors
+    /// As [`App::new`].
+    pub fn with_workers(
+        config: Config,
+        db: Db,
+        (clock, randomness): (Arc<dyn Clock>, Arc<dyn Randomness>),
+        workers: Workers,
+    ) -> Result<Self, ApiError> {
         let settings = config.centre.clone().map_or_else(CentreSettings::demo, Ok)?;
         let live_centre = LiveCentre::new(Centre {
             settings,
@@ -96,8 +110,8 @@ impl App {
             passwords,
             document_threads: DocumentThreads::default(),
             files,
-            uploads: Arc::new(Semaphore::new(upload::AT_ONCE)),
-            public_uploads: Arc::new(Semaphore::new(upload::PUBLIC_AT_ONCE)),
+            workers,
+            uploads: Arc::new(Semaphore::new(upload::BLOCKS)),
             tasks: Tasks::default(),
             after_responses: TaskTracker::new(),
             mailbox,

@@ -15,20 +15,23 @@ use axum::{
 };
 use battito_domain::messages;
 use serde::{Deserialize, de::DeserializeOwned};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{body::read_pairs, error::ApiError, limits::Limits, state::App};
+use super::{
+    body::read_pairs,
+    error::ApiError,
+    limits::{self, Limits},
+    state::App,
+};
 
-/// How many uploads are in memory at the same time. Others wait.
-pub const AT_ONCE: usize = 6;
-/// The same for uploads without a session. Whoever sends slowly there keeps no staff waiting.
-pub const PUBLIC_AT_ONCE: usize = 16;
+/// The memory of uploads is counted in blocks of so many bytes, as they arrive: a slow one takes up no more than it has sent.
+const BLOCK: usize = 64 * 1024;
+/// All blocks: 120 MB, which are six files of the largest size. A file for which there is none is refused.
+pub const BLOCKS: usize = 6 * 20 * 16;
 /// The longest an upload may take, from its first byte to the response.
 const TIME: Duration = Duration::from_mins(2);
-/// The same without a session.
-const PUBLIC_TIME: Duration = Duration::from_mins(1);
 /// What the form may hold besides the file, in bytes.
 const REST: usize = 16 * 1024;
 const LONGEST_NAME: usize = 200;
@@ -46,18 +49,15 @@ pub fn routes(max_file: usize, routes: OpenApiRouter<App>) -> OpenApiRouter<App>
     limits.apply(routes.layer(Extension(MaxFile(max_file))))
 }
 
-/// The same for routes that need no session. Their uploads share slots of their own.
+/// The same for routes that need no session. Their files are no larger than the body of any other call, have no more time, and
+/// wait for nothing.
 #[must_use]
-pub fn public_routes(max_file: usize, routes: OpenApiRouter<App>) -> OpenApiRouter<App> {
-    let limits = Limits {
-        body: max_file + REST,
-        time: PUBLIC_TIME,
-    };
-    limits.apply(routes.layer(Extension(MaxFile(max_file))).layer(Extension(IsPublic)))
+pub fn public_routes(routes: OpenApiRouter<App>) -> OpenApiRouter<App> {
+    routes.layer(Extension(MaxFile(PUBLIC)))
 }
 
-#[derive(Debug, Clone, Copy)]
-struct IsPublic;
+/// The largest file without a session, in bytes.
+pub const PUBLIC: usize = limits::BODY - REST;
 
 #[derive(Debug, Clone, Copy)]
 struct MaxFile(usize);
@@ -81,7 +81,7 @@ pub struct Upload<T = NoFields> {
     pub file_name: String,
     /// The other fields.
     pub fields: T,
-    _slot: OwnedSemaphorePermit,
+    _memory: Option<OwnedSemaphorePermit>,
 }
 
 /// A form with nothing but a file.
@@ -107,13 +107,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
             .extensions()
             .get::<MaxFile>()
             .ok_or_else(|| ApiError::internal("a route with an upload has no limit"))?;
-        let slots = match request.extensions().get::<IsPublic>() {
-            Some(IsPublic) => &app.public_uploads,
-            None => &app.uploads,
-        };
-        let slot = Arc::clone(slots).acquire_owned().await.map_err(ApiError::internal)?;
         let form: Multipart = request.extract().await.map_err(|_| ApiError::BadRequest)?;
-        let form = Form::read(form, limit).await?;
+        let form = Form::read(form, limit, &app.uploads).await?;
         let (file_name, bytes) = form.file.ok_or_else(|| ApiError::field("file", messages::REQUIRED))?;
         if bytes.is_empty() {
             return Err(ApiError::field("file", EMPTY));
@@ -124,7 +119,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
             bytes: bytes.into(),
             file_name,
             fields: read_pairs(pairs)?,
-            _slot: slot,
+            _memory: form.memory,
         })
     }
 }
@@ -141,10 +136,11 @@ fn is_multipart(request: &Request) -> bool {
 struct Form {
     file: Option<(String, Vec<u8>)>,
     texts: Vec<(String, String)>,
+    memory: Option<OwnedSemaphorePermit>,
 }
 
 impl Form {
-    async fn read(mut parts: Multipart, limit: MaxFile) -> Result<Self, ApiError> {
+    async fn read(mut parts: Multipart, limit: MaxFile, memory: &Arc<Semaphore>) -> Result<Self, ApiError> {
         let rejection = |error| rejection(&error, limit);
         let mut form = Self::default();
         while let Some(field) = parts.next_field().await.map_err(rejection)? {
@@ -154,7 +150,9 @@ impl Form {
                     return Err(ApiError::field("file", MORE_THAN_ONE));
                 }
                 let file_name = last_part(field.file_name().unwrap_or_default());
-                form.file = Some((file_name, read_file(field, limit).await?));
+                let (bytes, taken) = read_file(field, limit, memory).await?;
+                form.file = Some((file_name, bytes));
+                form.memory = taken;
             } else {
                 let text = field.bytes().await.map_err(rejection)?;
                 let text = String::from_utf8(text.into()).map_err(|_| ApiError::BadRequest)?;
@@ -165,15 +163,35 @@ impl Form {
     }
 }
 
-async fn read_file(mut field: Field<'_>, limit: MaxFile) -> Result<Vec<u8>, ApiError> {
-    let mut bytes = Vec::new();
+async fn read_file(
+    mut field: Field<'_>,
+    limit: MaxFile,
+    memory: &Arc<Semaphore>,
+) -> Result<(Vec<u8>, Option<OwnedSemaphorePermit>), ApiError> {
+    let (mut bytes, mut taken) = (Vec::new(), None::<OwnedSemaphorePermit>);
     while let Some(chunk) = field.chunk().await.map_err(|error| rejection(&error, limit))? {
-        if bytes.len() + chunk.len() > limit.0 {
+        let length = bytes.len() + chunk.len();
+        if length > limit.0 {
             return Err(limit.exceeded());
+        }
+        let blocks = length.div_ceil(BLOCK) - bytes.len().div_ceil(BLOCK);
+        // Nobody counts the memory of a file that is as small as the body of any other call.
+        if limit.0 > PUBLIC && blocks > 0 {
+            let more = take(memory, blocks)?;
+            match &mut taken {
+                Some(taken) => taken.merge(more),
+                none => *none = Some(more),
+            }
         }
         bytes.extend_from_slice(&chunk);
     }
-    Ok(bytes)
+    Ok((bytes, taken))
+}
+
+fn take(memory: &Arc<Semaphore>, blocks: usize) -> Result<OwnedSemaphorePermit, ApiError> {
+    let blocks = u32::try_from(blocks).map_err(ApiError::internal)?;
+    let taken = Arc::clone(memory).try_acquire_many_owned(blocks);
+    taken.map_err(|_| ApiError::Unavailable("uploads fill the memory that there is for them".into()))
 }
 
 /// A form that cannot be read is the client's fault, also when its connection breaks off.

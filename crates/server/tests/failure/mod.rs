@@ -22,3 +22,4 @@ mod slow_clients;
 mod surveys_killed;
 mod two_processes;
 mod wait;
+mod worker_killed;

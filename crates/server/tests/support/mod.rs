@@ -28,6 +28,7 @@ use battito::{
         randomness::SystemRandomness,
         rate_limit::{self, Budget},
         state::App,
+        worker::Workers,
     },
 };
 use chrono::{DateTime, Utc};
@@ -87,8 +88,7 @@ impl World {
         let clock = ManualClock::at(today());
         let mut config = config(&url, folder.path().into());
         change(&mut config);
-        let app = App::new(config, db, Arc::new(clock.clone()), Arc::new(SystemRandomness));
-        let app = app.expect("a good state");
+        let app = new_app(config, db, &clock);
         Self {
             router: app::router(&app),
             app,
@@ -118,8 +118,7 @@ impl World {
     /// The application of another process with the same database and files.
     pub(crate) fn app_of_another_node(&self) -> App {
         let (config, db) = (self.app.config.clone(), self.app.db().clone());
-        let app = App::new(config, db, Arc::new(self.clock.clone()), Arc::new(SystemRandomness));
-        app.expect("a good state")
+        new_app(config, db, &self.clock)
     }
 
     /// Waits for the work that calls have left behind.
@@ -138,6 +137,12 @@ impl World {
     pub(crate) fn with_token(&self, token: &str) -> Actor {
         Actor::new(self.router.clone(), Some(token.to_owned()))
     }
+}
+
+/// An application whose files from outside are read on threads: the binary of the tests is not the server's.
+fn new_app(config: Config, db: Db, clock: &ManualClock) -> App {
+    let clock = Arc::new(clock.clone());
+    App::with_workers(config, db, (clock, Arc::new(SystemRandomness)), Workers::threads()).expect("a good state")
 }
 
 fn config(url: &str, data_dir: PathBuf) -> Config {

@@ -3,7 +3,10 @@
 use std::io::{Cursor, Write};
 
 use axum::http::Method;
-use battito_documents::spreadsheet::{self, Cell, Column, Table};
+use battito_documents::{
+    outside::{self, ReadSheet},
+    spreadsheet::{self, Cell, Column, Limits, ReadError, Sheet, Table},
+};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use super::{Actor, actor::Answer};
@@ -35,6 +38,14 @@ pub(crate) fn sheet(headings: &[&str], rows: &[Vec<String>]) -> Vec<u8> {
         rows: rows.iter().map(cells).collect(),
     };
     spreadsheet::write(&table).expect("a spreadsheet")
+}
+
+/// What a spreadsheet that the server has written holds.
+pub(crate) fn read(bytes: &[u8], limits: Limits) -> Sheet {
+    let request = outside::request(ReadSheet(limits), bytes).expect("a request");
+    let answer = outside::answer(&request).expect("an answer");
+    let sheet: Result<Sheet, ReadError> = serde_json::from_slice(&answer).expect("a sheet or a reason");
+    sheet.expect("a sheet")
 }
 
 /// A row about somebody new, with an own tax code for each number.

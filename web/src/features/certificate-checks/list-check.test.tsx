@@ -13,7 +13,7 @@ import { kindOf, kinds, type CheckedRow } from "./list-kinds";
 vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
 const sent = vi.mocked(upload);
 
-const list = new File(["x"], "addetti.xlsx");
+const list = new File(["x"], "addetti.csv");
 const codes = ["01AB-CDEF-0123-4567", "ZZZZ-ZZZZ-ZZZZ-ZZZZ"] as const;
 
 function row(number: number, traits: Partial<CheckedRow> = {}): CheckedRow {
@@ -57,7 +57,7 @@ function checked(rows: CheckedRow[]): CertificateListCheck {
   };
 }
 
-const field = () => screen.findByLabelText("Foglio con codici e cognomi");
+const field = () => screen.findByLabelText("File con codici e cognomi");
 
 async function open(rows: CheckedRow[]) {
   sent.mockResolvedValueOnce(checked(rows));
@@ -164,6 +164,31 @@ describe("the check of a list", () => {
     await userEvent.upload(await field(), list);
     expect(await screen.findByRole("table")).toBeInTheDocument();
     expect(screen.queryByText(/Riga 2, Cognome/)).not.toBeInTheDocument();
+  });
+
+  it("checks a pasted list, and keeps its text while it has to be corrected", async () => {
+    const sentence = "Non trovo le colonne Codice e Cognome: scrivile nella prima riga.";
+    sent.mockRejectedValueOnce(new ApiFailure("validation", { errors: { file: [sentence] } }));
+    renderAt("/verifica", <ListCheck />);
+    const area = await screen.findByRole("textbox", { name: "Oppure incolla l'elenco" });
+    const send = screen.getByRole("button", { name: "Controlla l'elenco incollato" });
+    await userEvent.click(send);
+    expect(area).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(area, "Codice;Cognome");
+    await userEvent.click(send);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(area).toHaveValue("Codice;Cognome");
+
+    sent.mockResolvedValueOnce(checked([row(2)]));
+    await userEvent.type(area, "{Enter}1;Rossi");
+    await userEvent.click(send);
+    expect(await screen.findByRole("table")).toBeInTheDocument();
+    const texts = await Promise.all(sent.mock.calls.map(([, file]) => file.text()));
+    expect(texts).toEqual(["Codice;Cognome", "Codice;Cognome\n1;Rossi"]);
+    await userEvent.click(screen.getByRole("button", { name: "Verifica un altro elenco" }));
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(await field()).toBeInTheDocument();
   });
 
   it("says what is wrong with the file, or that there were too many attempts", async () => {

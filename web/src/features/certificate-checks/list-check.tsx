@@ -1,15 +1,18 @@
-// Checks a list of certificates at once: an employer's spreadsheet of codes and surnames.
-import { useState } from "react";
+// Checks a list of certificates at once: an employer's codes and surnames, as a CSV file or pasted from a spreadsheet.
+import { useRef, useState, type FormEvent } from "react";
 import type { ApiFailure } from "@/api/failure";
 import type { CertificateListCheck } from "@/api/types";
 import { useCentre } from "@/lib/centre";
+import { classNames } from "@/lib/class-names";
 import { keyed } from "@/lib/keyed";
 import { Button } from "@/ui/button";
 import { DownloadButton } from "@/ui/download-button";
+import { controlStyles } from "@/ui/form/control-styles";
+import { Field } from "@/ui/form/field";
 import { FormMessage } from "@/ui/form/form-message";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { UploadField } from "@/ui/upload/upload-field";
-import { addresses, checkList, listLimits } from "./list-calls";
+import { addresses, checkList, listLimits, pastedList } from "./list-calls";
 import { ListResult } from "./list-result";
 
 /** Errors that are shown; a file with a wrong column has one in each row. */
@@ -21,6 +24,7 @@ export function ListCheck() {
   const centre = useCentre();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [errors, setErrors] = useState<readonly string[]>([]);
+  const [pasted, setPasted] = useState<readonly File[]>([]);
 
   function takeErrors({ errors: found }: ApiFailure): boolean {
     const messages = found["file"] ?? [];
@@ -36,17 +40,20 @@ export function ListCheck() {
           Verifica un elenco
         </h2>
         <p className="max-w-prose text-ink-soft">
-          Hai gli attestati di molte persone? Carica un foglio Excel con i codici e i cognomi: li controlliamo tutti
-          insieme, senza conservare l'elenco.
+          Hai gli attestati di molte persone? Carica un elenco con i codici e i cognomi, o incollalo dal tuo foglio di
+          calcolo: li controlliamo tutti insieme, senza conservare l'elenco.
         </p>
       </div>
       <NoScriptNotice purpose="Per verificare un elenco" centre={centre} />
       {checked === null ? (
         <div className="needs-script grid max-w-prose gap-5 print:hidden">
           <UploadField
-            label="Foglio con codici e cognomi"
+            // What was pasted is sent like a file.
+            key={pasted.length}
+            dropped={pasted.at(-1) ?? null}
+            label="File con codici e cognomi"
             limits={listLimits}
-            hint="Un file .xlsx, fino a 500 attestati e 1 MB."
+            hint="Un file .csv, fino a 500 attestati: da Excel, Salva con nome e poi CSV."
             send={(file, options) => {
               setErrors([]);
               return checkList(file, options);
@@ -57,12 +64,13 @@ export function ListCheck() {
           <div role="alert" className="empty:hidden">
             {errors.length > 0 && <RowErrors errors={errors} />}
           </div>
+          <PasteForm onPaste={(text) => setPasted([...pasted, pastedList(text)])} />
           <div className="grid justify-items-start gap-3 text-compact text-ink-soft">
             <p>
               Servono le colonne <strong>Codice</strong> e <strong>Cognome</strong>, in qualsiasi ordine; le altre non
               vengono lette.
             </p>
-            <DownloadButton address={addresses.template} defaultName="modello-verifica.xlsx" size="small">
+            <DownloadButton address={addresses.template} defaultName="modello-verifica.csv" size="small">
               Scarica il modello
             </DownloadButton>
           </div>
@@ -81,7 +89,13 @@ export function ListCheck() {
               >
                 Scarica il risultato
               </DownloadButton>
-              <Button variant="quiet" onClick={() => setChecked(null)}>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setPasted([]);
+                  setChecked(null);
+                }}
+              >
                 Verifica un altro elenco
               </Button>
             </div>
@@ -92,11 +106,48 @@ export function ListCheck() {
   );
 }
 
+function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const text = field.current?.value ?? "";
+    if (text.trim() === "") field.current?.focus();
+    else onPaste(text);
+  }
+
+  return (
+    <form aria-label="Incolla un elenco" onSubmit={submit} className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <Field
+          label="Oppure incolla l'elenco"
+          messages={[]}
+          hint="Copia le celle dal foglio, con la riga delle intestazioni."
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              ref={field}
+              rows={4}
+              autoComplete="off"
+              spellCheck={false}
+              className={classNames(controlStyles(false), "resize-y")}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary">
+        Controlla l'elenco incollato
+      </Button>
+    </form>
+  );
+}
+
 function RowErrors({ errors }: { errors: readonly string[] }) {
   const more = errors.length - mostErrors;
   return (
     <FormMessage>
-      Correggi queste righe nel file e caricalo di nuovo:
+      Correggi queste righe e riprova:
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {keyed(errors.slice(0, mostErrors)).map(({ key, item }) => (
           <li key={key}>{item}</li>

@@ -21,11 +21,12 @@ describe("typing a code", () => {
   });
 
   it("says what is wrong with one that is incomplete", async () => {
+    const field = () => screen.getByRole("textbox", { name: "Codice dell'attestato" });
     renderAt("/verifica", <CheckPage />);
-    await userEvent.type(screen.getByRole("textbox"), "01AB");
+    await userEvent.type(field(), "01AB");
     await userEvent.click(screen.getByRole("button", { name: "Verifica" }));
-    expect(screen.getByRole("textbox")).toHaveAccessibleDescription(/16 lettere e cifre/);
-    expect(screen.getByRole("textbox")).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(/16 lettere e cifre/);
+    expect(field()).toHaveFocus();
     expect(address()).toBe("/verifica");
   });
 });

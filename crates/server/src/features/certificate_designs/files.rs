@@ -1,15 +1,22 @@
 //! The files of a design: which there are, and whether one can be used.
 
 use axum::{
+    body::Bytes,
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use battito_documents::pdf::{
-    Picture,
-    certificate::{Design, Template},
+use battito_documents::{
+    outside::{TryPicture, TryTemplate},
+    pdf::{
+        Picture,
+        certificate::{Design, Template},
+    },
 };
 
-use crate::{entities::certificate_designs::Model, platform::error::ApiError};
+use crate::{
+    entities::certificate_designs::Model,
+    platform::{error::ApiError, state::App},
+};
 
 /// The folder of the files in the file store. Those of former versions stay: certificates are drawn with them.
 pub(in crate::features) const FOLDER: &str = "certificate-designs";
@@ -49,7 +56,19 @@ impl Part {
         }
     }
 
-    /// Puts a file into a design.
+    /// Tries out a file from outside. Only then it may be stored, or put into a design.
+    ///
+    /// # Errors
+    /// 422 with the reason for which it cannot be used.
+    pub(super) async fn try_out(self, app: &App, file: Bytes) -> Result<(), ApiError> {
+        let tried = match self {
+            Self::Logo | Self::Signature => app.workers.run(TryPicture, file).await?,
+            Self::Template => app.workers.run(TryTemplate, file).await?,
+        };
+        tried.map_err(|reason| ApiError::field("file", &reason))
+    }
+
+    /// Puts a file that was tried out into a design.
     ///
     /// # Errors
     /// The reason, in Italian, for which it cannot be used.

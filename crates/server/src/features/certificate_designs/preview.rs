@@ -35,9 +35,9 @@ pub(super) async fn show_file(
     names: PreviewNames,
 ) -> Result<String, ApiError> {
     let mut design = with_texts(&*parsed::current(app).await?, texts);
+    part.try_out(app, file.clone()).await?;
     let read = move || {
-        let refused = |reason: String| ApiError::field("file", &reason);
-        part.put(&mut design, &file).map_err(refused)?;
+        part.put(&mut design, &file).map_err(ApiError::internal)?;
         Ok(design)
     };
     let design = app.document_threads.run(read).await?;

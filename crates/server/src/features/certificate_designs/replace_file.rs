@@ -1,7 +1,6 @@
 //! Replaces or removes a file of the design. A file is tried out before it is stored, and stored before a version names it.
 
 use axum::body::Bytes;
-use battito_documents::pdf::certificate::Design;
 
 use super::{
     change::{self, Intent},
@@ -30,12 +29,7 @@ pub(super) async fn replace(
     part: Part,
     (name, file): (String, Bytes),
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
-    let tried = file.clone();
-    let check = move || {
-        let refused = |reason: String| ApiError::field("file", &reason);
-        part.put(&mut Design::default(), &tried).map_err(refused)
-    };
-    app.document_threads.run(check).await?;
+    part.try_out(app, file.clone()).await?;
     let key = app.files.put(FOLDER, file).await?;
     let (named, now) = (key.clone(), app.now());
     let intent = Intent {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use battito_documents::spreadsheet::{self, Limits};
+use battito_documents::{outside::ReadSheet, spreadsheet::Limits};
 use battito_domain::{
     certificate::{PaperStatus, VerificationCode},
     rome_time,
@@ -42,11 +42,10 @@ const CHANGED: &str = "Nel frattempo qualcuno ha importato gli stessi attestati.
 /// 422 under `file` when it cannot be used.
 pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
     let today = rome_time::local(app.now()).date();
-    let parse = move || {
-        let sheet = spreadsheet::read(&upload.bytes, LIMITS)
-            .map_err(|error| ApiError::field("file", &headings::sentence(error, rows::MOST)))?;
-        rows::parse(&sheet, today).map_err(|sentence| ApiError::field("file", &sentence))
-    };
+    let refused = |sentence: String| ApiError::field("file", &sentence);
+    let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
+    let sheet = sheet.map_err(|error| refused(headings::sentence(error, rows::MOST)))?;
+    let parse = move || rows::parse(&sheet, today).map_err(refused);
     app.document_threads.run(parse).await
 }
 

@@ -1,7 +1,7 @@
 //! Takes the PDF that another organisation has printed. The certificate becomes issued, with a number of ours.
 
 use axum::body::Bytes;
-use battito_documents::pdf_upload::{self, PdfRefusal};
+use battito_documents::{outside::JudgePdf, pdf_upload::PdfRefusal};
 use battito_domain::{certificate::CertificateStatus, messages};
 use futures_util::FutureExt;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
@@ -53,9 +53,8 @@ pub(super) async fn upload(
     let due_id = due_id.ok_or_else(|| ApiError::field("id_certificate", messages::REQUIRED))?;
     // Whoever names a wrong certificate need not wait for the file to be judged.
     check(app, reservation_id, due_id).await?;
-    let content = bytes.clone();
-    let judge = move || pdf_upload::check(&content).map_err(|why| ApiError::field("file", refusal(why)));
-    app.document_threads.run(judge).await?;
+    let judged = app.workers.run(JudgePdf, bytes.clone()).await?;
+    judged.map_err(|why| ApiError::field("file", refusal(why)))?;
     let key = app.files.put(paper::FOLDER, bytes).await?;
     let (state, named) = (app.clone(), key.clone());
     let issued = app

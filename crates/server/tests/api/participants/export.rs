@@ -2,17 +2,16 @@
 
 use battito_documents::spreadsheet::{self, Limits, Sheet};
 
-use crate::support::{World, fixtures::new_course};
+use crate::support::{World, fixtures::new_course, workbook};
 
 fn texts(bytes: &[u8]) -> (Sheet, Vec<Vec<String>>) {
-    let sheet = spreadsheet::read(
+    let sheet = workbook::read(
         bytes,
         Limits {
             rows: 2_000,
             columns: 64,
         },
-    )
-    .expect("a sheet");
+    );
     let texts = |row: &spreadsheet::Row| row.cells.values().filter_map(spreadsheet::Value::text).collect();
     let rows = sheet.rows.iter().map(texts).collect();
     (sheet, rows)

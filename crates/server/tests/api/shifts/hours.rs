@@ -5,7 +5,10 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::hours;
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, workbook},
+};
 
 on_both_engines! {
     async fn counts_accepted_shifts_that_are_over_by_month(world) {
@@ -44,7 +47,7 @@ on_both_engines! {
 /// The cells of a spreadsheet as text, empty ones included.
 fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
     let limits = Limits { rows: 100, columns: 20 };
-    let sheet = spreadsheet::read(bytes, limits).expect("a sheet");
+    let sheet = workbook::read(bytes, limits);
     let text = |row: &spreadsheet::Row, column: usize| {
         let column = column.try_into().ok()?;
         row.cells.get(&column).and_then(spreadsheet::Value::text)

@@ -3,20 +3,18 @@
 //! content: browsers store it for good.
 
 pub(super) mod serve;
-mod transform;
 
 use std::collections::BTreeSet;
 
 use axum::body::Bytes;
+use battito_documents::{logo::Logo, outside::MakeLogo};
 use futures_util::FutureExt;
 use sea_orm::ConnectionTrait;
 use sha2::{Digest, Sha256};
 
-use self::transform::Made;
 use super::store;
 use crate::{
     entities::centre_pictures::Model,
-    features::courses::picture::one_at_a_time,
     platform::{error::ApiError, randomness::hex, schemas::centre::CentrePicture, state::App},
 };
 
@@ -33,25 +31,26 @@ const PATH: &str = "/assets/images/centre/";
 /// 422 with the reason when the file cannot become one.
 pub(super) async fn add(app: &App, file: Bytes) -> Result<CentrePicture, ApiError> {
     let refused = |reason: String| ApiError::field("file", &reason);
-    let make = one_at_a_time(move || transform::transform(&file).map_err(refused)).await?;
-    let Made {
+    let made = app.workers.run(MakeLogo, file).await?;
+    let Logo {
         full,
         small,
         format,
         size: (width, height),
-    } = app.document_threads.run(make).await?;
+    } = made.map_err(refused)?;
     let digest: String = hex(&Sha256::digest(&full)).chars().take(40).collect();
     if let Some(known) = store::picture(app.db().read(), &digest).await? {
         return Ok(view(&known));
     }
     let file_key = app.files.put(FOLDER, full.into()).await?;
-    let small_key = match small {
-        Some(small) => Some(app.files.put(FOLDER, small.into()).await?),
-        None => None,
+    let small_key = if small.is_empty() {
+        None
+    } else {
+        Some(app.files.put(FOLDER, small.into()).await?)
     };
     let picture = Model {
         digest,
-        format: format.to_owned(),
+        format: format.into_owned(),
         width,
         height,
         file_key,

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use battito_documents::spreadsheet::{self, Limits};
 use battito_domain::{
     certificate::{CheckedState, VerificationCode},
     field_errors::FieldErrors,
@@ -13,6 +12,7 @@ use battito_domain::{
 use super::{
     dto::{CertificateListCheck, CheckedRow, ListCheckMeta},
     rows::{self, ListedRow},
+    text,
 };
 use crate::{
     entities::certificates,
@@ -20,16 +20,10 @@ use crate::{
     platform::{
         access::ClientAddress,
         error::ApiError,
-        headings,
         rate_limit::{self, Batch, Budget},
         state::App,
         upload::Upload,
     },
-};
-
-const LIMITS: Limits = Limits {
-    rows: rows::MAX_ROWS,
-    columns: rows::MAX_COLUMNS,
 };
 
 /// Checks an uploaded list.
@@ -38,9 +32,9 @@ const LIMITS: Limits = Limits {
 /// 422 under `file` when it, or one of its rows, cannot be used; 429 after too many lists or wrong rows.
 pub(super) async fn check(app: &App, upload: Upload, address: ClientAddress) -> Result<CertificateListCheck, ApiError> {
     let network = rate_limit::network(address.0);
-    // Reading a file takes time, so each one counts.
+    // Each list costs a few queries, so each one counts.
     let _counted = rate_limit::take(app, [rate_limit::CERTIFICATE_LISTS.of(&network)]).await?;
-    let listed = app.document_threads.run_public(move || read(&upload)).await?;
+    let listed = read(&upload)?;
     let listed = row_errors(&listed).into_result(listed)?;
     let codes: Vec<&str> = listed
         .iter()
@@ -61,9 +55,8 @@ pub(super) async fn check(app: &App, upload: Upload, address: ClientAddress) -> 
 }
 
 fn read(upload: &Upload) -> Result<Vec<ListedRow>, ApiError> {
-    let sheet = spreadsheet::read(&upload.bytes, LIMITS)
-        .map_err(|error| ApiError::field("file", &headings::sentence(error, rows::MOST)))?;
-    rows::parse(&sheet).map_err(|sentence| ApiError::field("file", &sentence))
+    let listed = text::rows(&upload.bytes).and_then(|rows| rows::parse(&rows));
+    listed.map_err(|sentence| ApiError::field("file", &sentence))
 }
 
 /// What is wrong with the rows, row by row.

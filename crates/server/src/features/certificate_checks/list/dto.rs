@@ -29,7 +29,7 @@ pub struct ListCheckQuery {
 /// A row of a checked list. Of an unknown code there is only the status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CheckedRow {
-    /// Its number in the sheet.
+    /// Its number in the list.
     pub row: u32,
     /// The code as it is printed; as it is typed when it cannot be one.
     pub code: String,
@@ -77,7 +77,7 @@ pub struct ListCheckMeta {
 /// A checked list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CertificateListCheck {
-    /// The rows, in the order of the file.
+    /// The rows, in the order of the list.
     pub rows: Vec<CheckedRow>,
     /// All of them together.
     pub meta: ListCheckMeta,

@@ -8,12 +8,13 @@ use axum::{
 
 use super::{
     check,
+    columns::ListColumn,
     dto::{CertificateListCheck, ListCheckQuery, ListFormat},
     spreadsheet,
 };
 use crate::platform::{
     access::ClientAddress,
-    attachment::{Attachment, FileContent},
+    attachment::{Attachment, CSV, FileContent},
     body::Params,
     error::ApiError,
     schemas::{ErrorBody, ValidationErrorBody},
@@ -23,9 +24,10 @@ use crate::platform::{
 
 /// Checks a list of certificates.
 ///
-/// The columns `Codice` and `Cognome` of the first sheet are read, in any order, of up to 500 certificates. A code is read as
-/// in a single check; it may also be the address in the QR code. Wrong rows count like wrong single checks. The same list
-/// again, for example to get it as a spreadsheet, is not counted again. Nobody needs a session.
+/// The file is text with cells between semicolons, commas or tabs (CSV), in UTF-8 or Windows-1252, of at most 240 KB. The columns
+/// `Codice` and `Cognome` are read, in any order, of up to 500 certificates. A code is read as in a single check; it may also be
+/// the address in the QR code. Wrong rows count like wrong single checks. The same list again, for example to get it as a
+/// spreadsheet, is not counted again. Nobody needs a session.
 #[utoipa::path(post, path = "/certificates/verify", operation_id = "checkCertificateList", tag = "certificate checks", params(ListCheckQuery), request_body(content = FileForm, content_type = "multipart/form-data"), responses(
     (status = 200, description = "What the codes stand for", content(
         (CertificateListCheck = "application/json"),
@@ -47,10 +49,16 @@ pub(super) async fn check(
     })
 }
 
-/// The spreadsheet to fill in for a check.
+/// The list to fill in for a check.
 #[utoipa::path(get, path = "/certificates/verify/template", operation_id = "downloadListCheckTemplate", tag = "certificate checks", responses(
-    (status = 200, description = "An .xlsx file", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body = FileContent),
+    (status = 200, description = "A .csv file", content_type = "text/csv", body = FileContent),
 ))]
-pub(super) async fn template(State(app): State<App>) -> Result<Attachment, ApiError> {
-    spreadsheet::template(&app).await
+pub(super) async fn template() -> Attachment {
+    let headings = ListColumn::ALL.map(ListColumn::heading).join(";");
+    Attachment {
+        content_type: CSV,
+        file_name: "modello-verifica.csv".into(),
+        // With the mark that makes Excel read it as UTF-8.
+        bytes: format!("\u{feff}{headings}\r\n").into_bytes(),
+    }
 }

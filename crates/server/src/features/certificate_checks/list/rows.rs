@@ -1,6 +1,6 @@
 //! The rows of a list: what each cell says, checked as far as that is possible without the database.
 
-use battito_documents::spreadsheet::{Row, Sheet};
+use battito_documents::spreadsheet::{Row, Value};
 use battito_domain::{certificate::VerificationCode, field_errors::FieldErrors, messages};
 
 use super::columns::ListColumn;
@@ -11,19 +11,17 @@ use crate::{
 
 /// The most certificates in a list.
 pub(super) const MOST: usize = 500;
-/// Rows of the sheet that are looked at: room for a title, a header and blank lines.
+/// Rows that are looked at: room for a title, a header and blank lines.
 pub(super) const MAX_ROWS: u32 = 2_000;
-/// Columns of the sheet that are looked at.
+/// Columns that are looked at.
 pub(super) const MAX_COLUMNS: u32 = 64;
 /// Room for the address of a check, which a QR code has.
 const LONGEST_CODE: usize = 200;
 
-const UNREADABLE: &str = "Questa cella contiene un errore o una formula senza risultato.";
-
 /// A certificate as a row names it.
 #[derive(Debug, Clone)]
 pub(super) struct ListedRow {
-    /// The number of the row in the sheet, from 1.
+    /// The number of the row in the list, from 1.
     pub(super) number: u32,
     /// The code as it is typed.
     pub(super) typed: String,
@@ -34,15 +32,15 @@ pub(super) struct ListedRow {
     pub(super) errors: FieldErrors,
 }
 
-/// Reads the rows of a sheet.
+/// Reads the rows of a list.
 ///
 /// # Errors
-/// The sentence for the person when the sheet as a whole cannot be used.
-pub(super) fn parse(sheet: &Sheet) -> Result<Vec<ListedRow>, String> {
-    let Some(header) = headings::find(&sheet.rows, &ListColumn::ALL, ListColumn::of) else {
+/// The sentence for the person when the list as a whole cannot be used.
+pub(super) fn parse(rows: &[Row]) -> Result<Vec<ListedRow>, String> {
+    let Some(header) = headings::find(rows, &ListColumn::ALL, ListColumn::of) else {
         return Err("Non trovo le colonne Codice e Cognome: scrivile nella prima riga.".into());
     };
-    let below = sheet.rows.iter().filter(|row| row.index > header.row);
+    let below = rows.iter().filter(|row| row.index > header.row);
     let rows: Vec<ListedRow> = below
         .filter(|row| row.cells.keys().any(|column| header.columns.contains_key(column)))
         .map(|row| listed(row, &header))
@@ -59,11 +57,7 @@ fn listed(row: &Row, header: &Header<ListColumn>) -> ListedRow {
     let mut text = |column: ListColumn, longest: usize| {
         let at = header.columns.iter().find(|(_, other)| **other == column);
         let value = at.and_then(|(at, _)| row.cells.get(at));
-        let text = value.map_or(Some(String::new()), battito_documents::spreadsheet::Value::text);
-        let Some(text) = text else {
-            errors.add(column.heading(), UNREADABLE);
-            return String::new();
-        };
+        let text = value.and_then(Value::text).unwrap_or_default();
         let text = text.replace(char::is_control, " ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
@@ -92,8 +86,6 @@ fn code(typed: &str) -> Option<VerificationCode> {
 
 #[cfg(test)]
 mod tests {
-    use battito_documents::spreadsheet::Value;
-
     use super::*;
 
     fn row(index: u32, cells: &[(u32, Value)]) -> Row {
@@ -105,14 +97,6 @@ mod tests {
 
     fn text(text: &str) -> Value {
         Value::Text(text.to_owned())
-    }
-
-    fn sheet(rows: Vec<Row>) -> Sheet {
-        Sheet {
-            name: "Foglio1".into(),
-            rows,
-            merged: Vec::new(),
-        }
     }
 
     #[test]
@@ -130,9 +114,9 @@ mod tests {
                 ],
             ),
             row(6, &[(1, text("a note"))]),
-            row(7, &[(0, text("Verdi")), (4, Value::Number(12.0))]),
+            row(7, &[(0, text("Verdi")), (4, text("12"))]),
         ];
-        let rows = parse(&sheet(rows)).unwrap();
+        let rows = parse(&rows).unwrap();
         let code = VerificationCode::parse("01ABCDEF01234567");
         assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [4, 6, 8]);
         assert_eq!((&rows[0].code, rows[0].surname.as_str()), (&code, "De Rossi"));
@@ -147,12 +131,12 @@ mod tests {
         let rows = vec![
             header,
             row(1, &[(0, text("x"))]),
-            row(2, &[(0, Value::Error("#REF!".into())), (1, text(&"a".repeat(101)))]),
+            row(2, &[(1, text(&"a".repeat(101)))]),
         ];
-        let rows = parse(&sheet(rows)).unwrap();
+        let rows = parse(&rows).unwrap();
         let errors = |at: usize, heading: &str| rows[at].errors.get(heading).unwrap().join(" ");
         assert_eq!(errors(0, "Cognome"), messages::REQUIRED);
-        assert_eq!(errors(1, "Codice"), UNREADABLE);
+        assert_eq!(errors(1, "Codice"), messages::REQUIRED);
         assert_eq!(errors(1, "Cognome"), messages::max_length(100));
     }
 }

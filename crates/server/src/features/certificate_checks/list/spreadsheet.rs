@@ -1,12 +1,9 @@
-//! The spreadsheets of a check: the empty list, and the result.
+//! The result of a check as a spreadsheet.
 
 use battito_documents::spreadsheet::{self, Cell, Column, Table};
 use battito_domain::{certificate::CheckedState, rome_time};
 
-use super::{
-    columns::ListColumn,
-    dto::{CertificateListCheck, CheckedRow},
-};
+use super::dto::{CertificateListCheck, CheckedRow};
 use crate::platform::{
     attachment::{Attachment, XLSX},
     error::ApiError,
@@ -24,25 +21,9 @@ const RESULT: [(&str, f64); 8] = [
     ("Valido fino al", 16.0),
 ];
 
-/// A header and nothing below it.
-pub(super) async fn template(app: &App) -> Result<Attachment, ApiError> {
-    let columns = ListColumn::ALL.map(|column| (column.heading(), 24.0));
-    write(app, "modello-verifica.xlsx".into(), &columns, Vec::new()).await
-}
-
 /// The result, with the rows in the order of the list.
 pub(super) async fn result(app: &App, check: &CertificateListCheck) -> Result<Attachment, ApiError> {
     let today = rome_time::local(app.now()).date();
-    let rows = check.rows.iter().map(row).collect();
-    write(app, format!("verifica-attestati-{today}.xlsx"), &RESULT, rows).await
-}
-
-async fn write(
-    app: &App,
-    file_name: String,
-    columns: &[(&str, f64)],
-    rows: Vec<Vec<Cell>>,
-) -> Result<Attachment, ApiError> {
     let column = |(heading, width): &(&str, f64)| Column {
         heading: (*heading).into(),
         width: *width,
@@ -52,13 +33,13 @@ async fn write(
         title: "Verifica di attestati".into(),
         sheet: "Attestati".into(),
         created_at: app.now().naive_utc(),
-        columns: columns.iter().map(column).collect(),
-        rows,
+        columns: RESULT.iter().map(column).collect(),
+        rows: check.rows.iter().map(row).collect(),
     };
     let write = move || spreadsheet::write(&table).map_err(ApiError::internal);
     Ok(Attachment {
         content_type: XLSX,
-        file_name,
+        file_name: format!("verifica-attestati-{today}.xlsx"),
         bytes: app.document_threads.run_public(write).await?,
     })
 }

@@ -6,9 +6,11 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
+use battito_documents::photo::Crop;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{replace, transform::CropFields};
+use super::replace;
 use crate::{
     features::catalogue::dto::Course,
     platform::{
@@ -41,6 +43,31 @@ pub(in super::super) struct PictureForm {
     /// Height.
     #[schema(minimum = 1)]
     crop_height: Option<u32>,
+}
+
+/// The fields of the form beside the file.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub(in super::super) struct CropFields {
+    #[serde(rename = "crop_x")]
+    left: Option<u32>,
+    #[serde(rename = "crop_y")]
+    top: Option<u32>,
+    #[serde(rename = "crop_width")]
+    width: Option<u32>,
+    #[serde(rename = "crop_height")]
+    height: Option<u32>,
+}
+
+impl CropFields {
+    /// The crop, when there is one: it needs a width and a height.
+    fn crop(self) -> Option<Crop> {
+        Some(Crop {
+            x: self.left.unwrap_or_default(),
+            y: self.top.unwrap_or_default(),
+            width: self.width?,
+            height: self.height?,
+        })
+    }
 }
 
 /// Replaces the picture of a course.

@@ -1,6 +1,10 @@
 //! Replaces or removes the picture of a course.
 
 use axum::body::Bytes;
+use battito_documents::{
+    outside::MakePhoto,
+    photo::{Crop, Photo},
+};
 use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, JsonValue};
 use serde_json::json;
@@ -8,8 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     super::{audit_change, store},
-    FOLDER, one_at_a_time,
-    transform::{Crop, Pictures, transform},
+    FOLDER,
 };
 use crate::{
     entities::course_images,
@@ -34,9 +37,8 @@ pub(super) async fn replace(
     if store::find(app.db().read(), id).await?.is_none() {
         return Err(ApiError::NotFound);
     }
-    let work = one_at_a_time(move || transform(&file, crop)).await?;
-    let made = tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?;
-    let Pictures {
+    let made = app.workers.run(MakePhoto(crop), file).await?;
+    let Photo {
         full,
         medium,
         small,

@@ -11,7 +11,7 @@ mod store;
 
 use std::collections::BTreeMap;
 
-use battito_documents::spreadsheet::{self, Limits};
+use battito_documents::{outside::ReadSheet, spreadsheet::Limits};
 use battito_domain::{booking, messages};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
@@ -48,10 +48,9 @@ const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 /// # Errors
 /// 422 under `file` when it cannot be used.
 pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
-    let parse = move || {
-        let sheet = spreadsheet::read(&upload.bytes, LIMITS).map_err(|error| refused(&rows::sentence(error)))?;
-        rows::parse(&sheet).map_err(|sentence| refused(&sentence))
-    };
+    let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
+    let sheet = sheet.map_err(|error| refused(&rows::sentence(error)))?;
+    let parse = move || rows::parse(&sheet).map_err(|sentence| refused(&sentence));
     app.document_threads.run(parse).await
 }
 

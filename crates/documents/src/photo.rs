@@ -1,15 +1,15 @@
-//! From an uploaded file to the pictures that are served. Only the content counts: the file's name and media type are not
+//! From an uploaded file to the pictures of a course. Only the content counts: the file's name and media type are not
 //! looked at. What is written holds pixels and nothing else: no EXIF, no GPS position, no colour profile.
 
 use std::io::Cursor;
 
 use image::{
-    DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage,
-    codecs::{png::PngDecoder, webp::WebPDecoder},
-    imageops::FilterType,
-    metadata::Orientation,
+    DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, codecs::webp::WebPDecoder,
+    imageops::FilterType, metadata::Orientation,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::{outside, png};
 
 /// The largest picture, in pixels.
 const MAX_PIXELS: u64 = 40_000_000;
@@ -27,63 +27,56 @@ const QUALITY: f32 = 80.0;
 const SOURCE_QUALITY: f32 = 90.0;
 
 /// Part of a picture, in its own pixels, as it stands upright on screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Crop {
-    pub(super) x: u32,
-    pub(super) y: u32,
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
-
-/// The fields of the form beside the file.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-pub(in super::super) struct CropFields {
-    #[serde(rename = "crop_x")]
-    left: Option<u32>,
-    #[serde(rename = "crop_y")]
-    top: Option<u32>,
-    #[serde(rename = "crop_width")]
-    width: Option<u32>,
-    #[serde(rename = "crop_height")]
-    height: Option<u32>,
-}
-
-impl CropFields {
-    /// The crop, when there is one: it needs a width and a height.
-    pub(super) fn crop(self) -> Option<Crop> {
-        Some(Crop {
-            x: self.left.unwrap_or_default(),
-            y: self.top.unwrap_or_default(),
-            width: self.width?,
-            height: self.height?,
-        })
-    }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crop {
+    /// Left edge.
+    pub x: u32,
+    /// Upper edge.
+    pub y: u32,
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
 }
 
 /// The picture as it is stored, in WebP.
-#[derive(Debug)]
-pub(super) struct Pictures {
-    pub(super) full: Vec<u8>,
-    pub(super) medium: Vec<u8>,
-    pub(super) small: Vec<u8>,
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Photo {
+    /// At most 1280 pixels wide.
+    #[serde(with = "outside::bytes")]
+    pub full: Vec<u8>,
+    /// At most 800 pixels wide.
+    #[serde(with = "outside::bytes")]
+    pub medium: Vec<u8>,
+    /// 480 pixels wide.
+    #[serde(with = "outside::bytes")]
+    pub small: Vec<u8>,
     /// Uncropped.
-    pub(super) source: Vec<u8>,
+    #[serde(with = "outside::bytes")]
+    pub source: Vec<u8>,
 }
 
 /// Why a file cannot become a picture. Each has its sentence for the person who sent it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::features) enum Refusal {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refusal {
+    /// Another kind of file.
     NotAPicture,
+    /// Damaged, or cut off.
     Broken,
+    /// It moves.
     Animated,
+    /// More than 40 megapixels.
     TooManyPixels,
+    /// The part to show is less than 480 pixels wide.
     TooSmall,
+    /// The crop lies outside of the picture.
     CropOutside,
 }
 
 impl Refusal {
     /// The field at fault, and what to do.
-    pub(in crate::features) const fn message(self) -> (&'static str, &'static str) {
+    #[must_use]
+    pub const fn message(self) -> (&'static str, &'static str) {
         match self {
             Self::NotAPicture => ("file", "Il file non è un'immagine PNG, JPEG o WebP."),
             Self::Broken => (
@@ -101,9 +94,8 @@ impl Refusal {
     }
 }
 
-/// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 500 MB: run it on a blocking thread, one at a
-/// time.
-pub(super) fn transform(bytes: &[u8], crop: Option<Crop>) -> Result<Pictures, Refusal> {
+/// Decodes, turns upright, crops and encodes. Takes up to a few seconds and 400 MB.
+pub(crate) fn make(bytes: &[u8], crop: Option<Crop>) -> Result<Photo, Refusal> {
     let picture = on_white(decode(bytes)?);
     let (width, height) = (picture.width(), picture.height());
     let whole = Crop {
@@ -123,7 +115,8 @@ pub(super) fn transform(bytes: &[u8], crop: Option<Crop>) -> Result<Pictures, Re
     }
     let shown = image::imageops::crop_imm(&picture, crop.x, crop.y, crop.width, crop.height).to_image();
     let full = scaled(&shown, FULL.min(crop.width));
-    Ok(Pictures {
+    drop(shown);
+    Ok(Photo {
         medium: encode(&scaled(&full, MEDIUM.min(crop.width)), QUALITY)?,
         small: encode(&scaled(&full, SMALL), QUALITY)?,
         full: encode(&full, QUALITY)?,
@@ -155,10 +148,15 @@ fn part(length: u32, times: u32, of: u32) -> u32 {
 ///
 /// # Errors
 /// When the content is no PNG, JPEG or WebP, is damaged, animated, or has more than 40 megapixels.
-pub(in crate::features) fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
     let format = image::guess_format(bytes).map_err(|_| Refusal::NotAPicture)?;
+    let png = match format {
+        ImageFormat::Png => Some(png::pixels_only(bytes).ok_or(Refusal::Broken)?),
+        _ => None,
+    };
+    let bytes = png.as_ref().map_or(bytes, |png| &png.file);
     match format {
-        ImageFormat::Png if is_animated_png(bytes)? => return Err(Refusal::Animated),
+        ImageFormat::Png if png.as_ref().is_some_and(|png| png.is_animated) => return Err(Refusal::Animated),
         ImageFormat::WebP if is_animated_webp(bytes)? => return Err(Refusal::Animated),
         ImageFormat::Jpeg if !is_complete_jpeg(bytes) => return Err(Refusal::Broken),
         ImageFormat::Png | ImageFormat::WebP | ImageFormat::Jpeg => {}
@@ -177,11 +175,6 @@ pub(in crate::features) fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal>
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
     picture.apply_orientation(orientation);
     Ok(picture)
-}
-
-fn is_animated_png(bytes: &[u8]) -> Result<bool, Refusal> {
-    let decoder = PngDecoder::new(Cursor::new(bytes)).map_err(|_| Refusal::Broken)?;
-    decoder.is_apng().map_err(|_| Refusal::Broken)
 }
 
 fn is_animated_webp(bytes: &[u8]) -> Result<bool, Refusal> {
@@ -226,7 +219,8 @@ fn uncropped(picture: RgbImage) -> RgbImage {
         return picture;
     }
     let (width, height) = (part(width, SOURCE, longer).max(1), part(height, SOURCE, longer).max(1));
-    image::imageops::resize(&picture, width, height, FilterType::Triangle)
+    // Other filters hold a quarter of a large picture in floating point.
+    image::imageops::thumbnail(&picture, width, height)
 }
 
 fn encode(picture: &RgbImage, quality: f32) -> Result<Vec<u8>, Refusal> {
@@ -254,13 +248,13 @@ mod tests {
     }
 
     fn refusal(bytes: &[u8]) -> Refusal {
-        transform(bytes, None).unwrap_err()
+        make(bytes, None).unwrap_err()
     }
 
     #[test]
     fn makes_the_widths_that_are_served() {
         for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
-            let pictures = transform(&file(format, 1600, 1200), None).unwrap();
+            let pictures = make(&file(format, 1600, 1200), None).unwrap();
             assert_eq!(size(&pictures.full), (1280, 720), "{format:?}");
             assert_eq!(size(&pictures.medium), (800, 450));
             assert_eq!(size(&pictures.small), (480, 270));
@@ -270,7 +264,7 @@ mod tests {
 
     #[test]
     fn never_enlarges() {
-        let pictures = transform(&file(ImageFormat::Png, 640, 360), None).unwrap();
+        let pictures = make(&file(ImageFormat::Png, 640, 360), None).unwrap();
         assert_eq!((size(&pictures.full), size(&pictures.medium)), ((640, 360), (640, 360)));
         assert_eq!(refusal(&file(ImageFormat::Png, 400, 400)), Refusal::TooSmall);
     }
@@ -279,7 +273,7 @@ mod tests {
     fn crops_what_was_chosen() {
         let bytes = file(ImageFormat::Png, 2000, 1000);
         let crop = |x, y, width, height| Crop { x, y, width, height };
-        let right = transform(&bytes, Some(crop(1040, 100, 960, 540))).unwrap();
+        let right = make(&bytes, Some(crop(1040, 100, 960, 540))).unwrap();
         let picture = image::load_from_memory(&right.full).unwrap().into_rgb8();
         assert_eq!(picture.dimensions(), (960, 540));
         assert!(picture.pixels().all(|pixel| pixel.0[0] < 60), "only the dark half");
@@ -289,7 +283,7 @@ mod tests {
             crop(0, 900, 480, 270),
             crop(u32::MAX, 0, u32::MAX, 1),
         ] {
-            assert_eq!(transform(&bytes, Some(outside)).unwrap_err(), Refusal::CropOutside);
+            assert_eq!(make(&bytes, Some(outside)).unwrap_err(), Refusal::CropOutside);
         }
     }
 
@@ -330,6 +324,13 @@ mod tests {
     }
 
     #[test]
+    fn never_inflates_a_colour_profile() {
+        let bytes = png::tests::with_profile(&file(ImageFormat::Png, 600, 400), 600 << 20);
+        assert!(bytes.len() < 1 << 20);
+        assert_eq!(size(&make(&bytes, None).unwrap().source), (600, 400));
+    }
+
+    #[test]
     fn refuses_an_animation() {
         // The extended header of WebP, with its animation flag.
         let mut bytes =
@@ -352,7 +353,7 @@ mod tests {
         let (start, rest) = jpeg.split_at(2);
         let bytes = [start, &app1(&exif()), &app1(xmp), rest].concat();
 
-        let pictures = transform(&bytes, None).unwrap();
+        let pictures = make(&bytes, None).unwrap();
 
         assert_eq!(size(&pictures.source), (1400, 2000));
         for (picture, width) in [(&pictures.full, 1280), (&pictures.medium, 800), (&pictures.small, 480)] {
@@ -418,7 +419,7 @@ mod tests {
         let mut bytes = Cursor::new(Vec::new());
         let glass = image::RgbaImage::from_pixel(640, 360, image::Rgba([0, 0, 0, 0]));
         glass.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        let pictures = transform(bytes.get_ref(), None).unwrap();
+        let pictures = make(bytes.get_ref(), None).unwrap();
         let full = image::load_from_memory(&pictures.full).unwrap().into_rgb8();
         assert!(full.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
     }

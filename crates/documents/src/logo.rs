@@ -1,9 +1,15 @@
-//! From an uploaded file to the logo that is served.
+//! From an uploaded file to the logo that the site serves.
 
-use battito_documents::pdf::{Picture, PictureError};
+use std::borrow::Cow;
+
 use image::{RgbaImage, imageops::FilterType};
+use serde::{Deserialize, Serialize};
 
-use crate::features::courses::picture::{Refusal, decode};
+use crate::{
+    outside,
+    pdf::{Picture, PictureError},
+    photo::{Refusal, decode},
+};
 
 /// A logo is never shown larger, on a screen with three pixels for one.
 const FULL: (u32, u32) = (640, 320);
@@ -21,20 +27,22 @@ const TOO_SMALL: &str = "Il logo è troppo piccolo: serve un lato di almeno 48 p
 const EMPTY: &str = "Il logo è vuoto: l'immagine è tutta trasparente.";
 
 /// A logo as it is stored.
-#[derive(Debug)]
-pub(super) struct Made {
-    pub(super) full: Vec<u8>,
-    /// For small screens; a drawing needs none.
-    pub(super) small: Option<Vec<u8>>,
-    pub(super) format: &'static str,
-    pub(super) size: (i32, i32),
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Logo {
+    /// The file.
+    #[serde(with = "outside::bytes")]
+    pub full: Vec<u8>,
+    /// For small screens; empty for a drawing, which needs none.
+    #[serde(with = "outside::bytes")]
+    pub small: Vec<u8>,
+    /// `svg` or `webp`.
+    pub format: Cow<'static, str>,
+    /// Width and height.
+    pub size: (i32, i32),
 }
 
-/// Makes the logo. Run it on a blocking thread, one at a time.
-///
-/// # Errors
-/// The reason, in Italian, for which the file is none.
-pub(super) fn transform(bytes: &[u8]) -> Result<Made, String> {
+/// Makes the logo. The error is the reason, in Italian, for which the file is none.
+pub(crate) fn make(bytes: &[u8]) -> Result<Logo, String> {
     let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     if start.starts_with(b"<") {
         drawing(bytes)
@@ -43,7 +51,7 @@ pub(super) fn transform(bytes: &[u8]) -> Result<Made, String> {
     }
 }
 
-fn drawing(bytes: &[u8]) -> Result<Made, String> {
+fn drawing(bytes: &[u8]) -> Result<Logo, String> {
     if bytes.windows(6).any(|part| part == b"<image") {
         return Err(WITH_PIXELS.to_owned());
     }
@@ -58,10 +66,10 @@ fn drawing(bytes: &[u8]) -> Result<Made, String> {
     if svg.len() > LARGEST_DRAWING {
         return Err(TOO_LARGE.to_owned());
     }
-    Ok(Made {
+    Ok(Logo {
         full: svg.into_bytes(),
-        small: None,
-        format: "svg",
+        small: Vec::new(),
+        format: "svg".into(),
         size: (whole(width), whole(height)),
     })
 }
@@ -72,7 +80,7 @@ fn whole(length: f32) -> i32 {
     (length * 10.0).round().clamp(1.0, 100_000.0) as i32
 }
 
-fn pixels(bytes: &[u8]) -> Result<Made, &'static str> {
+fn pixels(bytes: &[u8]) -> Result<Logo, &'static str> {
     let picture = decode(bytes).map_err(|refusal| match refusal {
         Refusal::NotAPicture => UNKNOWN,
         refusal => refusal.message().1,
@@ -87,10 +95,10 @@ fn pixels(bytes: &[u8]) -> Result<Made, &'static str> {
     let full = within(&picture, FULL);
     let small = within(&full, SMALL);
     let pixels = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-    Ok(Made {
+    Ok(Logo {
         full: encode(&full)?,
-        small: Some(encode(&small)?),
-        format: "webp",
+        small: encode(&small)?,
+        format: "webp".into(),
         size: (pixels(full.width()), pixels(full.height())),
     })
 }
@@ -154,32 +162,29 @@ mod tests {
     #[test]
     fn makes_webp_that_keeps_what_is_transparent() {
         for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Jpeg] {
-            let made = transform(&file(format, (1600, 400), [200, 30, 30, 128])).unwrap();
-            assert_eq!((made.format, made.size), ("webp", (640, 160)));
+            let made = make(&file(format, (1600, 400), [200, 30, 30, 128])).unwrap();
+            assert_eq!((&*made.format, made.size), ("webp", (640, 160)));
             let picture = image::load_from_memory(&made.full).unwrap();
-            let small = image::load_from_memory(made.small.as_deref().unwrap()).unwrap();
+            let small = image::load_from_memory(&made.small).unwrap();
             assert_eq!((small.width(), small.height()), (320, 80));
             let alpha = picture.into_rgba8().get_pixel(3, 3).0[3];
             assert_eq!(alpha, if format == ImageFormat::Jpeg { 255 } else { 128 });
         }
         assert_eq!(
-            transform(&file(ImageFormat::Png, (100, 2000), [1; 4])).unwrap().size,
+            make(&file(ImageFormat::Png, (100, 2000), [1; 4])).unwrap().size,
             (16, 320)
         );
-        assert_eq!(
-            transform(&file(ImageFormat::Png, (90, 50), [1; 4])).unwrap().size,
-            (90, 50)
-        );
+        assert_eq!(make(&file(ImageFormat::Png, (90, 50), [1; 4])).unwrap().size, (90, 50));
     }
 
     #[test]
     fn writes_a_drawing_anew() {
-        let made = transform(&svg(
+        let made = make(&svg(
             "<title>x</title><style>.a{fill:#123456}</style><path class=\"a\" d=\"M0 0h9v9z\"/>\
              <metadata><script xmlns=\"x:y\">alert(1)</script></metadata>",
         ));
         let made = made.unwrap();
-        assert_eq!((made.format, made.size), ("svg", (400, 100)));
+        assert_eq!((&*made.format, made.size), ("svg", (400, 100)));
         let text = String::from_utf8(made.full).unwrap();
         assert!(text.contains("fill=\"#123456\""), "{text}");
         for gone in ["script", "style", "title", "class", "metadata"] {
@@ -189,7 +194,7 @@ mod tests {
 
     #[test]
     fn refuses_with_the_reason() {
-        let reason = |bytes: &[u8]| transform(bytes).unwrap_err();
+        let reason = |bytes: &[u8]| make(bytes).unwrap_err();
         for other in [&b"%PDF-1.7"[..], b"GIF89a........", b"MZ", &[0; 64]] {
             assert_eq!(reason(other), UNKNOWN);
         }
