@@ -245,7 +245,7 @@ async fn takes_no_second_recipient_or_header_from_an_address_or_a_name() {
     let world = World::sqlite().await;
     let sink = Sink::start(None);
     let anna = world.participant("anna").await;
-    let body = serde_json::json!({"name": "Anna\r\nBcc: bruno@test.example\r\n.\r\nMAIL FROM:<x@test.example>", "surname": "Rossi",
+    let body = serde_json::json!({"name": "Anna\r\nBcc: bruno\r\n.\r\nMAIL FROM:<x>", "surname": "Rossi",
         "fiscal_code": "RSSNNA80A41F205X", "phone": "3331234567"});
     anna.actor.put("/api/profile", body).await.expect(200);
     anna.actor
