@@ -26,12 +26,14 @@ interface Instructor extends Account {
 /** Somebody registered whom an admin has made an instructor. */
 async function newInstructor(admin: Actor): Promise<Instructor> {
   const person = somebody({ name: "Ada", surname: `Prova ${Math.random().toString(36).slice(2, 8)}` });
-  const actor = await Actor.registered(person);
+  await (await Actor.registered(person)).dispose();
   const list = await admin.send("GET", `/users?search=${encodeURIComponent(person.email)}`);
   const { data }: { data: { id: number }[] } = await list.json();
   const id = data[0]?.id ?? 0;
   const known: object = await (await admin.send("GET", `/users/${id}`)).json();
   await admin.send("PUT", `/users/${id}`, { ...known, istructor: true });
+  // A new role ends the sessions of the person.
+  const actor = await Actor.loggedIn(person.email, person.password);
   return { person, actor, id, fullName: `${person.name} ${person.surname}` };
 }
 

@@ -1973,8 +1973,9 @@ export interface paths {
         get: operations["showUser"];
         /**
          * Changes a user.
-         * @description A new e-mail address has to be confirmed again, and the old one gets a notice. Only admins change roles and the accounts
-         *     of admins.
+         * @description A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
+         *     notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
+         *     ends the sessions of the user, and the accounts of admins.
          */
         put: operations["changeUser"];
         post?: never;
@@ -3933,6 +3934,8 @@ export interface components {
             surname: string;
             /** @description E-mail address. */
             email: string;
+            /** @description The e-mail address that the user gets once its owner confirms it. */
+            email_pending: string | null;
             /** @description Tax code. */
             fiscal_code: string;
             /** @description Telephone, 10 digits. */
@@ -5588,6 +5591,8 @@ export interface components {
             fiscal_code: string;
             /** @description Telephone, 10 digits. */
             phone: string;
+            /** @description The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it. */
+            email_pending?: string | null;
             /** @description Healthcare professional; unchanged when absent, and false for a new user. */
             is_sanitary?: boolean | null;
             /** @description Is an admin; likewise. Only admins change it. */

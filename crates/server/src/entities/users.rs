@@ -100,6 +100,12 @@ impl Model {
         }
     }
 
+    /// Whether the user can log in: enabled, and no longer only invited.
+    #[must_use]
+    pub const fn can_log_in(&self) -> bool {
+        self.disabled_at.is_none() && self.password_hash.is_some()
+    }
+
     /// What `search_text` and `sort_key` must be.
     #[must_use]
     pub fn search_columns(&self) -> (String, String) {

@@ -165,7 +165,7 @@ async fn whatever_the_owner_asked_for_is_refused_once_the_account_was_taken_back
         ..Traits::default()
     };
     let anna = world.person("anna", instructor).await;
-    let hash = world.app.passwords.hash(PASSWORD).await.expect("a hash");
+    let hash = world.password_hash().await;
     for (method, path, body, refused) in requests() {
         let before = world
             .change(users::ActiveModel {

@@ -50,10 +50,15 @@ impl World {
             .expect("a row that fits")
     }
 
-    /// A person by first name: `anna` has the address `anna@test.example` and a session. No password.
+    /// A person by first name: `anna` has the address `anna@test.example` and a session. Only admins have a password, so that
+    /// one of them is not the last who can log in.
     pub(crate) async fn person(&self, name: &str, traits: Traits) -> Person {
         let now = self.now();
         let email = format!("{name}@test.example");
+        let password_hash = match traits.admin {
+            true => Some(self.password_hash().await),
+            false => None,
+        };
         let user = self
             .put(users::ActiveModel {
                 email: Set(email.clone()),
@@ -65,6 +70,7 @@ impl World {
                 is_sanitary: Set(traits.sanitary),
                 is_admin: Set(traits.admin),
                 is_instructor: Set(traits.instructor),
+                password_hash: Set(password_hash),
                 created_at: Set(now),
                 updated_at: Set(now),
                 ..Default::default()

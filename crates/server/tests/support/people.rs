@@ -7,6 +7,7 @@ use battito::{
 use futures_util::FutureExt;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
 use serde_json::json;
+use tokio::sync::OnceCell;
 
 use super::{World, actor::Answer, fixtures::Person};
 
@@ -17,7 +18,7 @@ impl World {
     /// A participant who can sign in with [`PASSWORD`].
     pub(crate) async fn member(&self, name: &str) -> Person {
         let person = self.participant(name).await;
-        let hash = self.app.passwords.hash(PASSWORD).await.expect("a hash");
+        let hash = self.password_hash().await;
         self.change(users::ActiveModel {
             id: Set(person.id),
             password_hash: Set(Some(hash)),
@@ -25,6 +26,13 @@ impl World {
         })
         .await;
         person
+    }
+
+    /// The hash of [`PASSWORD`], made once for all tests.
+    pub(crate) async fn password_hash(&self) -> String {
+        static HASH: OnceCell<String> = OnceCell::const_new();
+        let hash = HASH.get_or_init(async || self.app.passwords.hash(PASSWORD).await.expect("a hash"));
+        hash.await.clone()
     }
 
     /// Changes a row past all rules.

@@ -40,6 +40,34 @@ describe("editing a user", () => {
     expect(put?.body).toMatchObject({ phone: "3339876543", is_sanitary: true, is_admin: false });
   });
 
+  it("shows a new address until it is confirmed, and withdraws it without losing what was typed", async () => {
+    const waiting = { ...anna, email_pending: "anna@example.com" };
+    let saves = 0;
+    const calls = serve({
+      "GET /api/users/7": tagged(anna, "1"),
+      "PUT /api/users/7": () => (saves++ === 0 ? tagged(waiting, "2") : tagged(anna, "3")),
+    });
+    renderAt("/", <UserEditScreen id={7} />);
+    await screen.findByRole("heading", { level: 1, name: "Anna Bianchi" });
+    await change("Email", "anna@example.com");
+    await save();
+    expect(await screen.findByText("anna@example.com")).toBeInTheDocument();
+    expect(field("Email")).toHaveValue("anna@example.it");
+    expect(
+      readAlerts()
+        .map(({ text }) => text)
+        .join(" "),
+    ).toContain("Abbiamo scritto a anna@example.com");
+    await change("Telefono", "3339876543");
+    await userEvent.click(screen.getByRole("button", { name: "Ritira il nuovo indirizzo" }));
+    await waitFor(() => expect(screen.queryByText("anna@example.com")).not.toBeInTheDocument());
+    expect(field("Telefono")).toHaveValue("3339876543");
+    const [asked, withdrawn] = calls.filter(({ method }) => method === "PUT");
+    expect(asked?.body).toMatchObject({ email: "anna@example.com", email_pending: null });
+    expect(withdrawn?.body).toMatchObject({ email: "anna@example.it", email_pending: null, phone: anna.phone });
+    expect(withdrawn?.headers.get("If-Match")).toBe('"2"');
+  });
+
   describe("when somebody else has saved meanwhile", () => {
     const conflict = "Qualcun altro ha salvato nel frattempo";
     const puts = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === "PUT");

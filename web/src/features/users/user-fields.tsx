@@ -1,4 +1,5 @@
 // The fields of a user: person, contacts and roles.
+import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { useSession } from "@/lib/session/use-session";
 import { FormSection } from "@/ui/form-section";
@@ -10,9 +11,9 @@ import { TextField } from "@/ui/form/text-field";
 import { roleTexts } from "./labels";
 import type { UserValues } from "./user-values";
 
-type UserFieldsProps = { control: Control<UserValues>; emailHint: string };
+type UserFieldsProps = { control: Control<UserValues>; emailHint: string; children?: ReactNode };
 
-export function UserFields({ control, emailHint }: UserFieldsProps) {
+export function UserFields({ control, emailHint, children }: UserFieldsProps) {
   return (
     <>
       <FormSection title="Dati personali" text="Compaiono su attestati e registri.">
@@ -41,8 +42,12 @@ export function UserFields({ control, emailHint }: UserFieldsProps) {
       </FormSection>
       <FormSection title="Accesso" text="Con l'email si accede e si ricevono gli avvisi.">
         <TextField control={control} name="email" label="Email" kind="otherEmail" hint={emailHint} />
+        {children}
       </FormSection>
-      <FormSection title="Ruoli" text="Che cosa può fare nel pannello.">
+      <FormSection
+        title="Ruoli"
+        text="Che cosa può fare nel pannello. Se cambi un ruolo, la persona deve accedere di nuovo."
+      >
         <Roles control={control} />
       </FormSection>
     </>

@@ -14,6 +14,7 @@ import { useEditForm } from "@/ui/form/use-edit-form";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
 import { saveUser, userQuery } from "./queries";
+import { PendingEmail } from "./pending-email";
 import { UserFields } from "./user-fields";
 import { userDraftFields, userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
 
@@ -47,9 +48,16 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
     draftFields: userDraftFields,
     fields: userFields,
     parts,
-    save: (values, over) => saveUser(queries, user.id, userWrite(values), over.tag),
+    save: (values, { data, tag: read }) =>
+      saveUser(queries, user.id, { ...userWrite(values), email_pending: data.email_pending }, read),
     read: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
-    onSaved: () => alert("success", "Dati salvati."),
+    onSaved: ({ data: { email_pending: asked } }, { data: former }) =>
+      alert(
+        "success",
+        asked === null || asked === former.email_pending
+          ? "Dati salvati."
+          : `Dati salvati. Abbiamo scritto a ${asked}: il nuovo indirizzo vale dopo la conferma.`,
+      ),
   });
   const { submit, pending, submitError, merging } = editor;
 
@@ -78,8 +86,16 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
         <RestoredNotice form={form} restored={editor.restored} />
         <UserFields
           control={form.control}
-          emailHint="Se la cambi, la persona dovrà confermarla e l'indirizzo di prima riceve un avviso."
-        />
+          emailHint={
+            user.state === "invited"
+              ? "Se la correggi, l'invito parte di nuovo da qui."
+              : "Una nuova email vale quando la persona apre il link che riceve lì. L'indirizzo di prima riceve un avviso con il tuo nome."
+          }
+        >
+          {user.email_pending !== null && (
+            <PendingEmail email={user.email_pending} stored={merging.based} onWithdrawn={merging.adopt} />
+          )}
+        </UserFields>
       </Form>
       <MergeConflicts merging={merging} sendAgain={() => submit()} />
     </>

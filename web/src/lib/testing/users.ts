@@ -7,6 +7,7 @@ export function managedUser(traits: Partial<ManagedUser> = {}): ManagedUser {
     name: "Anna",
     surname: "Bianchi",
     email: "anna@example.it",
+    email_pending: null,
     fiscal_code: "BNCNNA80A41F205X",
     phone: "3331234567",
     is_sanitary: true,

@@ -5,7 +5,7 @@ use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
 use futures_util::FutureExt;
 
 use super::{
-    current_password, mails,
+    change_address, current_password, mails,
     store::{
         self,
         links::{self, Purpose},
@@ -39,6 +39,7 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
             async move {
                 let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
+                change_address::touch(&state, tx, &user).await?;
                 let token = links::issue_for(&state, tx, Purpose::ChangeEmail, user.id, &email).await?;
                 let owner = store::find_by_email(tx, &email).await?;
                 let letter = match &owner {
@@ -67,7 +68,8 @@ pub async fn withdraw(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                links::use_up(tx, Purpose::ChangeEmail, user.id, state.now()).await
+                links::use_up(tx, Purpose::ChangeEmail, user.id, state.now()).await?;
+                change_address::touch(&state, tx, &user).await
             }
             .boxed()
         })

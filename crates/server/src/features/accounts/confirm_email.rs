@@ -14,7 +14,8 @@ use super::{
     },
 };
 use crate::{
-    entities::users,
+    entities::{one_time_tokens, users},
+    features::calendar_feed,
     platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, state::App},
 };
 
@@ -25,36 +26,39 @@ const TAKEN_BACK: &str = "L'indirizzo di prima è ora di un altro account. Scriv
 /// Gives the user the new address. The old one gets a notice, with a link that restores it.
 pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
     let (state, now) = (app.clone(), app.now());
-    let outcome = with_link(app, Purpose::ChangeEmail, token, address, move |tx, user, email| {
-        async move {
-            if store::find_by_email(tx, &email)
-                .await?
-                .is_some_and(|other| other.id != user.id)
-            {
-                return Err(ApiError::field("token", TAKEN));
+    let outcome = with_link(
+        app,
+        Purpose::ChangeEmail,
+        token,
+        address,
+        move |tx, (user, _), email| {
+            async move {
+                if store::find_by_email(tx, &email)
+                    .await?
+                    .is_some_and(|other| other.id != user.id)
+                {
+                    return Err(ApiError::field("token", TAKEN));
+                }
+                let old = EmailAddress::parse(&user.email).ok();
+                let changed = change(tx, &user, &email, now, None, TAKEN).await?;
+                invite::withdraw_links_but_back(&state, tx, user.id).await?;
+                // An address that cannot be parsed any more, of an old import, gets no mail either.
+                if let Some(old) = old {
+                    let token = links::issue_for(&state, tx, Purpose::RestoreEmail, user.id, &old).await?;
+                    let letter = mails::email_changed(&user.name, email.as_str(), &token);
+                    state.mailbox.post_or_record(tx, now, user.recipient_at(old.as_str()), &letter).await?;
+                }
+                Ok(changed.id)
             }
-            let old = EmailAddress::parse(&user.email).ok();
-            let changed = change(tx, &user, &email, now, None, TAKEN).await?;
-            invite::withdraw_links(&state, tx, user.id).await?;
-            // An address that cannot be parsed any more, of an old import, gets no mail either.
-            if let Some(old) = old {
-                let token = links::issue_for(&state, tx, Purpose::RestoreEmail, user.id, &old).await?;
-                let letter = mails::email_changed(&user.name, email.as_str(), &token);
-                state
-                    .mailbox
-                    .post_or_record(tx, now, user.recipient_at(old.as_str()), &letter)
-                    .await?;
-            }
-            Ok(changed.id)
-        }
-        .boxed()
-    });
+            .boxed()
+        },
+    );
     let user_id = outcome.await?;
     app.changed_people.add(user_id);
     Ok(())
 }
 
-/// Gives the user the old address back. Somebody else may know the password: all sessions end, the password works no longer,
+/// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Somebody else may know the password: all sessions end, the password works no longer,
 /// and a link to choose a new one goes to the address.
 pub(super) async fn restore(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
@@ -66,24 +70,32 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
         None
     };
     let (state, now) = (app.clone(), app.now());
-    let outcome = with_link(app, Purpose::RestoreEmail, token, address, move |tx, user, email| {
-        async move {
-            if store::find_by_email(tx, &email)
-                .await?
-                .is_some_and(|other| other.id != user.id)
-            {
-                return Err(ApiError::field("token", TAKEN_BACK));
+    let outcome = with_link(
+        app,
+        Purpose::RestoreEmail,
+        token,
+        address,
+        move |tx, (user, link), email| {
+            async move {
+                if store::find_by_email(tx, &email)
+                    .await?
+                    .is_some_and(|other| other.id != user.id)
+                {
+                    return Err(ApiError::field("token", TAKEN_BACK));
+                }
+                let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
+                store::close_sessions(tx, user.id, None).await?;
+                let had_calendar = calendar_feed::revoke(tx, user.id).await?;
+                invite::withdraw_links_but_back(&state, tx, user.id).await?;
+                links::use_up_from(tx, &link, now).await?;
+                let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
+                let letter = mails::email_restored(&user.name, &token, had_calendar);
+                state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
+                Ok(user.id)
             }
-            let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
-            store::close_sessions(tx, user.id, None).await?;
-            invite::withdraw_links(&state, tx, user.id).await?;
-            let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
-            let letter = mails::email_restored(&user.name, &token);
-            state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
-            Ok(user.id)
-        }
-        .boxed()
-    });
+            .boxed()
+        },
+    );
     let user_id = outcome.await?;
     app.changed_people.add(user_id);
     Ok(())
@@ -100,7 +112,7 @@ async fn with_link<F>(
 where
     F: for<'tx> FnOnce(
             &'tx DatabaseTransaction,
-            LockedUser,
+            (LockedUser, one_time_tokens::Model),
             EmailAddress,
         ) -> futures_util::future::BoxFuture<'tx, Result<i64, ApiError>>
         + Send
@@ -118,7 +130,7 @@ where
                 let (link, user) = found.ok_or_else(expired)?;
                 let email = link.email.as_deref().map(EmailAddress::parse);
                 let email = email.and_then(Result::ok).ok_or_else(expired)?;
-                follow(tx, user, email).await
+                follow(tx, (user, link), email).await
             }
             .boxed()
         })

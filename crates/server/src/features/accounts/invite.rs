@@ -30,9 +30,17 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
 /// # Errors
 /// When the database fails.
 pub async fn withdraw_links(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
+    links::use_up(tx, Purpose::RestoreEmail, user_id, app.now()).await?;
+    withdraw_links_but_back(app, tx, user_id).await
+}
+
+/// The same but for the links that lead back to former addresses: who changes an address must not close the way back.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn withdraw_links_but_back(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Reset, user_id, now).await?;
     links::use_up(tx, Purpose::ChangeEmail, user_id, now).await?;
-    links::use_up(tx, Purpose::RestoreEmail, user_id, now).await?;
     links::use_up(tx, Purpose::Verify, user_id, now).await
 }

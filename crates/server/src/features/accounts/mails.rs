@@ -34,18 +34,41 @@ pub fn verify_email(name: &str, token: &str) -> Letter {
 }
 
 /// Asks the user to confirm an e-mail address that staff have written.
-#[must_use]
-pub fn confirm_new_address(name: &str, token: &str) -> Letter {
+pub(super) fn confirm_new_address(name: &str, centre: &str, token: &str) -> Letter {
     Letter {
         kind: "confirm-address",
         subject: "Conferma il tuo nuovo indirizzo email".into(),
         name: name.into(),
-        paragraphs: vec![
-            "abbiamo registrato questo indirizzo per il tuo account. Confermalo: così siamo sicuri che ricevi gli avvisi sui tuoi corsi."
+        paragraphs: vec![format!(
+            "{centre} ha registrato questo indirizzo per il tuo account. Confermalo: da quel momento accedi con questo indirizzo e qui ricevi gli avvisi sui tuoi corsi."
+        )],
+        action: Some(("Conferma l'indirizzo", format!("/auth/confirm-email/{token}"))),
+        closing: vec![
+            "Il link funziona una sola volta, per 24 ore. Se non sai di che cosa si tratta, ignora questo messaggio: non cambia nulla."
                 .into(),
         ],
-        action: Some(("Conferma l'indirizzo", format!("/auth/verify-email/{token}"))),
-        closing: vec!["Il link vale tre giorni. Da ora accedi con questo indirizzo.".into()],
+        ..Letter::default()
+    }
+}
+
+/// Tells the old address that staff have written another one, with the way back.
+pub(super) fn address_change_asked(name: &str, author: &str, new: &str, token: &str) -> Letter {
+    Letter {
+        kind: "email-changed",
+        subject: "Il centro vuole cambiare il tuo indirizzo email".into(),
+        name: name.into(),
+        paragraphs: vec![format!(
+            "{author} ha scritto un nuovo indirizzo email per il tuo account. Finché non viene confermato, accedi ancora con questo."
+        )],
+        facts: vec![Fact::new("Nuovo indirizzo", masked(new))],
+        action: Some((
+            "Non l'hai chiesto tu? Tieni questo indirizzo",
+            format!("/auth/restore-email/{token}"),
+        )),
+        closing: vec![
+            "Il link vale sette giorni, anche dopo la conferma del nuovo: l'indirizzo del tuo account è di nuovo questo, tutte le sessioni si chiudono e scegli una nuova password."
+                .into(),
+        ],
         ..Letter::default()
     }
 }
@@ -78,16 +101,26 @@ pub(super) fn invitation(app: &App, texts: &MailTexts, user: &users::Model, toke
     }
 }
 
+/// What a new password by mail means for an address of the own calendar, which works without a password.
+fn calendar_note(had_calendar: bool) -> Option<String> {
+    had_calendar.then(|| {
+        "Anche l'indirizzo del tuo calendario dei turni non funziona più: creane uno nuovo dal tuo Profilo.".into()
+    })
+}
+
 /// Notifies the user that the password was changed, in case it was somebody else.
 #[must_use]
-pub fn password_changed(name: &str) -> Letter {
+pub fn password_changed(name: &str, had_calendar: bool) -> Letter {
     Letter {
         kind: "password-changed",
         subject: "La tua password è stata cambiata".into(),
         name: name.into(),
         paragraphs: vec![
             "la password del tuo account è appena stata cambiata e le altre sessioni aperte sono state chiuse.".into(),
-        ],
+        ]
+        .into_iter()
+        .chain(calendar_note(had_calendar))
+        .collect(),
         action: Some((
             "Non sei stato tu? Reimposta la password",
             "/auth/forget-password".into(),
@@ -177,7 +210,7 @@ pub(super) fn email_changed(name: &str, new: &str, token: &str) -> Letter {
 }
 
 /// Tells the old address that it is back, with a link to choose a new password.
-pub(super) fn email_restored(name: &str, token: &str) -> Letter {
+pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool) -> Letter {
     Letter {
         kind: "email-restored",
         subject: "Il tuo indirizzo email è di nuovo questo".into(),
@@ -185,7 +218,10 @@ pub(super) fn email_restored(name: &str, token: &str) -> Letter {
         paragraphs: vec![
             "il tuo account usa di nuovo questo indirizzo. Abbiamo chiuso tutte le sessioni e la password di prima non funziona più: scegline una nuova."
                 .into(),
-        ],
+        ]
+        .into_iter()
+        .chain(calendar_note(had_calendar))
+        .collect(),
         action: Some(("Scegli una nuova password", format!("/auth/password-reset/{token}"))),
         closing: vec![
             "Il link funziona una sola volta, per 60 minuti. Se è scaduto, usa «Password dimenticata» nella pagina di accesso."

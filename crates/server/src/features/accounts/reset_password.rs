@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     entities::users,
+    features::calendar_feed,
     platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, rate_limit, state::App},
 };
 
@@ -144,8 +145,9 @@ async fn set_password(
                 // Whoever needed a new password may not have asked for it.
                 links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
                 store::close_sessions(tx, user.id, None).await?;
+                let had_calendar = calendar_feed::revoke(tx, user.id).await?;
                 if !is_first {
-                    let letter = mails::password_changed(&user.name);
+                    let letter = mails::password_changed(&user.name, had_calendar);
                     state.mailbox.post(tx, now, user.recipient(), &letter).await?;
                 }
                 Ok(())

@@ -54,11 +54,10 @@ pub(super) async fn replace(
     Ok(())
 }
 
-/// Deletes the address of a person's calendar.
+/// Deletes the address of a person's calendar. Returns whether there was one.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn revoke(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
-    Entity::delete_by_id(user_id).exec(tx).await?;
-    Ok(())
+pub async fn revoke(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
+    Ok(Entity::delete_by_id(user_id).exec(tx).await?.rows_affected > 0)
 }

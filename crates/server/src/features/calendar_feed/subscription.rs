@@ -41,7 +41,8 @@ pub(super) async fn revoke(app: &App, staff: SignedIn) -> Result<(), ApiError> {
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &staff).await?;
-                Ok(store::revoke(tx, user.id).await?)
+                store::revoke(tx, user.id).await?;
+                Ok(())
             }
             .boxed()
         })

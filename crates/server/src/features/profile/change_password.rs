@@ -51,7 +51,7 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
                 store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
                 state
                     .mailbox
-                    .post(tx, now, user.recipient(), &mails::password_changed(&user.name))
+                    .post(tx, now, user.recipient(), &mails::password_changed(&user.name, false))
                     .await?;
                 Ok(())
             }

@@ -19,6 +19,15 @@ pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, afte
     }
 }
 
+/// Adds the address that waits for its confirmation, before and after.
+pub(super) fn add_pending(change: &mut Change, before: Option<String>, after: Option<String>) {
+    for (state, pending) in [(&mut change.before, before), (&mut change.after, after)] {
+        if let Some(state) = state {
+            state["email_pending"] = pending.into();
+        }
+    }
+}
+
 fn state(user: &Model) -> JsonValue {
     json!({
         "name": user.name,

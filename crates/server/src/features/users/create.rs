@@ -32,7 +32,7 @@ pub(super) async fn create(app: &App, staff: &SignedIn, actor: Actor, write: Use
         .write(move |tx| {
             async move {
                 let user = invite::create_invited(&state, tx, invitee, &actor).await?;
-                Ok(show::view(user))
+                show::view(&state, tx, user).await
             }
             .boxed()
         })

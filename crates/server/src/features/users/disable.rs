@@ -52,7 +52,7 @@ pub(super) async fn disable(
                 rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
                 precondition.check(&version::tag(&before))?;
                 if before.disabled_at.is_some() {
-                    return Ok(show::view(before.clone()));
+                    return show::view(&state, tx, before.clone()).await;
                 }
                 if staff.user.id == id {
                     return Err(ApiError::Conflict(ONESELF.into()));
@@ -60,7 +60,7 @@ pub(super) async fn disable(
                 let after = disable_in(&state, tx, &actor, &before, choice).await?;
                 let change = audit_change::change("user.disable", id, Some(&before), Some(&after));
                 audit::record(tx, state.now(), &actor, change).await?;
-                Ok(show::view(after))
+                show::view(&state, tx, after).await
             }
             .boxed()
         })

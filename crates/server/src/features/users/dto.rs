@@ -23,6 +23,9 @@ pub struct ManagedUser {
     pub surname: String,
     /// E-mail address.
     pub email: String,
+    /// The e-mail address that the user gets once its owner confirms it.
+    #[schema(required = true)]
+    pub email_pending: Option<String>,
     /// Tax code.
     pub fiscal_code: String,
     /// Telephone, 10 digits.
@@ -57,9 +60,12 @@ pub struct ManagedUser {
     pub deleted_at: Option<Instant>,
 }
 
-impl From<users::Model> for ManagedUser {
-    fn from(user: users::Model) -> Self {
+impl ManagedUser {
+    /// A user, and the address that waits for its confirmation.
+    #[must_use]
+    pub fn of(user: users::Model, email_pending: Option<String>) -> Self {
         Self {
+            email_pending,
             id: user.id,
             state: user.account_state().into(),
             name: user.name,
@@ -119,6 +125,8 @@ pub struct UserWrite {
     #[serde(default)]
     #[schema(required = true, pattern = "^[0-9]{10}$")]
     pub phone: String,
+    /// The address that waits for its confirmation, as it was read. Saving the user's own address without it withdraws it.
+    pub email_pending: Option<String>,
     /// Healthcare professional; unchanged when absent, and false for a new user.
     pub is_sanitary: Option<bool>,
     /// Is an admin; likewise. Only admins change it.

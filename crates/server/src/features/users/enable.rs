@@ -29,7 +29,7 @@ pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) ->
                 let before = LockedUser::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &before).await?;
                 if before.disabled_at.is_none() {
-                    return Ok(show::view(before.clone()));
+                    return show::view(&state, tx, before.clone()).await;
                 }
                 let row = users::ActiveModel {
                     disabled_at: Set(None),
@@ -39,7 +39,7 @@ pub(super) async fn enable(app: &App, staff: SignedIn, actor: Actor, id: i64) ->
                 let after = before.update(tx, row).await?;
                 let change = audit_change::change("user.enable", id, Some(&before), Some(&after));
                 audit::record(tx, state.now(), &actor, change).await?;
-                Ok(show::view(after))
+                show::view(&state, tx, after).await
             }
             .boxed()
         })

@@ -83,8 +83,9 @@ pub(super) async fn show(State(app): State<App>, _: ManageUsers, Id(id): Id) -> 
 
 /// Changes a user.
 ///
-/// A new e-mail address has to be confirmed again, and the old one gets a notice. Only admins change roles and the accounts
-/// of admins.
+/// A new e-mail address is `email_pending` until its owner confirms it with the link that is sent there; the old one gets a
+/// notice with a way back. The address of somebody who is only invited is corrected at once. Only admins change roles, which
+/// ends the sessions of the user, and the accounts of admins.
 #[utoipa::path(put, path = "/users/{id}", operation_id = "changeUser", tag = "users", security(("bearer" = [])), params(
     ("id" = i64, Path, description = "User"),
     ("If-Match" = Option<String>, Header, description = "The ETag that was read: the user is changed only when it is still so"),

@@ -10,7 +10,7 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{
-    audit_change, rights,
+    admins, audit_change, rights,
     show::{self, Tagged},
     store, version,
 };
@@ -51,10 +51,10 @@ pub(super) async fn merge(
     app.db()
         .write(move |tx| {
             async move {
-                let (kept, duplicate) = lock(tx, id, duplicate_id).await?;
+                let (kept, duplicate) = admins::lock_pair(tx, id, duplicate_id).await?;
                 rights::check_target(&state, tx, (&staff, Permission::DisableUsers), &kept).await?;
                 if duplicate.merged_into == Some(id) {
-                    return Ok(show::view(kept.clone()));
+                    return show::view(&state, tx, kept.clone()).await;
                 }
                 if duplicate.merged_into.is_some() || duplicate.anonymised_at.is_some() {
                     return Err(ApiError::field("id_user", messages::INVALID_VALUE));
@@ -70,19 +70,6 @@ pub(super) async fn merge(
             .boxed()
         })
         .await
-}
-
-/// Locks both users, the lower id first, and returns the one who stays and the duplicate.
-async fn lock(tx: &DatabaseTransaction, id: i64, duplicate_id: i64) -> Result<(LockedUser, LockedUser), ApiError> {
-    let first = LockedUser::find(tx, id.min(duplicate_id)).await?;
-    let second = LockedUser::find(tx, id.max(duplicate_id)).await?;
-    let (kept, duplicate) = if id < duplicate_id {
-        (first, second)
-    } else {
-        (second, first)
-    };
-    let unknown = || ApiError::field("id_user", messages::INVALID_VALUE);
-    Ok((kept.ok_or(ApiError::NotFound)?, duplicate.ok_or_else(unknown)?))
 }
 
 async fn merge_in(
@@ -119,7 +106,7 @@ async fn merge_in(
     audit::record(tx, now, actor, change).await?;
     let change = audit_change::change("user.merged", duplicate.id, Some(duplicate), Some(&emptied));
     audit::record(tx, now, actor, change).await?;
-    Ok(show::view(after))
+    show::view(app, tx, after).await
 }
 
 /// The duplicate without what must be unique, and without personal data: the audit log has those. It names every column, so

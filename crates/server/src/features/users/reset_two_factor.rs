@@ -54,7 +54,7 @@ pub(super) async fn reset(app: &App, staff: SignedIn, actor: Actor, id: i64) -> 
                     .mailbox
                     .post_or_record(tx, now, after.recipient(), &letter)
                     .await?;
-                Ok(show::view(after))
+                show::view(&state, tx, after).await
             }
             .boxed()
         })

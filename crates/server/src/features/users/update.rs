@@ -2,7 +2,11 @@
 
 use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
 use futures_util::FutureExt;
-use sea_orm::{ActiveModelTrait, DatabaseTransaction, Iterable, Set};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::{NotSet, Set},
+    DatabaseTransaction, Iterable,
+};
 
 use super::{
     admins, audit_change,
@@ -13,7 +17,7 @@ use super::{
 };
 use crate::{
     entities::users::{self, Model},
-    features::accounts,
+    features::accounts::{self, change_address},
     platform::{
         access::SignedIn,
         audit::{self, Actor},
@@ -23,6 +27,9 @@ use crate::{
         state::App,
     },
 };
+
+const OWN_ADDRESS: &str = "Il tuo indirizzo si cambia dal Profilo, con la password.";
+const DISABLED: &str = "L'account è disattivato: riattivalo prima di cambiare l'indirizzo.";
 
 /// Replaces what staff write of a user. What changes nothing is not recorded, and leaves the version as it is.
 pub(super) async fn update(
@@ -41,12 +48,17 @@ pub(super) async fn update(
                 let permission = (&staff, Permission::ManageUsers);
                 let staff = rights::check_target(&state, tx, permission, &before).await?;
                 precondition.check(&version::tag(&before))?;
-                let after = update_in(&state, tx, &staff, &before, write).await?;
+                let was_pending = change_address::pending(&state, tx, id).await?;
+                let after = update_in(&state, tx, &staff, &before, was_pending.as_deref(), write).await?;
                 if after != *before {
-                    let change = audit_change::change("user.update", id, Some(&before), Some(&after));
+                    let pending = change_address::pending(&state, tx, id).await?;
+                    let mut change = audit_change::change("user.update", id, Some(&before), Some(&after));
+                    if was_pending != pending {
+                        audit_change::add_pending(&mut change, was_pending, pending);
+                    }
                     audit::record(tx, state.now(), &actor, change).await?;
                 }
-                Ok(show::view(after))
+                show::view(&state, tx, after).await
             }
             .boxed()
         })
@@ -58,6 +70,7 @@ async fn update_in(
     tx: &DatabaseTransaction,
     staff: &SignedIn,
     before: &LockedUser,
+    pending: Option<&str>,
     write: UserWrite,
 ) -> Result<Model, ApiError> {
     let is_admin = write.is_admin.unwrap_or(before.is_admin);
@@ -67,31 +80,62 @@ async fn update_in(
     let person = PersonChanges::collect(&write.person(), &mut errors);
     accounts::store::check_taken(tx, &person, Some(before.id), &mut errors).await?;
     let person = PersonChanges::from(person.into_person(errors)?);
-    let is_new_address = person.email().is_some_and(|email| email.key() != before.email_key);
+    let new_address = person.email().filter(|email| email.key() != before.email_key).cloned();
+    let asked = new_address.filter(|_| change_address::needs_confirmation(before));
+    if asked.is_some() {
+        check_address(staff, before)?;
+    }
     let mut row = users::ActiveModel {
         is_sanitary: Set(write.is_sanitary.unwrap_or(before.is_sanitary)),
         is_admin: Set(is_admin),
         is_instructor: Set(is_instructor),
         ..users::ActiveModel::from(&person)
     };
-    if !changes(before, &row) {
+    if asked.is_some() {
+        (row.email, row.email_key) = (NotSet, NotSet);
+    }
+    let is_asked_again = asked.as_ref().is_some_and(|email| Some(email.as_str()) == pending);
+    let withdraws = asked.is_none() && pending.is_some() && write.email_pending.as_deref() != pending;
+    let asks = asked.is_some() && !is_asked_again;
+    if !changes(before, &row) && !asks && !withdraws {
         return Ok((**before).clone());
     }
     row.updated_at = Set(version::next_updated_at(app.now(), before.updated_at));
-    if is_new_address {
-        row.email_verified_at = Set(None);
-    }
     let after = before.update(tx, row).await?;
-    if is_new_address {
-        accounts::change_address::follow_up(app, tx, &after).await?;
-        if after.disabled_at.is_none() {
-            let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
-            app.mailbox
-                .post_or_record(tx, app.now(), before.recipient(), &letter)
-                .await?;
-        }
+    if let Some(email) = asked.filter(|_| asks) {
+        change_address::ask(app, tx, before, &email, &staff.user).await?;
+    } else if withdraws {
+        change_address::withdraw(app, tx, before).await?;
+    }
+    if after.email_key != before.email_key {
+        change_address::correct(app, tx, &after).await?;
+        tell_corrected(app, tx, before, &after).await?;
+    }
+    if (after.is_admin, after.is_instructor) != (before.is_admin, before.is_instructor) {
+        // What was open belongs to the former role; one's own session has just shown that it is one's own.
+        accounts::store::close_sessions(tx, before.id, Some(staff.session_id)).await?;
     }
     Ok(after)
+}
+
+/// Why staff cannot write this user's address, which has to be confirmed.
+fn check_address(staff: &SignedIn, user: &Model) -> Result<(), ApiError> {
+    if staff.user.id == user.id {
+        return Err(ApiError::field("email", OWN_ADDRESS));
+    }
+    if user.disabled_at.is_some() {
+        return Err(ApiError::field("email", DISABLED));
+    }
+    Ok(())
+}
+
+/// Tells the mistyped address of an invitation that it was corrected.
+async fn tell_corrected(app: &App, tx: &DatabaseTransaction, before: &Model, after: &Model) -> Result<(), ApiError> {
+    if after.disabled_at.is_some() {
+        return Ok(());
+    }
+    let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
+    app.mailbox.post_or_record(tx, app.now(), before.recipient(), &letter).await
 }
 
 /// Whether a row has a column with another value.

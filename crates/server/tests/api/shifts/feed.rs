@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::{hours, morning};
 use crate::{
     on_both_engines,
-    support::{Actor, World},
+    support::{Actor, World, people::PASSWORD},
 };
 
 const PATH: &str = "/api/profile/calendar";
@@ -62,6 +62,35 @@ on_both_engines! {
             assert!(text.contains(&format!("\r\n{line}\r\n")), "{line}: {text}");
         }
         assert!(!text.contains("RRULE:FREQ=DAILY"), "{text}");
+    }
+
+    async fn is_revoked_by_a_new_password_by_mail_and_by_an_address_that_is_restored(world) {
+        let marco = world.teacher("marco").await;
+        world.change(users::ActiveModel { id: Set(marco.id), password_hash: Set(Some(world.password_hash().await)), ..Default::default() }).await;
+        let path = subscribe(&marco.actor).await;
+        let new = "Nuova-Password7";
+        let change = json!({"current_password": PASSWORD, "password": new, "password_confirmation": new});
+        marco.actor.put("/api/profile/password", change).await.expect(200);
+        world.visitor().get(&path).await.expect(200);
+        let newest = async || world.mails().await.pop().expect("a mail");
+
+        world.visitor().post("/api/forgot-password", json!({"email": marco.email})).await.expect(200);
+        let token = newest().await.link_after("/auth/password-reset/");
+        world.visitor().post("/api/reset-password", json!({"token": token, "password": new, "password_confirmation": new})).await.expect(200);
+
+        world.visitor().get(&path).await.expect(404);
+        assert!(newest().await.text().contains("calendario dei turni non funziona più"));
+
+        let marco_again = world.with_token(&world.session(marco.id).await);
+        let path = subscribe(&marco_again).await;
+        marco_again.put("/api/profile/email", json!({"email": "ladro@test.example", "password": new})).await.expect(200);
+        let mails = world.mails().await;
+        let token = mails.iter().rfind(|mail| mail.0.kind == "confirm-email-change").expect("a mail").link_after("/auth/confirm-email/");
+        world.visitor().post("/api/confirm-email", json!({"token": token})).await.expect(200);
+        let token = newest().await.link_after("/auth/restore-email/");
+        world.visitor().post("/api/restore-email", json!({"token": token})).await.expect(200);
+        world.visitor().get(&path).await.expect(404);
+        assert!(newest().await.text().contains("calendario dei turni non funziona più"));
     }
 
     async fn shows_changes_with_the_same_uid_and_a_higher_sequence(world) {

@@ -8,6 +8,7 @@ mod merge;
 mod reset_two_factor;
 mod search;
 mod update;
+mod update_address;
 
 use battito::entities::audit_entries;
 use sea_orm::{EntityTrait, QueryOrder};

@@ -2,7 +2,7 @@
 
 use axum::{
     body::Body,
-    http::{Request, header},
+    http::{Method, Request, header},
 };
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -37,27 +37,6 @@ on_both_engines! {
         assert_eq!((&after["surname"], &after["is_sanitary"]), (&json!("Verdi"), &json!(false)));
         assert_eq!(staff.get(&format!("{USERS}?search=verdi")).await.expect(200).json()["meta"]["total"], 1);
         assert_eq!(actions(&world).await, ["user.update"]);
-    }
-
-    async fn a_new_address_has_to_be_confirmed_and_the_old_one_gets_a_notice(world) {
-        let staff = world.instructor().await.actor;
-        let anna = world.member("anna").await;
-        world.visitor().post("/api/forgot-password", json!({"email": anna.email})).await.expect(200);
-        let old_link = world.mails().await[0].link_after("/auth/password-reset/");
-
-        let changed = with(read(&staff, anna.id).await, json!({"email": "anna.rossi@test.example"}));
-        let after = staff.put(&format!("{USERS}/{}", anna.id), changed).await.expect(200).json();
-
-        assert_eq!((&after["email_verified_at"], &after["state"]), (&Value::Null, &json!("unverified")));
-        assert_eq!(world.mail_kinds("anna@test.example").await, ["reset-password", "email-changed"]);
-        assert_eq!(world.mail_kinds("anna.rossi@test.example").await, ["confirm-address"]);
-        let mails = world.mails().await;
-        let token = mails.iter().find(|mail| mail.0.kind == "confirm-address").expect("a mail").link_after("/auth/verify-email/");
-        let reset = json!({"token": old_link, "password": PASSWORD, "password_confirmation": PASSWORD});
-        world.visitor().post("/api/reset-password", reset).await.expect(422);
-        world.visitor().post("/api/verify-email", json!({"token": token})).await.expect(200);
-        assert_eq!(read(&staff, anna.id).await["state"], "active");
-        world.log_in("anna.rossi@test.example", PASSWORD).await.expect(200);
     }
 
     async fn a_new_address_of_an_invited_person_gets_the_invitation(world) {
@@ -137,6 +116,59 @@ async fn an_instructor_neither_grants_roles_nor_edits_an_admin() {
         .expect(403);
     let body = with(read(staff, anna.id).await, json!({"istructor": true}));
     admin.actor.put(&format!("{USERS}/{}", anna.id), body).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_new_role_ends_the_sessions_of_the_person() {
+    let world = World::sqlite().await;
+    let (admin, anna) = (world.admin().await, world.participant("anna").await);
+    let path = format!("{USERS}/{}", anna.id);
+    let body = with(read(&admin.actor, anna.id).await, json!({"phone": "3330000000"}));
+    admin.actor.put(&path, body.clone()).await.expect(200);
+    anna.actor.get("/api/profile").await.expect(200);
+
+    for is_instructor in [true, false] {
+        let session = world.with_token(&world.session(anna.id).await);
+        let body = with(body.clone(), json!({"istructor": is_instructor}));
+        admin.actor.put(&path, body).await.expect(200);
+        session.get("/api/profile").await.expect(401);
+    }
+
+    anna.actor.get("/api/profile").await.expect(401);
+    let other = world.admin_named("altra").await;
+    let body = with(read(&other.actor, other.id).await, json!({"is_admin": false}));
+    let elsewhere = world.with_token(&world.session(other.id).await);
+    other
+        .actor
+        .put(&format!("{USERS}/{}", other.id), body)
+        .await
+        .expect(200);
+    other.actor.get("/api/profile").await.expect(200);
+    elsewhere.get("/api/profile").await.expect(401);
+}
+
+#[tokio::test]
+async fn an_admin_who_is_only_invited_does_not_replace_the_last() {
+    let world = World::sqlite().await;
+    let admin = world.admin().await;
+    let invited = with(ada(), json!({"is_admin": true}));
+    let invited = admin.actor.post(USERS, invited).await.expect(201).json()["id"].as_i64();
+    let path = format!("{USERS}/{}", admin.id);
+    let demoted = with(read(&admin.actor, admin.id).await, json!({"is_admin": false}));
+    admin.actor.put(&path, demoted).await.expect(409);
+    admin
+        .actor
+        .send(Method::DELETE, "/api/profile", Some(json!({"password": PASSWORD})))
+        .await
+        .expect(409);
+    let deletion = admin.actor.get("/api/profile/deletion").await.expect(200).json();
+    assert_eq!(deletion["is_last_admin"], true);
+
+    // Nor does somebody who was merged with the only one who can log in.
+    let other = world.admin_named("altra").await;
+    world.disable(admin.id).await;
+    let merge = format!("{USERS}/{}/merge", invited.expect("an id"));
+    other.actor.post(&merge, json!({"id_user": other.id})).await.expect(409);
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! Links in mails. Each has a secret token that expires. Only its hash is stored. All work once, but those that stop
 //! reminders.
 
+use std::collections::HashMap;
+
 use battito_domain::email_address::EmailAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -208,6 +210,44 @@ pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i6
         .exec(tx)
         .await?;
     delete_all_of(tx, duplicate).await
+}
+
+/// Marks the links for the purpose of this one as used, it and those that were sent after it. Those before it go back further.
+pub(in crate::features) async fn use_up_from(
+    tx: &DatabaseTransaction,
+    link: &Model,
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::UsedAt, sea_orm::sea_query::Expr::value(now))
+        .filter(Column::UserId.eq(link.user_id))
+        .filter(Column::Purpose.eq(&link.purpose))
+        .filter(Column::Id.gte(link.id))
+        .filter(Column::UsedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// The addresses that wait for their confirmation, by user.
+pub(in crate::features) async fn pending_addresses(
+    db: &impl ConnectionTrait,
+    users: &[i64],
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, String>, ApiError> {
+    let waiting: Vec<(i64, Option<String>)> = Entity::find()
+        .select_only()
+        .columns([Column::UserId, Column::Email])
+        .filter(Column::UserId.is_in(users.iter().copied()))
+        .filter(Column::Purpose.eq(Purpose::ChangeEmail.as_str()))
+        .filter(Column::ExpiresAt.gt(now))
+        .filter(Column::UsedAt.is_null())
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let waiting = waiting.into_iter();
+    Ok(waiting.filter_map(|(user, email)| Some((user, email?))).collect())
 }
 
 /// Deletes all links of a user, whatever for.
