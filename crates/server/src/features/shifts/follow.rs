@@ -22,7 +22,8 @@ use crate::{
 };
 
 /// Moves the shifts of a date that was moved. They keep their distance from its start; those of the whole date stay so.
-/// A shift that now overlaps another one of its instructor is proposed again.
+/// A shift that now overlaps another one of its instructor is proposed again: all are moved before any is compared, since
+/// somebody may have several at the date.
 ///
 /// # Errors
 /// 409 when shifts came to the date before it was locked.
@@ -40,20 +41,26 @@ pub async fn follow(
     if same_hours && same_place {
         return Ok(());
     }
+    let mut shifts = Vec::new();
     for (shift, user) in locked.shifts(tx, after.id).await? {
-        let moved = if same_hours {
-            shift.clone()
-        } else {
-            let moved = moved(tx, before, after, &shift).await?;
-            let moved = Model {
-                updated_at: version::next_updated_at(now, shift.updated_at),
-                ..moved
-            };
+        let mut moved = shift.clone();
+        if !same_hours {
+            let span = new_span(before, after, store::span(&shift));
+            (moved.starts_at, moved.ends_at) = (span.start, span.end);
+            moved.updated_at = version::next_updated_at(now, shift.updated_at);
             store::update(tx, &moved).await?;
+        }
+        shifts.push((shift, moved, user));
+    }
+    for (shift, mut moved, user) in shifts {
+        if !same_hours {
+            if shift.status.0.holds_hours() && overlaps_another(tx, after, &moved).await? {
+                moved.status = ShiftStatus::Proposed.into();
+                store::update(tx, &moved).await?;
+            }
             let change = audit_change::change("shift.follow", shift.id, Some(&shift), Some(&moved));
             audit::record(tx, now, actor, change).await?;
-            moved
-        };
+        }
         if shift.status.0.holds_hours() && before.ends_at.max(after.ends_at) > now {
             mails::tell(app, tx, actor, user, &moved, Occasion::DateMoved(before, &shift)).await?;
         }
@@ -61,21 +68,10 @@ pub async fn follow(
     Ok(())
 }
 
-async fn moved(tx: &DatabaseTransaction, before: &Date, after: &Date, shift: &Model) -> Result<Model, ApiError> {
-    let span = new_span(before, after, store::span(shift));
-    let hours = real_hours(span, Some(&after.days()));
+async fn overlaps_another(tx: &DatabaseTransaction, date: &Date, shift: &Model) -> Result<bool, ApiError> {
+    let span = store::span(shift);
     let held = store::held_hours(tx, shift.user_id, Some(shift.id), span).await?;
-    let status = if shift.status.0.holds_hours() && overlap(&hours, &held) {
-        ShiftStatus::Proposed
-    } else {
-        shift.status.0
-    };
-    Ok(Model {
-        starts_at: span.start,
-        ends_at: span.end,
-        status: status.into(),
-        ..shift.clone()
-    })
+    Ok(overlap(&real_hours(span, Some(&date.days())), &held))
 }
 
 /// The time of a shift on the moved date.

@@ -44,6 +44,28 @@ on_both_engines! {
         }
     }
 
+    async fn of_one_instructor_at_one_date_move_together_and_stay_accepted(world) {
+        let staff = world.admin().await.actor;
+        let marco = world.teacher("marco").await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 10, 12).await;
+        let (morning, afternoon) = (world.shift(marco.id, Some(&date), "accepted").await, world.shift(marco.id, Some(&date), "accepted").await);
+        let noon = date.starts_at + TimeDelta::hours(4);
+        world.change(shifts::ActiveModel { id: Set(morning.id), ends_at: Set(noon), ..Default::default() }).await;
+        world.change(shifts::ActiveModel { id: Set(afternoon.id), starts_at: Set(noon), ..Default::default() }).await;
+
+        // The morning now ends where the afternoon was, and back.
+        for start in ["2027-03-11T11:00:00+01:00", "2027-03-11T07:00:00+01:00"] {
+            let end = if start.contains("11:00") { "2027-03-11T20:00:00+01:00" } else { "2027-03-11T16:00:00+01:00" };
+            move_to(&staff, date.id, json!({"date": start, "end_date": end, "booking_deadline": null})).await;
+
+            let statuses: Vec<_> = world.shifts().await.into_iter().map(|shift| shift.status.0.as_str()).collect();
+            assert_eq!(statuses, ["accepted", "accepted"], "{start}");
+        }
+        let text = world.mails().await[0].text();
+        assert!(text.contains("resta confermato"), "{text}");
+    }
+
     async fn are_proposed_again_when_they_clash_after_a_move(world) {
         let staff = world.admin().await.actor;
         let marco = world.teacher("marco").await;
