@@ -3,10 +3,12 @@
 use axum::http::Method;
 use battito::{
     entities::{course_dates, reservations, users},
+    jobs,
     platform::mail::{delivery::deliver_due, transport::Transport},
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::Set;
+use futures_util::FutureExt;
+use sea_orm::{ConnectionTrait, Set};
 use serde_json::json;
 
 use crate::{
@@ -92,6 +94,22 @@ on_both_engines! {
         let calendar = mail.calendar().expect("an entry");
         assert!(calendar.contains(&format!("UID:reservation-{}@battito.test", seat.id)), "{calendar}");
         assert!(calendar.contains("METHOD:PUBLISH") && calendar.contains("DTSTART;TZID=Europe/Rome:20270312T090000"), "{calendar}");
+    }
+
+    async fn are_sent_although_another_part_of_the_housekeeping_fails(world) {
+        set(&world, &[2]).await;
+        let course = world.course("BLSD").await;
+        let date = world.date(course.id, 1, 9).await;
+        world.old_seat(&date, &world.participant("anna").await).await;
+        let broken = world.app.db().write(|tx| async move {
+            tx.execute_unprepared("ALTER TABLE presence_claims RENAME TO elsewhere").await?;
+            Ok(())
+        }.boxed());
+        broken.await.expect("a table that is gone");
+
+        assert_eq!(jobs::tidy(&world.app).await, ["presence"]);
+
+        assert_eq!(world.course_reminder_mails().await.len(), 1);
     }
 
     async fn only_the_latest_that_is_due_is_sent(world) {

@@ -16,8 +16,10 @@ const ARRIVALS: u64 = 5000;
 /// # Errors
 /// When the database is away.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
-    bring_up_to_date(app).await?;
-    remind::send_due(app).await
+    // Reminders are decided upon once more when they are sent, so they need not wait for the board.
+    let refreshed = bring_up_to_date(app).await;
+    remind::send_due(app).await?;
+    refreshed
 }
 
 async fn bring_up_to_date(app: &App) -> Result<(), ApiError> {

@@ -16,11 +16,12 @@ const REMEMBERED: TimeDelta = TimeDelta::days(30);
 /// # Errors
 /// When the database is away.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    invite::send_due(app).await?;
     let before = rome_time::local(app.now()).date() - REMEMBERED;
     if store::tokens::any_closed_before(app.db().read(), before).await? {
         app.db()
             .write(move |tx| async move { Ok(store::tokens::forget_closed_before(tx, before).await?) }.boxed())
             .await?;
     }
-    invite::send_due(app).await
+    Ok(())
 }
