@@ -5,7 +5,7 @@ use battito::{
     platform::{
         db::Db,
         error::ApiError,
-        mail::outbox::{any_due, failed, lease, sent, sweep},
+        mail::outbox::{any_due, failed, forget_address, lease, sent, sweep},
     },
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -110,6 +110,24 @@ on_both_engines! {
         let again = take(world.app.db(), world.now(), 16).await;
         assert_eq!(ids(&again)[..2], ids(&first));
         assert_eq!(again.len(), 3);
+    }
+
+    async fn a_mail_that_was_withdrawn_spoils_the_record_of_no_other(world) {
+        post(&world, 2).await;
+        let mut taken = take(world.app.db(), world.now(), 2).await;
+        let (withdrawn, delivered) = (taken.pop().expect("a mail"), taken.pop().expect("a mail"));
+        let (gone, now) = (withdrawn.recipient.clone(), world.now());
+        world.app.db().write(move |tx| async move { forget_address(tx, &gone).await }.boxed()).await.expect("no mail");
+
+        let recorded = world.app.db().write(move |tx| async move {
+            sent(tx, vec![delivered.id], now).await?;
+            failed(tx, &withdrawn, now, "away", false).await
+        }.boxed());
+        recorded.await.expect("a record");
+
+        let mails = world.mails().await;
+        assert_eq!(mails.len(), 1);
+        assert_eq!(mails[0].0.sent_at, Some(now));
     }
 
     async fn the_oldest_go_first(world) {

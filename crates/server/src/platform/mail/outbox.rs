@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DerivePartialModel, EntityTrait,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DerivePartialModel, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, LockBehavior, LockType},
 };
 
@@ -14,6 +14,8 @@ use crate::{
     platform::{db::Db, error::ApiError},
 };
 
+/// Rows of one statement: far below the number of parameters that either engine takes, and a megabyte or two.
+const ROWS: usize = 200;
 /// How long a node leases a mail. Longer than a delivery may take.
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 /// A mail that could not be delivered for so long has failed.
@@ -67,7 +69,11 @@ pub(super) async fn add(tx: &DatabaseTransaction, mail: ActiveModel) -> Result<i
 }
 
 pub(super) async fn add_all(tx: &DatabaseTransaction, mails: Vec<ActiveModel>) -> Result<(), ApiError> {
-    Entity::insert_many(mails).exec_without_returning(tx).await?;
+    let mut mails = mails.into_iter().peekable();
+    while mails.peek().is_some() {
+        let batch: Vec<ActiveModel> = mails.by_ref().take(ROWS).collect();
+        Entity::insert_many(batch).exec_without_returning(tx).await?;
+    }
     Ok(())
 }
 
@@ -131,6 +137,7 @@ pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -
 }
 
 /// Records a failed attempt: the mail is tried again later, or has failed when the refusal is final or it waited too long.
+/// A mail that was withdrawn meanwhile is no error: the outcomes of others are recorded in the same transaction.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -143,8 +150,7 @@ pub async fn failed(
 ) -> Result<(), ApiError> {
     let attempts = mail.attempts + 1;
     let given_up = is_final || now - mail.created_at > GIVE_UP_AFTER;
-    let mail = ActiveModel {
-        id: Set(mail.id),
+    let outcome = ActiveModel {
         attempts: Set(attempts),
         next_attempt_at: Set(now + backoff(attempts)),
         leased_until: Set(None),
@@ -152,7 +158,11 @@ pub async fn failed(
         failed_at: Set(given_up.then_some(now)),
         ..Default::default()
     };
-    mail.update(tx).await?;
+    Entity::update_many()
+        .set(outcome)
+        .filter(Column::Id.eq(mail.id))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 
