@@ -1,7 +1,6 @@
 //! PostgreSQL away and back, behind a wire that is cut or stalled.
 
 use std::{
-    net::{SocketAddr, ToSocketAddrs},
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -10,14 +9,19 @@ use std::{
     time::Duration,
 };
 
+use battito::platform::db::Db;
+use futures_util::{FutureExt, future};
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use tokio::time::timeout;
+
 use crate::{
     failure::{
         centre::Centre,
         client::{Client, Reply},
         invariants::check_invariants,
-        proxy::{Proxy, Wire},
+        proxy::{Proxy, Wire, wired},
         server::{Server, Start},
-        wait::{timed, wait_for},
+        wait::{timed, wait_for, wait_until},
     },
     support::World,
 };
@@ -78,17 +82,6 @@ impl Apart {
             });
         }
     }
-}
-
-/// The same database behind a wire.
-fn wired(url: &str) -> (String, Proxy) {
-    let mut url = url::Url::parse(url).expect("a URL");
-    let host = (url.host_str().expect("a host"), url.port().unwrap_or(5432));
-    let target: SocketAddr = host.to_socket_addrs().expect("an address").next().expect("an address");
-    let proxy = Proxy::to(target);
-    url.set_ip_host(proxy.address.ip()).expect("a host");
-    url.set_port(Some(proxy.address.port())).expect("a port");
-    (url.to_string(), proxy)
 }
 
 #[track_caller]
@@ -162,6 +155,34 @@ async fn with_a_stalled_wire_it_does_not_hang_on_postgres() {
     let stored = check_invariants(&apart.world).await;
     let booked = stored.iter().filter(|(_, date)| *date == apart.centre.dates[2]).count();
     assert_eq!(booked, apart.centre.people.len());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn writes_whose_callers_gave_up_leave_no_transaction_open_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let (url, proxy) = wired(&world.url);
+    let db = Db::connect(&url).await.expect("a database");
+    let write = || db.write(|_| async { Ok(()) }.boxed());
+    let all = future::join_all((0..8).map(|_| write())).await;
+    assert!(all.iter().all(Result::is_ok), "connections that are open: {all:?}");
+
+    proxy.set(Wire::Stalled);
+    let given_up = future::join_all((0..8).map(|_| timeout(Duration::from_millis(200), write()))).await;
+    assert!(given_up.iter().all(Result::is_err), "{given_up:?}");
+    proxy.set(Wire::Whole);
+
+    let in_transaction = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'";
+    wait_until("no transaction that is open", Duration::from_secs(5), async || {
+        let open = world
+            .app
+            .db()
+            .read()
+            .query_all_raw(Statement::from_string(DbBackend::Postgres, in_transaction));
+        open.await.expect("a query").is_empty()
+    })
+    .await;
+    let after = future::join_all((0..16).map(|_| write())).await;
+    assert!(after.iter().all(Result::is_ok), "{after:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -14,7 +14,7 @@ mod killed;
 mod load;
 mod mail_away;
 mod malformed_bodies;
-mod proxy;
+pub(crate) mod proxy;
 mod reminders_killed;
 mod server;
 mod shutdown;

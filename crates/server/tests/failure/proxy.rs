@@ -1,11 +1,12 @@
-//! A wire between the server and what it needs, which can be cut, stalled and mended.
+//! A wire between the server and what it needs, which can be cut, stalled and mended. It counts the statements that it
+//! carries to PostgreSQL.
 
 use std::{
     io::{ErrorKind, Read, Write},
-    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs},
     sync::{
         Arc,
-        atomic::{AtomicU8, Ordering},
+        atomic::{AtomicU8, AtomicUsize, Ordering},
     },
     thread,
     time::Duration,
@@ -30,6 +31,7 @@ pub(crate) enum Wire {
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     wire: Arc<AtomicU8>,
+    statements: Arc<AtomicUsize>,
 }
 
 impl Proxy {
@@ -39,8 +41,19 @@ impl Proxy {
         let address = listener.local_addr().expect("an address");
         let wire = Arc::new(AtomicU8::new(Wire::Whole as u8));
         let state = Arc::clone(&wire);
-        thread::spawn(move || listen(listener, address, target, &state));
-        Self { address, wire }
+        let statements = Arc::<AtomicUsize>::default();
+        let counted = Arc::clone(&statements);
+        thread::spawn(move || listen(listener, address, target, (&state, &counted)));
+        Self {
+            address,
+            wire,
+            statements,
+        }
+    }
+
+    /// How many statements PostgreSQL was sent so far.
+    pub(crate) fn statements(&self) -> usize {
+        self.statements.load(Ordering::SeqCst)
     }
 
     pub(crate) fn set(&self, wire: Wire) {
@@ -68,7 +81,9 @@ fn broken(state: &AtomicU8) -> bool {
     is(state, Wire::Cut) || is(state, Wire::Gone)
 }
 
-fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, state: &Arc<AtomicU8>) {
+type Shared<'a> = (&'a Arc<AtomicU8>, &'a Arc<AtomicUsize>);
+
+fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, (state, counted): Shared<'_>) {
     let mut listener = Some(listener);
     while !is(state, Wire::Gone) {
         if is(state, Wire::Cut) {
@@ -79,29 +94,34 @@ fn listen(listener: TcpListener, address: SocketAddr, target: SocketAddr, state:
         if let Some(listener) = &listener {
             listener.set_nonblocking(true).expect("a socket");
             while let Ok((inner, _)) = listener.accept() {
-                join(&inner, target, state);
+                join(&inner, target, (state, counted));
             }
         }
         thread::sleep(STEP);
     }
 }
 
-fn join(inner: &TcpStream, target: SocketAddr, state: &Arc<AtomicU8>) {
+fn join(inner: &TcpStream, target: SocketAddr, (state, counted): Shared<'_>) {
     let Ok(outer) = TcpStream::connect(target) else { return };
-    for (from, to) in [(inner, &outer), (&outer, inner)] {
+    for (from, to, sends) in [(inner, &outer, true), (&outer, inner, false)] {
         let (Ok(from), Ok(to)) = (from.try_clone(), to.try_clone()) else {
             return;
         };
-        let state = Arc::clone(state);
+        let (state, counted) = (Arc::clone(state), Arc::clone(counted));
         thread::spawn(move || {
-            carry(&from, &to, &state);
+            let mut frames = Frames::default();
+            carry(&from, &to, &state, |bytes| {
+                if sends {
+                    counted.fetch_add(frames.statements(bytes), Ordering::SeqCst);
+                }
+            });
             let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
         });
     }
 }
 
 /// Carries bytes one way until either end or the wire is gone.
-fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8) {
+fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8, mut look: impl FnMut(&[u8])) {
     let mut bytes = [0; 16 * 1024];
     if from.set_nonblocking(false).is_err() || from.set_read_timeout(Some(STEP)).is_err() {
         return;
@@ -114,6 +134,7 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8) {
         match from.read(&mut bytes) {
             Ok(0) => return,
             Ok(count) => {
+                look(&bytes[..count]);
                 while is(state, Wire::Stalled) {
                     thread::sleep(STEP);
                 }
@@ -125,4 +146,46 @@ fn carry(mut from: &TcpStream, mut to: &TcpStream, state: &AtomicU8) {
             Err(_) => return,
         }
     }
+}
+
+/// Reads what a client sends to PostgreSQL: first a message without a type, then messages of a type, a length and a body.
+#[derive(Default)]
+struct Frames {
+    head: Vec<u8>,
+    /// Bytes of the body that are still to come.
+    body: usize,
+    has_begun: bool,
+}
+
+impl Frames {
+    /// How many statements end in these bytes. Each ends with a message `Sync`, or is a simple `Query`.
+    fn statements(&mut self, bytes: &[u8]) -> usize {
+        let mut ended = 0;
+        for byte in bytes {
+            if self.body > 0 {
+                self.body -= 1;
+                continue;
+            }
+            self.head.push(*byte);
+            let kind = usize::from(self.has_begun);
+            if let Some(Ok(length)) = self.head.get(kind..kind + 4).map(<[u8; 4]>::try_from) {
+                ended += usize::from(self.has_begun && matches!(self.head[0], b'S' | b'Q'));
+                self.body = usize::try_from(u32::from_be_bytes(length)).expect("a length") - 4;
+                self.has_begun = true;
+                self.head.clear();
+            }
+        }
+        ended
+    }
+}
+
+/// The same database behind a wire.
+pub(crate) fn wired(url: &str) -> (String, Proxy) {
+    let mut url = url::Url::parse(url).expect("a URL");
+    let host = (url.host_str().expect("a host"), url.port().unwrap_or(5432));
+    let target: SocketAddr = host.to_socket_addrs().expect("an address").next().expect("an address");
+    let proxy = Proxy::to(target);
+    url.set_ip_host(proxy.address.ip()).expect("a host");
+    url.set_port(Some(proxy.address.port())).expect("a port");
+    (url.to_string(), proxy)
 }

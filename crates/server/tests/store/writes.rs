@@ -102,6 +102,31 @@ fn is_unavailable<T: Debug>(outcome: &Result<T, ApiError>) {
 }
 
 on_both_engines! {
+    async fn a_write_whose_caller_gave_up_is_finished_before_the_database_closes(world) {
+        let db = Db::connect(&world.url).await.expect("a database");
+        let (began, has_begun) = oneshot::channel();
+        let (go_on, may_go_on) = oneshot::channel::<()>();
+        let caller = tokio::spawn({
+            let db = db.clone();
+            async move {
+                db.write(move |tx| async move {
+                    let _ = began.send(());
+                    may_go_on.await.map_err(ApiError::internal)?;
+                    add(tx, "Lecco").await
+                }.boxed()).await
+            }
+        });
+        has_begun.await.expect("a transaction");
+        caller.abort();
+        caller.await.expect_err("a caller that gave up");
+
+        let closing = tokio::spawn(db.close());
+        go_on.send(()).expect("a transaction that runs");
+        closing.await.expect("a closed database");
+
+        assert_eq!(names(world.app.db()).await, ["Lecco"]);
+    }
+
     async fn a_failing_job_leaves_its_neighbours_alone(world) {
         let db = world.app.db();
         let (release, until) = oneshot::channel();

@@ -1,5 +1,5 @@
 //! The database seam: `read()` for queries and `write(|tx| …)` for a use case, which is one transaction. PostgreSQL gives
-//! each write a pooled transaction. SQLite has one writer, so there every write is a job of one task that commits up to 64
+//! each write a pooled transaction, in a task of its own that a caller who gives up does not end. SQLite has one writer, so there every write is a job of one task that commits up to 64
 //! of them together (docs/adr/0002-data-layer.md); either way the answer comes only once the commit is durable.
 
 mod connect;
@@ -10,12 +10,16 @@ use std::{panic::AssertUnwindSafe, time::Duration};
 use futures_util::{FutureExt, future::BoxFuture};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, TransactionTrait};
 use sea_orm_migration::MigratorTrait;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use super::{error::ApiError, supervisor::panic_message};
 use crate::migrations::{Migrator, NO_STATEMENT_TIMEOUT, OneTransactionEach};
 
 /// The longest a use case may hold its transaction.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
+/// How long a shutdown waits for PostgreSQL to answer what is under way.
+const CLOSE_LIMIT: Duration = Duration::from_secs(10);
 
 /// A connected database.
 #[derive(Debug, Clone)]
@@ -27,7 +31,7 @@ pub struct Db {
 #[derive(Debug, Clone)]
 enum Engine {
     Sqlite(writer::Writer),
-    Postgres,
+    Postgres(TaskTracker),
 }
 
 impl Db {
@@ -46,7 +50,7 @@ impl Db {
         } else {
             Ok(Self {
                 read: connect::postgres(url).await?,
-                engine: Engine::Postgres,
+                engine: Engine::Postgres(TaskTracker::new()),
             })
         }
     }
@@ -67,7 +71,7 @@ impl Db {
     pub async fn migrate_with<M: MigratorTrait>(&self) -> Result<(), DbErr> {
         match &self.engine {
             Engine::Sqlite(writer) => OneTransactionEach::<M>::up(&writer.connection(), None).await,
-            Engine::Postgres => {
+            Engine::Postgres(_) => {
                 let lock = self.read.begin().await?;
                 // Another node may migrate for longer than a statement may otherwise take.
                 lock.execute_unprepared(NO_STATEMENT_TIMEOUT).await?;
@@ -87,7 +91,7 @@ impl Db {
     pub async fn pending_migrations(&self) -> Result<usize, DbErr> {
         let connection = match &self.engine {
             Engine::Sqlite(writer) => writer.connection(),
-            Engine::Postgres => self.read.clone(),
+            Engine::Postgres(_) => self.read.clone(),
         };
         Ok(Migrator::get_pending_migrations(&connection).await?.len())
     }
@@ -116,18 +120,9 @@ impl Db {
     {
         match &self.engine {
             Engine::Sqlite(writer) => writer.run(job).await,
-            Engine::Postgres => {
-                let tx = self.read.begin().await?;
-                match run_job(job(&tx)).await {
-                    Ok(value) => {
-                        tx.commit().await?;
-                        Ok(value)
-                    }
-                    Err(error) => {
-                        tx.rollback().await?;
-                        Err(error)
-                    }
-                }
+            Engine::Postgres(transactions) => {
+                let task = in_transaction(self.read.clone(), job).in_current_span();
+                transactions.spawn(task).await.map_err(|_| stopped())?
             }
         }
     }
@@ -140,19 +135,57 @@ impl Db {
         self.read.execute_unprepared("SELECT 1").await?;
         match &self.engine {
             Engine::Sqlite(writer) => writer.check().await,
-            Engine::Postgres => Ok(()),
+            Engine::Postgres(_) => Ok(()),
         }
     }
 
     /// Finishes the writes that were accepted and closes all connections.
     pub async fn close(self) {
-        if let Engine::Sqlite(writer) = self.engine {
-            writer.stop().await;
-        }
-        if let Err(error) = self.read.close().await {
+        let closed = match self.engine {
+            Engine::Sqlite(writer) => {
+                writer.stop().await;
+                self.read.close().await
+            }
+            Engine::Postgres(transactions) => {
+                transactions.close();
+                let closing = async {
+                    transactions.wait().await;
+                    self.read.close().await
+                };
+                let Ok(closed) = tokio::time::timeout(CLOSE_LIMIT, closing).await else {
+                    tracing::warn!("the database did not answer before the shutdown");
+                    return;
+                };
+                closed
+            }
+        };
+        if let Err(error) = closed {
             tracing::warn!(%error, "the database did not close cleanly");
         }
     }
+}
+
+/// Runs a use case in a transaction of PostgreSQL. It must run to its end: sqlx 0.9 gives a connection whose `begin` or
+/// `commit` was dropped half-way back to the pool with the transaction open (transact-rs/sqlx#4385, #4393).
+async fn in_transaction<T, F>(pool: DatabaseConnection, job: F) -> Result<T, ApiError>
+where
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> BoxFuture<'t, Result<T, ApiError>>,
+{
+    let tx = pool.begin().await?;
+    match run_job(job(&tx)).await {
+        Ok(value) => {
+            tx.commit().await?;
+            Ok(value)
+        }
+        Err(error) => {
+            tx.rollback().await?;
+            Err(error)
+        }
+    }
+}
+
+fn stopped() -> ApiError {
+    ApiError::Unavailable("the server stopped before the commit".into())
 }
 
 /// Runs a use case under the time limit and turns its panic into an error.
