@@ -21,7 +21,7 @@ use battito::{
         db::Db,
         listen::{self, Timeouts},
         mail::{delivery, transport::Transport},
-        metrics,
+        metrics, private_files,
         randomness::SystemRandomness,
         search_columns,
         state::App,
@@ -237,7 +237,7 @@ fn read_password() -> Result<String, Failure> {
 
 /// Connects and migrates.
 async fn open(config: &Config) -> Result<Db, Failure> {
-    std::fs::create_dir_all(&config.data_dir)
+    private_files::create_folder(&config.data_dir)
         .map_err(|error| format!("the data folder {} cannot be used: {error}", config.data_dir.display()))?;
     let db = Db::connect(&config.database_url())
         .await

@@ -17,6 +17,7 @@ use url::Url;
 use super::{
     config::Config,
     error::ApiError,
+    private_files,
     randomness::{self, Randomness},
 };
 
@@ -57,7 +58,7 @@ impl Files {
             bucket(url)?
         } else {
             let folder = config.data_dir.join("files");
-            std::fs::create_dir_all(&folder)?;
+            private_files::create_folder(&folder)?;
             Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
         };
         Ok(Self { store, randomness })

@@ -32,6 +32,7 @@ pub mod number_enum;
 pub mod paging;
 pub mod parsed_designs;
 pub mod passwords;
+pub mod private_files;
 pub mod randomness;
 pub mod rate_limit;
 pub mod request_scope;

@@ -1,8 +1,10 @@
 //! Connections and their settings for each engine.
 
-use std::time::Duration;
+use std::{path::PathBuf, str::FromStr, time::Duration};
 
-use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, DbErr, sqlx::sqlite::SqliteConnectOptions};
+
+use crate::platform::private_files;
 
 /// Connections that only read. Four are enough for an embedded database on a small machine.
 const SQLITE_READERS: u32 = 4;
@@ -22,6 +24,28 @@ fn options(url: &str, connections: u32) -> ConnectOptions {
         .test_before_acquire(false)
         .sqlx_logging(false);
     options
+}
+
+/// Makes the file of the database before SQLite does, so that only its owner can read it: SQLite gives the files beside it the
+/// same mode. Whether the file can be used is for SQLite to say.
+pub(super) fn keep_private(url: &str) {
+    let Ok(options) = SqliteConnectOptions::from_str(url) else {
+        return;
+    };
+    if url.contains(":memory:") {
+        return;
+    }
+    let beside = |ending: &str| {
+        let mut path = options.get_filename().as_os_str().to_owned();
+        path.push(ending);
+        PathBuf::from(path)
+    };
+    let closed = private_files::create_or_close(&beside(""))
+        .and_then(|()| private_files::close(&beside("-wal")))
+        .and_then(|()| private_files::close(&beside("-shm")));
+    if let Err(error) = closed {
+        tracing::warn!(%error, "the rights of the database file could not be looked at");
+    }
 }
 
 /// The single connection that writes: WAL, and `synchronous=FULL` so that a commit survives a power cut.

@@ -41,6 +41,7 @@ impl Db {
     /// When the database cannot be reached or opened.
     pub async fn connect(url: &str) -> Result<Self, DbErr> {
         if url.starts_with("sqlite:") {
+            connect::keep_private(url);
             // The writer comes first: it creates the file that the readers then open.
             let writer = writer::Writer::start(url).await?;
             Ok(Self {

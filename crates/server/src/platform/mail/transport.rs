@@ -9,7 +9,10 @@ use lettre::{
 };
 
 use super::Mailbox;
-use crate::{entities::outbox::Model, platform::config::Config};
+use crate::{
+    entities::outbox::Model,
+    platform::{config::Config, private_files},
+};
 
 /// Where mails go.
 #[derive(Debug, Clone)]
@@ -95,7 +98,7 @@ impl Transport {
             return Ok(Self::Smtp(smtp, mailbox));
         }
         let folder = config.data_dir.join("mail");
-        std::fs::create_dir_all(&folder)
+        private_files::create_folder(&folder)
             .map_err(|error| Refusal::temporary("the mail folder cannot be made", error))?;
         Ok(Self::Folder(folder))
     }
