@@ -239,7 +239,8 @@ fn is_temporary_in_postgres(state: &str) -> bool {
         "57", // operator intervention: shutdown, cannot connect now, statement cancelled
         "58", // system error: I/O
     ];
-    const STATES: [&str; 3] = [
+    const STATES: [&str; 4] = [
+        "25006", // read-only transaction: the session is one of the former primary, or of a standby
         "40001", // serialization failure
         "40P01", // deadlock detected
         "55P03", // lock not available
@@ -282,7 +283,7 @@ mod tests {
         assert!(!["2067", "1", "11", "", "x"].into_iter().any(is_temporary_in_sqlite));
         assert!(
             [
-                "08006", "53100", "53300", "57014", "57P01", "57P03", "58030", "40P01", "40001"
+                "08006", "25006", "53100", "53300", "57014", "57P01", "57P03", "58030", "40P01", "40001"
             ]
             .into_iter()
             .all(is_temporary_in_postgres)
