@@ -443,6 +443,39 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_proxy_s_log_names_the_pattern_of_every_address_that_is_a_secret() {
+        let proxy = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/nginx.conf");
+        let proxy = std::fs::read_to_string(proxy).unwrap();
+        let contract = crate::app::openapi();
+        let called = contract.paths.paths.keys().filter_map(|path| path.split_once('{'));
+        // Numbers and names of files are none.
+        let called = called.filter(|(_, rest)| !["id}", "file}", "kind}"].iter().any(|name| rest.contains(name)));
+        let pages = [REMINDERS, PRESENCE, CHECK].into_iter().chain(LINKS);
+        let pages = pages.map(|page| format!("{}/", page.trim_end_matches('/')));
+        let secret: Vec<String> = pages.chain(called.map(|(prefix, _)| prefix.to_owned())).collect();
+        assert!(secret.len() > 10, "{secret:?}");
+        for prefix in secret {
+            assert!(
+                proxy.contains(&format!(" ~^{prefix} ")),
+                "deploy/nginx.conf logs what follows {prefix}"
+            );
+        }
+        let format = proxy
+            .split_once("log_format")
+            .and_then(|(_, rest)| rest.split_once(';'));
+        let (format, _) = format.unwrap();
+        assert!(
+            !["$request ", "$request\"", "$request_uri", "$args", "$uri", "referer"]
+                .iter()
+                .any(|sign| format.contains(sign)),
+            "{format}"
+        );
+        for log in proxy.lines().filter(|line| line.trim_start().starts_with("access_log")) {
+            assert!(log.ends_with(" battito;") || log.ends_with(" off;"), "{log}");
+        }
+    }
+
+    #[test]
     fn knows_every_page_of_the_route_table() {
         assert_eq!(read("/", ""), Route::Page(Key::Home));
         assert_eq!(read("/cookies", ""), Route::Page(Key::Cookies));
