@@ -47,6 +47,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let server = dist.with_file_name("dist-server/render.js");
     println!("cargo::rerun-if-changed={}", server.display());
+    if !server.is_file() {
+        println!("cargo::warning=web/dist-server is missing: pages will not be rendered on the server");
+    }
     let take = |from: PathBuf, name: &str, otherwise: &str| {
         if from.is_file() {
             fs::copy(from, out.join(name)).map(drop)
