@@ -198,6 +198,19 @@ impl ActiveModelBehavior for ActiveModel {
     }
 }
 
+/// A new user with the columns for searching, and with the mark that the words are written: for several users that are inserted
+/// together, whose words the caller inserts in the same transaction.
+pub(crate) fn with_search_columns(mut user: ActiveModel) -> ActiveModel {
+    let text = |value: &ActiveValue<String>| value.try_as_ref().cloned().unwrap_or_default();
+    let tax_code = user.fiscal_code.try_as_ref().cloned().flatten().unwrap_or_default();
+    let (search_text, sort_key) =
+        search_columns(&text(&user.name), &text(&user.surname), &text(&user.email), &tax_code);
+    user.words_text = Set(search_text.clone());
+    user.search_text = Set(search_text);
+    user.sort_key = Set(sort_key);
+    user
+}
+
 /// Records that the words of these users are those of their `search_text`.
 ///
 /// # Errors

@@ -7,6 +7,7 @@ mod demo_rows;
 mod disk;
 mod entities;
 mod foreign_keys;
+mod import_statements;
 mod interrupted_migration;
 mod migrations;
 mod outbox;

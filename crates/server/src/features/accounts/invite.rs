@@ -25,6 +25,20 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
     Ok(())
 }
 
+/// Sends links of an invitation to users who were just added, a few statements for all of them.
+///
+/// # Errors
+/// When an address cannot be written to, or the database fails.
+pub async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Model]) -> Result<(), ApiError> {
+    let now = app.now();
+    let people: Vec<_> = users.iter().map(|user| (user.id, user.email_key.as_str())).collect();
+    let tokens = links::issue_all(app, tx, Purpose::Invite, &people).await?;
+    let texts = app.mail_texts.current(tx, now).await?;
+    let letters = users.iter().zip(&tokens);
+    let letters = letters.map(|(user, token)| (user.email.as_str(), mails::invitation(app, &texts, user, token)));
+    app.mailbox.post_all(tx, now, &letters.collect::<Vec<_>>()).await
+}
+
 /// Makes all links stop working that were sent to a user.
 ///
 /// # Errors

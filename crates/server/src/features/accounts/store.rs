@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter};
 
 use crate::{
-    entities::{sessions, users},
+    entities::{sessions, user_words, users},
     platform::{error::ApiError, locked_user::taken},
 };
 
@@ -62,6 +62,34 @@ pub async fn check_taken(
 /// Adds a user. A taken e-mail address or tax code becomes a field error, also when two people register concurrently.
 pub async fn insert(tx: &DatabaseTransaction, user: users::ActiveModel) -> Result<users::Model, ApiError> {
     user.insert(tx).await.map_err(taken)
+}
+
+/// Rows of one statement: far below the number of parameters that either engine takes.
+const ROWS: usize = 200;
+
+/// Adds users with their words, with the same field errors. Returns them in this order.
+pub async fn insert_all(
+    tx: &DatabaseTransaction,
+    users: Vec<users::ActiveModel>,
+) -> Result<Vec<users::Model>, ApiError> {
+    let mut inserted = Vec::with_capacity(users.len());
+    let mut users = users.into_iter().map(users::with_search_columns).peekable();
+    while users.peek().is_some() {
+        let batch: Vec<users::ActiveModel> = users.by_ref().take(ROWS).collect();
+        let mut models = users::Entity::insert_many(batch)
+            .exec_with_returning(tx)
+            .await
+            .map_err(taken)?;
+        // Ids are given in the order of the rows.
+        models.sort_by_key(|user| user.id);
+        let words: Vec<_> = models
+            .iter()
+            .map(|user| (user.id, user.search_text.as_str(), user.sort_key.as_str()))
+            .collect();
+        user_words::insert(tx, &words).await?;
+        inserted.extend(models);
+    }
+    Ok(inserted)
 }
 
 /// Ends one session.

@@ -111,19 +111,17 @@ async fn import_in(
     })?;
     app.changed_people
         .add_all(inserted.iter().filter_map(|certificate| certificate.user_id));
-    for certificate in inserted {
-        let change = Change {
-            action: "certificate.import",
-            subject_kind: "certificate",
-            subject_id: certificate.id,
-            before: None,
-            after: Some(json!({
-                "number": certificate.number, "title": certificate.title, "issued_on": certificate.issued_on,
-                "expires_on": certificate.expires_on, "user_id": certificate.user_id,
-            })),
-        };
-        audit::record(tx, app.now(), actor, change).await?;
-    }
+    let changes = inserted.into_iter().map(|certificate| Change {
+        action: "certificate.import",
+        subject_kind: "certificate",
+        subject_id: certificate.id,
+        before: None,
+        after: Some(json!({
+            "number": certificate.number, "title": certificate.title, "issued_on": certificate.issued_on,
+            "expires_on": certificate.expires_on, "user_id": certificate.user_id,
+        })),
+    });
+    audit::record_all(tx, app.now(), actor, changes.collect()).await?;
     Ok(report)
 }
 

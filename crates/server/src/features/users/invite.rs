@@ -61,20 +61,36 @@ pub async fn create_invited(
     invitee: Invitee,
     actor: &Actor,
 ) -> Result<users::Model, ApiError> {
+    let user = create_all_invited(app, tx, vec![invitee], actor).await?.pop();
+    user.ok_or_else(|| ApiError::internal("a user was not added"))
+}
+
+/// The same for several people, with the same errors. Returns them in this order.
+///
+/// # Errors
+/// As [`create_invited`].
+pub async fn create_all_invited(
+    app: &App,
+    tx: &DatabaseTransaction,
+    invitees: Vec<Invitee>,
+    actor: &Actor,
+) -> Result<Vec<users::Model>, ApiError> {
     let now = app.now();
-    let user = users::ActiveModel {
+    let users = invitees.into_iter().map(|invitee| users::ActiveModel {
         is_sanitary: Set(invitee.is_sanitary),
         is_admin: Set(invitee.is_admin),
         is_instructor: Set(invitee.is_instructor),
         created_at: Set(now),
         updated_at: Set(now),
         ..users::ActiveModel::from(&PersonChanges::from(invitee.person))
-    };
-    let user = store::insert(tx, user).await?;
-    accounts::invite::invite(app, tx, &user).await?;
-    let change = audit_change::change("user.create", user.id, None, Some(&user));
-    audit::record(tx, now, actor, change).await?;
-    Ok(user)
+    });
+    let users = store::insert_all(tx, users.collect()).await?;
+    accounts::invite::invite_new(app, tx, &users).await?;
+    let changes = users
+        .iter()
+        .map(|user| audit_change::change("user.create", user.id, None, Some(user)));
+    audit::record_all(tx, now, actor, changes.collect()).await?;
+    Ok(users)
 }
 
 /// Sends the invitation again and returns the address it goes to.

@@ -18,6 +18,7 @@ use lettre::{
 use sea_orm::DatabaseTransaction;
 
 use super::{config::Config, error::ApiError, live_centre::LiveCentre, randomness, schemas::centre::CentreSettings};
+use crate::entities::outbox as row;
 
 /// Stands before a private date.
 pub const PRIVATE_MARK: &str = "[PRIVATO]";
@@ -179,7 +180,8 @@ impl Mailbox {
         letter: &Letter,
     ) -> Result<(), ApiError> {
         let composed = self.compose(now, to.address, letter, None);
-        self.add_or_record(tx, now, to, letter, composed).await
+        outbox::add(tx, composed_or_not(now, to, letter, composed)).await?;
+        Ok(())
     }
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail
@@ -196,26 +198,24 @@ impl Mailbox {
         stop: &str,
     ) -> Result<(), ApiError> {
         let composed = self.compose(now, to.address, letter, Some(stop));
-        self.add_or_record(tx, now, to, letter, composed).await
+        outbox::add(tx, composed_or_not(now, to, letter, composed)).await?;
+        Ok(())
     }
 
-    async fn add_or_record(
+    /// The same for several letters, each with its address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn post_or_record_all(
         &self,
         tx: &DatabaseTransaction,
         now: DateTime<Utc>,
-        to: Recipient<'_>,
-        letter: &Letter,
-        composed: Result<Vec<u8>, ApiError>,
+        letters: &[(Recipient<'_>, Letter)],
     ) -> Result<(), ApiError> {
-        let mail = match composed {
-            Ok(message) => outbox::mail(now, letter, to, message),
-            Err(error) => {
-                tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
-                outbox::not_composed(now, letter, to, &error)
-            }
-        };
-        outbox::add(tx, mail).await?;
-        Ok(())
+        let mails = letters
+            .iter()
+            .map(|(to, letter)| composed_or_not(now, *to, letter, self.compose(now, to.address, letter, None)));
+        outbox::add_all(tx, mails.collect()).await
     }
 
     /// Puts several letters into the outbox.
@@ -300,6 +300,22 @@ impl Mailbox {
             Some(event) => builder.multipart(MultiPart::mixed().multipart(alternative).singlepart(invite(event)?)),
         };
         Ok(message.map_err(ApiError::internal)?.formatted())
+    }
+}
+
+/// The row of a mail; of one that could not be composed, a record of that.
+fn composed_or_not(
+    now: DateTime<Utc>,
+    to: Recipient<'_>,
+    letter: &Letter,
+    composed: Result<Vec<u8>, ApiError>,
+) -> row::ActiveModel {
+    match composed {
+        Ok(message) => outbox::mail(now, letter, to, message),
+        Err(error) => {
+            tracing::error!(%error, kind = letter.kind, "a mail cannot be composed");
+            outbox::not_composed(now, letter, to, &error)
+        }
     }
 }
 

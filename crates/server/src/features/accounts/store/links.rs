@@ -84,13 +84,44 @@ pub(in crate::features) async fn issue_for(
     insert(app, tx, purpose, user_id, (&email.key(), Some(email.as_str()))).await
 }
 
+/// The same for several users, given with the keys of their addresses. Returns the tokens in this order.
+pub(in crate::features) async fn issue_all(
+    app: &App,
+    tx: &DatabaseTransaction,
+    purpose: Purpose,
+    users: &[(i64, &str)],
+) -> Result<Vec<String>, ApiError> {
+    let (mut links, mut secrets) = (Vec::new(), Vec::new());
+    for (user_id, email_key) in users {
+        let (link, secret) = new(app, purpose, *user_id, (email_key, None))?;
+        links.push(link);
+        secrets.push(secret);
+    }
+    if !links.is_empty() {
+        Entity::insert_many(links).exec_without_returning(tx).await?;
+    }
+    Ok(secrets)
+}
+
 async fn insert(
     app: &App,
     tx: &DatabaseTransaction,
     purpose: Purpose,
     user_id: i64,
-    (email_key, email): (&str, Option<&str>),
+    address: (&str, Option<&str>),
 ) -> Result<String, ApiError> {
+    let (link, secret) = new(app, purpose, user_id, address)?;
+    link.insert(tx).await?;
+    Ok(secret)
+}
+
+/// A link with its token.
+fn new(
+    app: &App,
+    purpose: Purpose,
+    user_id: i64,
+    (email_key, email): (&str, Option<&str>),
+) -> Result<(ActiveModel, String), ApiError> {
     let (secret, now) = (app.secret()?, app.now());
     let link = ActiveModel {
         user_id: Set(user_id),
@@ -102,8 +133,7 @@ async fn insert(
         expires_at: Set(now + purpose.lifetime()),
         ..Default::default()
     };
-    link.insert(tx).await?;
-    Ok(secret)
+    Ok((link, secret))
 }
 
 /// The newest link of a user for this purpose that has neither expired nor been used.

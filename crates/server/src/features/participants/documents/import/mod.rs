@@ -140,12 +140,20 @@ async fn import_in(
         return Err(ApiError::Conflict(CHANGED.into()));
     }
     // People first, then the date: the order in which everything else takes these locks.
+    let new = enrolments.iter().filter_map(|enrolment| match &enrolment.who {
+        Who::Known(_) => None,
+        Who::New(invitee) => Some(invitee.as_ref().clone()),
+    });
+    let mut new = invite::create_all_invited(app, tx, new.collect(), actor)
+        .await?
+        .into_iter();
     let mut people = Vec::with_capacity(enrolments.len());
     for enrolment in enrolments {
         let user = match enrolment.who {
-            Who::Known(user) => *user,
-            Who::New(invitee) => invite::create_invited(app, tx, *invitee, actor).await?,
+            Who::Known(user) => Some(*user),
+            Who::New(_) => new.next(),
         };
+        let user = user.ok_or_else(|| ApiError::internal("a person was not added"))?;
         people.push((user, enrolment.certificate));
     }
     if people.is_empty() {
@@ -166,6 +174,7 @@ async fn import_in(
         })
         .collect();
     let texts = app.mail_texts.current(tx, app.now()).await?;
+    let (mut letters, mut changes) = (Vec::with_capacity(people.len()), Vec::with_capacity(people.len()));
     for ((user, _), booked) in people.iter().zip(ledger.enroll(&requests).await?) {
         let booked = booked?;
         let letter = mails::booked(
@@ -176,14 +185,18 @@ async fn import_in(
             &booked.certificates,
             booked.waiting_position,
         );
-        app.mailbox
-            .post_or_record(tx, app.now(), user.recipient(), &letter)
-            .await?;
+        letters.push((user.recipient(), letter));
         let certificate = view::chosen(&booked.certificates).map(|(_, option)| option);
         let after = audit_change::state(&booked.reservation, certificate, None);
-        let change = audit_change::change("reservation.import", booked.reservation.id, None, Some(after));
-        audit::record(tx, app.now(), actor, change).await?;
+        changes.push(audit_change::change(
+            "reservation.import",
+            booked.reservation.id,
+            None,
+            Some(after),
+        ));
     }
+    app.mailbox.post_or_record_all(tx, app.now(), &letters).await?;
+    audit::record_all(tx, app.now(), actor, changes).await?;
     Ok(report)
 }
 
