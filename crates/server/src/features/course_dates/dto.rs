@@ -11,7 +11,7 @@ use crate::{
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
-        schemas::day_or_instant,
+        schemas::DayOrInstant,
     },
 };
 
@@ -257,10 +257,10 @@ pub struct CourseDateQuery {
     /// City.
     pub city: Option<i64>,
     /// Starting at this day or instant, or later.
-    #[param(schema_with = day_or_instant)]
+    #[param(inline, value_type = DayOrInstant)]
     pub from: Option<String>,
     /// Starting at this day or instant, or earlier.
-    #[param(schema_with = day_or_instant)]
+    #[param(inline, value_type = DayOrInstant)]
     pub to: Option<String>,
     /// Only this status.
     #[param(inline)]
@@ -293,10 +293,10 @@ pub struct CourseDateQuery {
 #[into_params(parameter_in = Query)]
 pub struct CourseCalendarQuery {
     /// From this day or instant.
-    #[param(required = true, schema_with = day_or_instant)]
+    #[param(required = true, inline, value_type = DayOrInstant)]
     pub from: Option<String>,
     /// Until this day or instant, at most 62 days later.
-    #[param(required = true, schema_with = day_or_instant)]
+    #[param(required = true, inline, value_type = DayOrInstant)]
     pub to: Option<String>,
     /// Course.
     pub course: Option<i64>,

@@ -39,17 +39,13 @@ pub(in crate::features) fn range(
     Err(errors.into())
 }
 
-/// The parameter `from` of a period without an end.
+/// The parameter `from` of a period without a given end.
 ///
 /// # Errors
-/// 422 when it is missing or cannot be read.
-pub(in crate::features) fn since(from: Option<&str>) -> Result<DateTime<Utc>, ApiError> {
+/// 422 when it cannot be read.
+pub(in crate::features) fn since(from: &str) -> Result<DateTime<Utc>, ApiError> {
     let mut errors = FieldErrors::default();
-    if from.is_none_or(str::is_empty) {
-        errors.add("from", messages::REQUIRED);
-        return Err(errors.into());
-    }
-    start(from, &mut errors).ok_or_else(|| errors.into())
+    start(Some(from), &mut errors).ok_or_else(|| errors.into())
 }
 
 /// The parameter `from`: of a day its first instant.

@@ -10,7 +10,7 @@ use crate::{
         cities::dto::City,
         course_dates::dto::{CourseDay, CourseReference},
     },
-    platform::{instant::Instant, schemas::day_or_instant},
+    platform::{instant::Instant, schemas::DayOrInstant},
 };
 
 /// A person by name.
@@ -85,15 +85,15 @@ pub struct ShiftList {
     pub data: Vec<Shift>,
 }
 
-/// Which shifts. `from` and `to` can be absent for those of one course date, `to` for those of one person.
+/// Which shifts: without `from` and `to` all of one course date, all of one person from today on, or those of the next 100 days.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ShiftQuery {
-    /// From this day or instant.
-    #[param(schema_with = day_or_instant)]
+    /// From this day or instant, or from today on.
+    #[param(inline, value_type = DayOrInstant)]
     pub from: Option<String>,
-    /// Until this day or instant, at most 100 days later.
-    #[param(schema_with = day_or_instant)]
+    /// Until this day or instant, at most 100 days later, or for 100 days.
+    #[param(inline, value_type = DayOrInstant)]
     pub to: Option<String>,
     /// Only of this person.
     pub id_user: Option<i64>,
@@ -109,10 +109,10 @@ pub struct ShiftQuery {
 #[into_params(parameter_in = Query)]
 pub struct ShiftPeriod {
     /// From this day or instant.
-    #[param(required = true, schema_with = day_or_instant)]
+    #[param(required = true, inline, value_type = DayOrInstant)]
     pub from: Option<String>,
     /// Until this day or instant, at most 100 days later.
-    #[param(required = true, schema_with = day_or_instant)]
+    #[param(required = true, inline, value_type = DayOrInstant)]
     pub to: Option<String>,
 }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use utoipa::{
-    ToSchema,
-    openapi::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type, schema::AnyOfBuilder},
+    PartialSchema, ToSchema,
+    openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type, schema::AnyOfBuilder},
 };
 
 use battito_documents::qr;
@@ -82,17 +82,23 @@ impl ValidationErrorBody {
     }
 }
 
-/// The schema of a query parameter that takes a day (`2027-03-01`) or an instant (`2027-03-01T09:00:00+01:00`).
-#[must_use]
-pub fn day_or_instant() -> Schema {
-    let text = |format| {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(format)))
-    };
-    AnyOfBuilder::new()
-        .item(text(KnownFormat::Date))
-        .item(text(KnownFormat::DateTime))
-        .build()
-        .into()
+/// What a query parameter is that takes a day (`2027-03-01`) or an instant (`2027-03-01T09:00:00+01:00`). With a function in
+/// place of this type, utoipa leaves out whether the parameter is required, and its description.
+#[derive(Debug)]
+pub struct DayOrInstant;
+
+impl ToSchema for DayOrInstant {}
+
+impl PartialSchema for DayOrInstant {
+    fn schema() -> RefOr<Schema> {
+        let text = |format| {
+            ObjectBuilder::new()
+                .schema_type(Type::String)
+                .format(Some(SchemaFormat::KnownFormat(format)))
+        };
+        let either = AnyOfBuilder::new()
+            .item(text(KnownFormat::Date))
+            .item(text(KnownFormat::DateTime));
+        Schema::from(either.build()).into()
+    }
 }

@@ -74,6 +74,25 @@ async fn name_every_answer_s_shape_and_give_each_operation_a_name() {
 }
 
 #[tokio::test]
+async fn make_optional_only_what_an_operation_answers_without() {
+    let world = World::sqlite().await;
+    let admin = world.admin().await.actor;
+    let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
+    let mut refused = Vec::new();
+    for (path, method, operation) in operations(&contract) {
+        let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+        if method != "get" || parameters.iter().any(|parameter| parameter["required"] == true) {
+            continue;
+        }
+        let answer = admin.get(path).await;
+        if answer.status == 422 {
+            refused.push(format!("{path}: {}", answer.text()));
+        }
+    }
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
+#[tokio::test]
 async fn make_the_csrf_token_a_required_parameter_of_every_unsafe_operation() {
     let contract = serde_json::to_value(battito::app::openapi()).expect("a contract");
     for (path, method, operation) in operations(&contract) {

@@ -50,9 +50,28 @@ on_both_engines! {
         let all = marco.actor.get(&format!("{list}&from=2027-03-01")).await.expect(200).json();
 
         assert_eq!(ids(&all), [near, far]);
-        for (limits, field) in [("", "from"), ("&to=2027-03-01", "from"), ("&from=domani", "from")] {
-            let refused = marco.actor.get(&format!("{list}{limits}")).await.expect(422);
-            assert_eq!(refused.errors(field).len(), 1, "{limits}: {}", refused.text());
+        assert_eq!(ids(&marco.actor.get(&list).await.expect(200).json()), [near, far], "from today on");
+        assert_eq!(ids(&marco.actor.get(&format!("{list}&to=2027-03-06")).await.expect(200).json()), [near]);
+        let refused = marco.actor.get(&format!("{list}&from=domani")).await.expect(422);
+        assert_eq!(refused.errors("from").len(), 1, "{}", refused.text());
+    }
+
+    async fn lists_the_next_hundred_days_when_the_query_names_none(world) {
+        let marco = world.teacher("marco").await;
+        let course = world.course("BLSD").await;
+        let mut shifts = Vec::new();
+        for days in [-1, 0, 99, 101] {
+            let date = world.date(course.id, days, 12).await;
+            shifts.push(world.shift(marco.id, Some(&date), "accepted").await.id);
+        }
+        for (query, listed) in [
+            ("", &shifts[1..3]),
+            ("?from=&to=", &shifts[1..3]),
+            ("?from=2027-02-28", &shifts[..2]),
+            ("?to=2027-03-02", &shifts[1..2]),
+        ] {
+            let list = marco.actor.get(&format!("/api/shifts{query}")).await.expect(200).json();
+            assert_eq!(ids(&list), listed, "{query}");
         }
     }
 }
@@ -62,9 +81,9 @@ async fn a_period_has_at_most_a_hundred_days() {
     let world = World::sqlite().await;
     let staff = world.instructor().await.actor;
     for (query, field) in [
-        ("", "from"),
-        ("from=2027-03-01", "to"),
+        ("from=domani", "from"),
         ("from=2027-03-02&to=2027-03-01", "to"),
+        ("to=2027-02-28", "to"),
         ("from=2027-01-01&to=2027-04-11", "to"),
         ("from=2027-01-01&to=domani", "to"),
         ("from=2027-01-01&to=2027-01-02&status=forse", "status"),
