@@ -35,7 +35,8 @@ test("every path that is copied is in the repository and not left out of the ima
     assert.ok(tracked.some(isBelow(path)), `${path} is not in the repository`);
     assert.ok(!ignored.includes(path), `${path} is left out`);
   }
-  for (const built of ["web/dist", "web/dist-server"]) assert.ok(ignored.includes(built), `${built} of the host is copied`);
+  for (const built of ["web/dist", "web/dist-server"])
+    assert.ok(ignored.includes(built), `${built} of the host is copied`);
 });
 
 test("the server's stage has all that the server is built from", () => {
@@ -49,12 +50,20 @@ test("the server's stage has all that the server is built from", () => {
       assert.ok(has("server", found.replace(/^(\.\.\/)+/, "")), `${path} reads ${found}`);
     }
   }
-  const built = [...read("crates/server/build.rs").matchAll(/"(?:\.\.\/\.\.\/web\/)?(dist[a-z-]*)[/"]/g)].map(([, name]) => name);
+  const built = [...read("crates/server/build.rs").matchAll(/"(?:\.\.\/\.\.\/web\/)?(dist[a-z-]*)[/"]/g)].map(
+    ([, name]) => name,
+  );
   assert.deepEqual([...new Set(built)].toSorted(), ["dist", "dist-server"]);
   for (const name of built) {
-    assert.ok(stage("server").taken.some(({ from, path }) => from === "web" && path === `web/${name}`), `web/${name} is missing`);
+    assert.ok(
+      stage("server").taken.some(({ from, path }) => from === "web" && path === `web/${name}`),
+      `web/${name} is missing`,
+    );
   }
-  for (const [script] of stage("server").run.join(" ").matchAll(/scripts\/[a-z-]+\.sh/g)) assert.ok(has("server", script));
+  for (const [script] of stage("server")
+    .run.join(" ")
+    .matchAll(/scripts\/[a-z-]+\.sh/g))
+    assert.ok(has("server", script));
 });
 
 test("the web's stage makes both builds from what it has", () => {

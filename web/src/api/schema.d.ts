@@ -1781,7 +1781,7 @@ export interface paths {
         /**
          * Lists shifts.
          * @description Those that take place between two days or instants, at most 100 days apart, all of one course date, or those of one
-         *     person from a day or instant on.
+         *     person from a day or instant on. A period begins today and has 100 days unless the query says otherwise.
          */
         get: operations["listShifts"];
         put?: never;
@@ -6761,7 +6761,9 @@ export interface operations {
                 course?: number;
                 /** @description City. */
                 city?: number;
+                /** @description Starting at this day or instant, or later. */
                 from?: string;
+                /** @description Starting at this day or instant, or earlier. */
                 to?: string;
                 /** @description Only this status. */
                 status?: "scheduled" | "confirmed" | "cancelled" | "completed";
@@ -6896,9 +6898,11 @@ export interface operations {
     };
     showCourseCalendar: {
         parameters: {
-            query?: {
-                from?: string;
-                to?: string;
+            query: {
+                /** @description From this day or instant. */
+                from: string;
+                /** @description Until this day or instant, at most 62 days later. */
+                to: string;
                 /** @description Course. */
                 course?: number;
                 /** @description City. */
@@ -13521,7 +13525,9 @@ export interface operations {
     listShifts: {
         parameters: {
             query?: {
+                /** @description From this day or instant, or from today on. */
                 from?: string;
+                /** @description Until this day or instant, at most 100 days later, or for 100 days. */
                 to?: string;
                 /** @description Only of this person. */
                 id_user?: number;
@@ -13646,9 +13652,11 @@ export interface operations {
     };
     showShiftCoverage: {
         parameters: {
-            query?: {
-                from?: string;
-                to?: string;
+            query: {
+                /** @description From this day or instant. */
+                from: string;
+                /** @description Until this day or instant, at most 100 days later. */
+                to: string;
             };
             header?: never;
             path?: never;

@@ -112,6 +112,23 @@ on_both_engines! {
         assert_eq!(again.len(), 3);
     }
 
+    async fn a_node_whose_lease_was_taken_over_changes_neither_the_mail_nor_its_new_lease(world) {
+        post(&world, 1).await;
+        let slow = take(world.app.db(), world.now(), 1).await.remove(0);
+        // The clock of the other node is four minutes ahead.
+        let ahead = world.now() + TimeDelta::minutes(4);
+        let taken = take(world.app.db(), ahead, 1).await.remove(0);
+
+        fail(world.app.db(), slow.clone(), world.now()).await;
+
+        assert_eq!(world.mails().await[0].0, taken);
+        let delivered = world.app.db().write(move |tx| async move { sent(tx, vec![taken.id], ahead).await }.boxed());
+        delivered.await.expect("a record");
+        fail(world.app.db(), slow, world.now()).await;
+        let mail = &world.mails().await[0].0;
+        assert_eq!((mail.sent_at, mail.failed_at, mail.attempts), (Some(ahead), None, 0));
+    }
+
     async fn a_mail_that_was_withdrawn_spoils_the_record_of_no_other(world) {
         post(&world, 2).await;
         let mut taken = take(world.app.db(), world.now(), 2).await;

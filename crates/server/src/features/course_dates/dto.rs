@@ -257,10 +257,10 @@ pub struct CourseDateQuery {
     /// City.
     pub city: Option<i64>,
     /// Starting at this day or instant, or later.
-    #[param(inline, value_type = DayOrInstant)]
+    #[param(required = false, inline, value_type = DayOrInstant)]
     pub from: Option<String>,
     /// Starting at this day or instant, or earlier.
-    #[param(inline, value_type = DayOrInstant)]
+    #[param(required = false, inline, value_type = DayOrInstant)]
     pub to: Option<String>,
     /// Only this status.
     #[param(inline)]

@@ -90,10 +90,10 @@ pub struct ShiftList {
 #[into_params(parameter_in = Query)]
 pub struct ShiftQuery {
     /// From this day or instant, or from today on.
-    #[param(inline, value_type = DayOrInstant)]
+    #[param(required = false, inline, value_type = DayOrInstant)]
     pub from: Option<String>,
     /// Until this day or instant, at most 100 days later, or for 100 days.
-    #[param(inline, value_type = DayOrInstant)]
+    #[param(required = false, inline, value_type = DayOrInstant)]
     pub to: Option<String>,
     /// Only of this person.
     pub id_user: Option<i64>,

@@ -97,12 +97,13 @@ pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
     Ok(Entity::find().filter(due(now)).limit(1).count(db.read()).await? > 0)
 }
 
-/// Leases up to `limit` mails that are due, oldest first. No other node takes them until the lease expires.
+/// Leases up to `limit` mails that are due, oldest first. No other node takes them until the lease expires. Returns them with
+/// their leases.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> Result<Vec<Model>, ApiError> {
-    let mails = Entity::find()
+    let mut mails = Entity::find()
         .filter(due(now))
         .order_by_asc(Column::Id)
         .limit(limit)
@@ -114,6 +115,9 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
         .filter(Column::Id.is_in(mails.iter().map(|mail| mail.id)))
         .exec(tx)
         .await?;
+    for mail in &mut mails {
+        mail.leased_until = Some(now + LEASE);
+    }
     Ok(mails)
 }
 
@@ -137,7 +141,8 @@ pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -
 }
 
 /// Records a failed attempt: the mail is tried again later, or has failed when the refusal is final or it waited too long.
-/// A mail that was withdrawn meanwhile is no error: the outcomes of others are recorded in the same transaction.
+/// A mail that was withdrawn meanwhile is no error: the outcomes of others are recorded in the same transaction. Nor is one
+/// that another node has leased since, whose clock may be ahead: its lease stays, and its outcome counts.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -161,6 +166,8 @@ pub async fn failed(
     Entity::update_many()
         .set(outcome)
         .filter(Column::Id.eq(mail.id))
+        .filter(Column::LeasedUntil.eq(mail.leased_until))
+        .filter(Column::SentAt.is_null())
         .exec(tx)
         .await?;
     Ok(())
