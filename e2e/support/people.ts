@@ -14,6 +14,7 @@ export interface Person {
 export const DEMO_PASSWORD = "Battito2026!";
 export const ADMIN_EMAIL = "admin@battito.example";
 export const INSTRUCTOR_EMAIL = "istruttore@battito.example";
+export const LAYPERSON_EMAIL = "laico@battito.example";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 // Values of the characters in odd places (the first is odd), from the ministerial decree of 23 December 1976.

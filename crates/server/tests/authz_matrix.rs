@@ -303,10 +303,11 @@ const TABLE: &[Row] = &[
         body: nothing,
         statuses: [401, 204, 404, 404, 404],
     },
+    // Their addresses are not confirmed.
     Row {
         operation: "POST /api/profile/two-factor",
         body: nothing,
-        statuses: [401, 201, 201, 201, 201],
+        statuses: [401, 409, 409, 409, 409],
     },
     // No secret was offered, and two-factor login is not on.
     Row {

@@ -143,6 +143,18 @@ pub async fn take(app: &App, budgets: impl Into<Vec<Budget>>) -> Result<Attempt,
         .await
 }
 
+/// Counts an attempt in the use case that it is for, which goes on without it when the budget has no room: true when it has.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn has_room(tx: &DatabaseTransaction, budget: Budget, now: DateTime<Utc>) -> Result<bool, ApiError> {
+    match take_in(tx, &[budget], now).await {
+        Ok(_counted) => Ok(true),
+        Err(ApiError::TooManyRequests(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Refuses without a write when a budget is exhausted already, so that hammering at it does not occupy the writer.
 async fn refuse_exhausted(app: &App, budgets: &[Budget], now: DateTime<Utc>) -> Result<(), ApiError> {
     let counters = open_counters(app, budgets.iter(), now).await?;

@@ -18,6 +18,12 @@ impl World {
     /// A participant who can sign in with [`PASSWORD`].
     pub(crate) async fn member(&self, name: &str) -> Person {
         let person = self.participant(name).await;
+        self.give_password(&person).await;
+        person
+    }
+
+    /// Gives somebody the password of everybody.
+    pub(crate) async fn give_password(&self, person: &Person) {
         let hash = self.password_hash().await;
         self.change(users::ActiveModel {
             id: Set(person.id),
@@ -25,7 +31,16 @@ impl World {
             ..Default::default()
         })
         .await;
-        person
+    }
+
+    /// Confirms the address of somebody.
+    pub(crate) async fn confirm_address(&self, person: &Person) {
+        self.change(users::ActiveModel {
+            id: Set(person.id),
+            email_verified_at: Set(Some(self.now())),
+            ..Default::default()
+        })
+        .await;
     }
 
     /// The hash of [`PASSWORD`], made once for all tests.

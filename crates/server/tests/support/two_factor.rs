@@ -50,9 +50,13 @@ impl World {
     /// Switches two-factor login on for somebody; gives the app and the recovery codes. A minute passes, so that the app's
     /// next code is a new one.
     pub(crate) async fn two_factor(&self, person: &Person) -> (Authenticator, Vec<String>) {
+        self.confirm_address(person).await;
+        if self.user(person.id).await.password_hash.is_none() {
+            self.give_password(person).await;
+        }
         let offered = person.actor.post(TWO_FACTOR, json!({})).await.expect(201).json();
         let app = Authenticator::with(offered["secret"].as_str().expect("a secret"));
-        let body = json!({"code": app.code(self.now())});
+        let body = json!({"code": app.code(self.now()), "password": PASSWORD});
         let on = person.actor.put(TWO_FACTOR, body).await.expect(200).json();
         self.clock.advance(TimeDelta::minutes(1));
         (app, texts(&on["recovery_codes"]))

@@ -1,7 +1,14 @@
 // The calls around the security of one's own account.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { answer, api, done } from "@/api/client";
-import type { EmailChange, MessageBody, TwoFactorOff, TwoFactorSecret } from "@/api/types";
+import type {
+  EmailChange,
+  MessageBody,
+  RecoveryCodesRequest,
+  TwoFactorOff,
+  TwoFactorOn,
+  TwoFactorSecret,
+} from "@/api/types";
 
 export const securityQuery = queryOptions({
   queryKey: ["profile", "security"],
@@ -41,8 +48,8 @@ export function beginTwoFactor(): Promise<TwoFactorSecret> {
 }
 
 /** Switches two-factor login on and answers with the recovery codes, which are told once. */
-export async function switchTwoFactorOn(code: string): Promise<readonly string[]> {
-  return (await answer(api.PUT("/profile/two-factor", { body: { code } }))).recovery_codes;
+export async function switchTwoFactorOn(body: TwoFactorOn): Promise<readonly string[]> {
+  return (await answer(api.PUT("/profile/two-factor", { body }))).recovery_codes;
 }
 
 export async function switchTwoFactorOff(queries: QueryClient, body: TwoFactorOff): Promise<void> {
@@ -51,6 +58,6 @@ export async function switchTwoFactorOff(queries: QueryClient, body: TwoFactorOf
 }
 
 /** Makes new recovery codes; those before stop working. */
-export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  return (await answer(api.POST("/profile/two-factor/recovery-codes", { body: { password } }))).recovery_codes;
+export async function renewRecoveryCodes(body: RecoveryCodesRequest): Promise<readonly string[]> {
+  return (await answer(api.POST("/profile/two-factor/recovery-codes", { body }))).recovery_codes;
 }

@@ -118,7 +118,8 @@ describe("two-factor login", () => {
       ...security(state),
       "POST /api/profile/two-factor": { status: 201, body: secret },
       "PUT /api/profile/two-factor": ({ body }) => {
-        if (JSON.stringify(body) !== '{"code":"123456"}') return refused({ code: ["Codice non valido."] });
+        if (JSON.stringify(body) !== '{"code":"123456","password":"Cuore+Sano1"}')
+          return refused({ code: ["Codice non valido."] });
         state.now = on;
         return { body: { recovery_codes: codes } };
       },
@@ -133,6 +134,7 @@ describe("two-factor login", () => {
     const code = screen.getByRole("textbox", { name: "Codice" });
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     expect(code).toHaveAttribute("inputmode", "numeric");
+    await userEvent.type(screen.getByLabelText("La tua password"), "Cuore+Sano1");
     await userEvent.type(code, "000000{Enter}");
     await waitFor(() => expect(code).toHaveAccessibleDescription(/Codice non valido\./));
     await userEvent.clear(code);
@@ -170,7 +172,8 @@ describe("two-factor login", () => {
     renderAt("/", <TwoFactor />);
     await press("Nuovi codici di recupero");
     const asked = await dialog();
-    await userEvent.type(asked.getByLabelText("La tua password"), "Cuore+Sano1{Enter}");
+    await userEvent.type(asked.getByLabelText("La tua password"), "Cuore+Sano1");
+    await userEvent.type(asked.getByRole("textbox", { name: "Codice" }), "123456{Enter}");
     await press("Scarica");
     expect(made).toHaveLength(1);
     expect(await made[0]?.text()).toContain("0k3d-9fjx-wq7m\n1111-2222-3333\n");

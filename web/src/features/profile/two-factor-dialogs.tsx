@@ -1,6 +1,7 @@
 // What two-factor login asks before it is switched off or gets new recovery codes.
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import type { RecoveryCodesRequest, TwoFactorOff } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
 import { CodeField } from "@/ui/form/code-field";
@@ -10,13 +11,11 @@ import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { renewRecoveryCodes, switchTwoFactorOff } from "./security-queries";
 
-type OffValues = { password: string; code: string };
-
 type SwitchOffDialogProps = { required: boolean; onClose: () => void };
 
 export function SwitchOffDialog({ required, onClose }: SwitchOffDialogProps) {
   const queries = useQueryClient();
-  const form = useForm<OffValues>({
+  const form = useForm<TwoFactorOff>({
     defaultValues: { password: "", code: "" },
     resolver: registryResolver([
       ["password", ruleLists.required],
@@ -56,19 +55,20 @@ export function SwitchOffDialog({ required, onClose }: SwitchOffDialogProps) {
   );
 }
 
-type CodesValues = { password: string };
-
 type RenewCodesDialogProps = { onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
 export function RenewCodesDialog({ onClose, onCodes }: RenewCodesDialogProps) {
-  const form = useForm<CodesValues>({
-    defaultValues: { password: "" },
-    resolver: registryResolver([["password", ruleLists.required]]),
+  const form = useForm<RecoveryCodesRequest>({
+    defaultValues: { password: "", code: "" },
+    resolver: registryResolver([
+      ["password", ruleLists.required],
+      ["code", ruleLists.required],
+    ]),
   });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["password"],
-    send: ({ password }) => renewRecoveryCodes(password),
+    fields: ["password", "code"],
+    send: renewRecoveryCodes,
     onDone: onCodes,
   });
   return (
@@ -85,6 +85,7 @@ export function RenewCodesDialog({ onClose, onCodes }: RenewCodesDialogProps) {
     >
       <p className="text-compact text-ink-soft">Quelli di prima smettono subito di funzionare.</p>
       <PasswordField control={form.control} name="password" label="La tua password" autoComplete="current-password" />
+      <CodeField control={form.control} name="code" />
     </FormDialog>
   );
 }

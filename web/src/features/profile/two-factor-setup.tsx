@@ -1,13 +1,14 @@
-// Setting up two-factor login: scan the QR code, then prove with a code that the app has it.
+// Setting up two-factor login: scan the QR code, then prove with a code that the app has it, and with the password who asks.
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { TwoFactorSecret } from "@/api/types";
+import type { TwoFactorOn, TwoFactorSecret } from "@/api/types";
 import { copyText } from "@/lib/copy-text";
 import { ruleLists } from "@/lib/validation/validate";
 import { Button } from "@/ui/button";
 import { CodeField } from "@/ui/form/code-field";
 import { Form } from "@/ui/form/form";
+import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
 import { QrCode } from "@/ui/qr-code";
@@ -19,20 +20,21 @@ type TwoFactorSetupProps = {
   onDone: (codes: readonly string[]) => void;
 };
 
-type Values = { code: string };
-
 export function TwoFactorSetup({ secret, onCancel, onDone }: TwoFactorSetupProps) {
   const start = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useEffect(() => start.current?.focus(), []);
-  const form = useForm<Values>({
-    defaultValues: { code: "" },
-    resolver: registryResolver([["code", ruleLists.required]]),
+  const form = useForm<TwoFactorOn>({
+    defaultValues: { code: "", password: "" },
+    resolver: registryResolver([
+      ["code", ruleLists.required],
+      ["password", ruleLists.required],
+    ]),
   });
   const { submit, pending, submitError } = useSubmission({
     form,
-    fields: ["code"],
-    send: ({ code }) => switchTwoFactorOn(code),
+    fields: ["code", "password"],
+    send: switchTwoFactorOn,
     onDone,
   });
   return (
@@ -88,10 +90,16 @@ export function TwoFactorSetup({ secret, onCancel, onDone }: TwoFactorSetupProps
         }
       >
         <p className="text-compact">
-          <strong className="font-semibold">2. Scrivi il codice</strong> che vedi ora nell'app.
+          <strong className="font-semibold">2. Scrivi il codice</strong> che vedi ora nell'app, e la tua password.
         </p>
-        <div className="max-w-72">
+        <div className="grid max-w-72 gap-4">
           <CodeField control={form.control} name="code" appOnly />
+          <PasswordField
+            control={form.control}
+            name="password"
+            label="La tua password"
+            autoComplete="current-password"
+          />
         </div>
       </Form>
     </div>

@@ -114,6 +114,8 @@ pub(super) async fn check_reset_link(
 }
 
 /// Sets a new password with a reset link and ends all sessions of the user.
+///
+/// The link confirms the address. When nobody had confirmed it before, two-factor login is switched off, and the message says so.
 #[utoipa::path(post, path = "/reset-password", operation_id = "resetPassword", tag = "accounts", request_body = ResetPasswordRequest, responses(
     (status = 200, description = "The password was changed", body = MessageBody),
     (status = 422, description = "The link is no longer valid, or the password is not acceptable", body = ValidationErrorBody),
@@ -124,8 +126,12 @@ pub(super) async fn reset_password(
     address: ClientAddress,
     Body(request): Body<ResetPasswordRequest>,
 ) -> Result<Json<MessageBody>, ApiError> {
-    reset_password::reset(&app, request, address).await?;
-    Ok(Json(MessageBody::new("Password aggiornata. Ora puoi accedere.")))
+    let lost_two_factor = reset_password::reset(&app, request, address).await?;
+    Ok(Json(MessageBody::new(if lost_two_factor {
+        "Password aggiornata e verifica in due passaggi disattivata. Ora puoi accedere."
+    } else {
+        "Password aggiornata. Ora puoi accedere."
+    })))
 }
 
 /// Confirms an e-mail address with a link.
@@ -145,17 +151,18 @@ pub(super) async fn verify_email(
 
 /// Sends the verification link again.
 #[utoipa::path(post, path = "/verify-email/resend", operation_id = "resendVerification", tag = "accounts", security(("bearer" = [])), responses(
-    (status = 200, description = "The link was sent", body = MessageBody),
+    (status = 200, description = "The link was sent, now or within the last hour", body = MessageBody),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "The address is proven already", body = ErrorBody),
-    (status = 429, description = "Too many links asked for", body = ErrorBody),
 ))]
 pub(super) async fn resend_verification(
     State(app): State<App>,
     signed_in: SignedIn,
 ) -> Result<Json<MessageBody>, ApiError> {
-    verify_email::resend(&app, signed_in).await?;
-    Ok(Json(MessageBody::new("Ti abbiamo inviato un nuovo link di conferma.")))
+    verify_email::resend(&app, signed_in)
+        .await
+        .map(MessageBody::new)
+        .map(Json)
 }
 
 /// Confirms a new e-mail address with the link that was sent there.

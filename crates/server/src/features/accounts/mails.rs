@@ -129,6 +129,18 @@ pub fn password_changed(name: &str, had_calendar: bool) -> Letter {
     }
 }
 
+/// The same after a reset, which has confirmed the address if nobody had, and may have switched two-factor login off.
+pub(super) fn password_reset(name: &str, had_calendar: bool, lost_two_factor: bool) -> Letter {
+    let mut letter = password_changed(name, had_calendar);
+    if lost_two_factor {
+        letter.paragraphs.push(
+            "Abbiamo disattivato anche la verifica in due passaggi, che era stata attivata prima di confermare questo indirizzo. Puoi riattivarla dal tuo Profilo."
+                .into(),
+        );
+    }
+    letter
+}
+
 /// The link with which a new e-mail address is confirmed, sent there.
 pub(super) fn confirm_email_change(name: &str, token: &str) -> Letter {
     Letter {

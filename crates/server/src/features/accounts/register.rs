@@ -53,11 +53,12 @@ pub(super) async fn register(
         .write(move |tx| {
             async move {
                 let user = store::insert(tx, user).await?;
-                let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
-                state
-                    .mailbox
-                    .post(tx, now, user.recipient(), &mails::verify_email(&user.name, &token))
-                    .await?;
+                // A mail of the last hour is there already. The profile sends another link.
+                if rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&user.email_key), now).await? {
+                    let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
+                    let letter = mails::verify_email(&user.name, &token);
+                    state.mailbox.post(tx, now, user.recipient(), &letter).await?;
+                }
                 Ok(user)
             }
             .boxed()

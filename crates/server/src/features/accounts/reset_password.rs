@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::users,
-    features::calendar_feed,
+    features::{calendar_feed, two_factor},
     platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, rate_limit, state::App},
 };
 
@@ -93,8 +93,8 @@ async fn works(app: &App, token: &str) -> Result<bool, ApiError> {
     Ok(user.is_some_and(|user| user.disabled_at.is_none()))
 }
 
-/// Sets a new password with a link and ends all sessions of the user.
-pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<(), ApiError> {
+/// Sets a new password with a link and ends all sessions of the user. Returns whether it has switched two-factor login off.
+pub(super) async fn reset(app: &App, request: ResetPasswordRequest, address: ClientAddress) -> Result<bool, ApiError> {
     let mut errors = FieldErrors::default();
     errors.check("token", &request.token, &["required"]);
     let password = NewPassword::parse_repeated(&request.password, &request.password_confirmation, &mut errors);
@@ -114,7 +114,7 @@ async fn set_password(
     token: String,
     password: &NewPassword,
     address: ClientAddress,
-) -> Result<(), ApiError> {
+) -> Result<bool, ApiError> {
     let (state, now) = (app.clone(), app.now());
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
     if !links::is_usable(app.db().read(), Purpose::Reset, &token, now).await? {
@@ -132,6 +132,11 @@ async fn set_password(
                 let is_first = user.password_hash.is_none();
                 // The link was opened by a reader of this address.
                 let proves = user.email_verified_at.is_none() && link.email_key.as_ref() == Some(&user.email_key);
+                // Somebody who could not read mail there may have set it up, to keep its reader out.
+                let loses_two_factor = proves && two_factor::is_on(&user);
+                if proves {
+                    two_factor::store::clear(tx, &user, now).await?;
+                }
                 let columns = users::ActiveModel {
                     password_hash: Set(Some(hash)),
                     email_verified_at: if proves { Set(Some(now)) } else { NotSet },
@@ -147,10 +152,10 @@ async fn set_password(
                 store::close_sessions(tx, user.id, None).await?;
                 let had_calendar = calendar_feed::revoke(tx, user.id).await?;
                 if !is_first {
-                    let letter = mails::password_changed(&user.name, had_calendar);
+                    let letter = mails::password_reset(&user.name, had_calendar, loses_two_factor);
                     state.mailbox.post(tx, now, user.recipient(), &letter).await?;
                 }
-                Ok(())
+                Ok(loses_two_factor)
             }
             .boxed()
         })

@@ -20,6 +20,9 @@ use crate::{
     },
 };
 
+const SENT: &str = "Ti abbiamo inviato un nuovo link di conferma.";
+const SENT_BEFORE: &str = "Ti abbiamo già scritto nell'ultima ora. Guarda anche nella posta indesiderata.";
+
 /// Marks the address as confirmed. Opening the link again is not an error while the user still has that address.
 pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: ClientAddress) -> Result<(), ApiError> {
     let attempt = rate_limit::take(app, [links::budget(address)]).await?;
@@ -52,16 +55,18 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
     outcome
 }
 
-/// Sends the link again.
-pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiError> {
+/// Sends the link again, and returns what to tell: within an hour of the last mail to the address, that it is there.
+pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<&'static str, ApiError> {
     check_unproven(&signed_in.user)?;
-    let _counted = rate_limit::take(app, [rate_limit::VERIFY_MAIL.of(&signed_in.user.id.to_string())]).await?;
     let state = app.clone();
     app.db()
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
                 check_unproven(&user)?;
+                if !rate_limit::has_room(tx, rate_limit::NEW_ADDRESS.of(&user.email_key), state.now()).await? {
+                    return Ok(SENT_BEFORE);
+                }
                 let token = links::issue(&state, tx, Purpose::Verify, user.id, &user.email_key).await?;
                 state
                     .mailbox
@@ -72,7 +77,7 @@ pub(super) async fn resend(app: &App, signed_in: SignedIn) -> Result<(), ApiErro
                         &mails::verify_email(&user.name, &token),
                     )
                     .await?;
-                Ok(())
+                Ok(SENT)
             }
             .boxed()
         })

@@ -32,6 +32,7 @@ pub(super) async fn get(signed_in: SignedIn) -> Json<Profile> {
     (status = 200, description = "The changed data", body = Profile),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
+    (status = 429, description = "Too many tax codes of other users tried", body = ErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,

@@ -1,6 +1,6 @@
 //! Changes a user's own data.
 
-use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, messages, person::PersonChanges, tax_code::TaxCode};
 use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
 
@@ -8,15 +8,23 @@ use super::dto::ProfileWrite;
 use crate::{
     entities::users,
     features::accounts::store,
-    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
+    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
 };
 
-/// Changes the personal data.
+/// Changes the personal data. That somebody else has a tax code is told so often only, else anybody could ask for any number.
 pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let changes = PersonChanges::collect(&request.person(), &mut errors);
+    let own = signed_in.user.fiscal_code.as_deref();
+    let attempt = match changes.tax_code().map(TaxCode::as_str) {
+        Some(code) if Some(code) != own => {
+            let budget = rate_limit::TAX_CODE.of(&rate_limit::account(signed_in.user.id));
+            Some(rate_limit::take(app, [budget]).await?)
+        }
+        _ => None,
+    };
     let state = app.clone();
-    let user = app
+    let updated = app
         .db()
         .write(move |tx| {
             async move {
@@ -32,7 +40,21 @@ pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite
             }
             .boxed()
         })
-        .await?;
+        .await;
+    if let Some(attempt) = attempt
+        && !is_taken(&updated)
+    {
+        attempt.give_back(app).await;
+    }
+    let user = updated?;
     app.changed_people.add(user.id);
     Ok(user)
+}
+
+fn is_taken(updated: &Result<users::Model, ApiError>) -> bool {
+    let Err(ApiError::Invalid(errors)) = updated else {
+        return false;
+    };
+    let of_code = errors.get("fiscal_code").unwrap_or_default();
+    of_code.iter().any(|message| message == messages::TAX_CODE_TAKEN)
 }

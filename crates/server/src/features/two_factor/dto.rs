@@ -17,10 +17,14 @@ pub struct TwoFactorSecret {
     pub qr: QrShape,
 }
 
-/// A code of the authenticator app.
+/// What switching on asks for.
 #[derive(Deserialize, ToSchema)]
-pub struct TwoFactorCode {
-    /// Six digits.
+pub struct TwoFactorOn {
+    /// The user's password.
+    #[serde(default)]
+    #[schema(required = true, min_length = 1, max_length = 255)]
+    pub password: String,
+    /// Six digits of the authenticator app.
     #[serde(default)]
     #[schema(required = true, min_length = 6, max_length = 20)]
     pub code: String,
@@ -46,6 +50,10 @@ pub struct RecoveryCodesRequest {
     #[serde(default)]
     #[schema(required = true, min_length = 1, max_length = 255)]
     pub password: String,
+    /// Six digits, or a recovery code.
+    #[serde(default)]
+    #[schema(required = true, min_length = 6, max_length = 20)]
+    pub code: String,
 }
 
 /// Recovery codes, which are told once. Each replaces one code of the app.

@@ -8,7 +8,7 @@ use axum::{
 };
 
 use super::{
-    dto::{RecoveryCodes, RecoveryCodesRequest, TwoFactorCode, TwoFactorOff, TwoFactorSecret},
+    dto::{RecoveryCodes, RecoveryCodesRequest, TwoFactorOff, TwoFactorOn, TwoFactorSecret},
     recovery, switch_off, switch_on,
 };
 use crate::platform::{
@@ -29,27 +29,27 @@ const NO_STORE: [(header::HeaderName, HeaderValue); 1] =
 #[utoipa::path(post, path = "/profile/two-factor", operation_id = "beginTwoFactor", tag = "profile", security(("bearer" = [])), responses(
     (status = 201, description = "A new secret", body = TwoFactorSecret),
     (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 409, description = "Two-factor login is on already", body = ErrorBody),
+    (status = 409, description = "Two-factor login is on already, or the e-mail address is not confirmed", body = ErrorBody),
 ))]
 pub(super) async fn begin(State(app): State<App>, signed_in: SignedIn) -> Result<impl IntoResponse, ApiError> {
     let secret = switch_on::begin(&app, signed_in).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(secret)))
 }
 
-/// Switches two-factor login on with a code of the app, and tells the recovery codes once.
-#[utoipa::path(put, path = "/profile/two-factor", operation_id = "switchTwoFactorOn", tag = "profile", security(("bearer" = [])), request_body = TwoFactorCode, responses(
+/// Switches two-factor login on with the password and a code of the app, and tells the recovery codes once.
+#[utoipa::path(put, path = "/profile/two-factor", operation_id = "switchTwoFactorOn", tag = "profile", security(("bearer" = [])), request_body = TwoFactorOn, responses(
     (status = 200, description = "It is on", body = RecoveryCodes),
     (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 409, description = "It is on already, or no secret was offered", body = ErrorBody),
-    (status = 422, description = "The code is missing or wrong", body = ValidationErrorBody),
-    (status = 429, description = "Too many wrong codes", body = ErrorBody),
+    (status = 409, description = "It is on already, no secret was offered, or the e-mail address is not confirmed", body = ErrorBody),
+    (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong attempts", body = ErrorBody),
 ))]
 pub(super) async fn switch_on(
     State(app): State<App>,
     signed_in: SignedIn,
-    Body(request): Body<TwoFactorCode>,
+    Body(request): Body<TwoFactorOn>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let recovery_codes = switch_on::switch_on(&app, signed_in, &request.code).await?;
+    let recovery_codes = switch_on::switch_on(&app, signed_in, request).await?;
     Ok((NO_STORE, Json(RecoveryCodes { recovery_codes })))
 }
 
@@ -70,13 +70,13 @@ pub(super) async fn switch_off(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes new recovery codes and tells them once. Those before stop working.
+/// Makes new recovery codes with the password and a code, and tells them once. Those before stop working.
 #[utoipa::path(post, path = "/profile/two-factor/recovery-codes", operation_id = "renewRecoveryCodes", tag = "profile", security(("bearer" = [])), request_body = RecoveryCodesRequest, responses(
     (status = 201, description = "The new codes", body = RecoveryCodes),
     (status = 401, description = "No valid session", body = ErrorBody),
     (status = 409, description = "Two-factor login is not on", body = ErrorBody),
-    (status = 422, description = "The password is missing or wrong", body = ValidationErrorBody),
-    (status = 429, description = "Too many wrong passwords", body = ErrorBody),
+    (status = 422, description = "Password or code are missing or wrong", body = ValidationErrorBody),
+    (status = 429, description = "Too many wrong attempts", body = ErrorBody),
 ))]
 pub(super) async fn renew_recovery_codes(
     State(app): State<App>,

@@ -3,7 +3,7 @@
 use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
-use super::{dto::RecoveryCodesRequest, is_on, mails, store};
+use super::{codes::Guess, dto::RecoveryCodesRequest, is_on, mails, store};
 use crate::{
     features::accounts::current_password,
     platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, randomness, state::App},
@@ -56,10 +56,12 @@ pub(super) async fn renew(
         return Err(ApiError::Conflict(OFF.into()));
     }
     let mut errors = FieldErrors::default();
+    errors.check("code", &request.code, &["required"]);
     let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
     let Some(proof) = proof.filter(|_| errors.is_empty()) else {
         return Err(errors.into());
     };
+    let guess = Guess::take(app, user.id, signed_in.address, &request.code).await?;
     let (state, (codes, hashes)) = (app.clone(), generate(app, user.id)?);
     app.db()
         .write(move |tx| {
@@ -68,6 +70,7 @@ pub(super) async fn renew(
                 if !is_on(&user) {
                     return Err(ApiError::Conflict(OFF.into()));
                 }
+                guess.use_up(&state, tx, &user).await?;
                 let now = state.now();
                 store::replace_recovery_codes(tx, user.id, hashes, now).await?;
                 let letter = mails::recovery_codes_renewed(&user.name);

@@ -1,21 +1,26 @@
-//! Switches two-factor login on: first a secret is offered, then a code proves that an app has it.
+//! Switches two-factor login on: first a secret is offered, then a code proves that an app has it. The address has to be
+//! confirmed: else somebody who has registered the address of another person could keep that person out.
 
+use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
     codes::{self, Guess},
-    dto::TwoFactorSecret,
+    dto::{TwoFactorOn, TwoFactorSecret},
     is_on, mails, recovery, store,
 };
 use crate::{
     entities::users,
+    features::accounts::current_password,
     platform::{
         access::SignedIn, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed, state::App, totp,
     },
 };
 
 const ON_ALREADY: &str = "La verifica in due passaggi è già attiva.";
+const UNPROVEN: &str =
+    "Prima conferma il tuo indirizzo email con il link che ti abbiamo mandato. Dal Profilo puoi chiederne un altro.";
 const NO_SECRET: &str = "Ricomincia: prima serve un codice QR nuovo.";
 
 /// Offers a new secret. One that was offered before is forgotten.
@@ -31,9 +36,7 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
-                if is_on(&user) {
-                    return Err(ApiError::Conflict(ON_ALREADY.into()));
-                }
+                check_off(&user)?;
                 let offered = users::ActiveModel {
                     two_factor_secret: Set(Some(sealed)),
                     two_factor_step: Set(None),
@@ -48,16 +51,23 @@ pub(super) async fn begin(app: &App, signed_in: SignedIn) -> Result<TwoFactorSec
     Ok(TwoFactorSecret { secret, uri, qr })
 }
 
-/// Switches two-factor login on with a code of the offered secret, and returns the recovery codes.
-pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Result<Vec<String>, ApiError> {
+/// Switches two-factor login on with the password and a code of the offered secret, and returns the recovery codes.
+pub(super) async fn switch_on(app: &App, signed_in: SignedIn, request: TwoFactorOn) -> Result<Vec<String>, ApiError> {
     let user_id = signed_in.user.id;
     check_offered(&signed_in.user)?;
-    let guess = Guess::take(app, user_id, signed_in.address, code).await?;
+    let mut errors = FieldErrors::default();
+    errors.check("code", &request.code, &["required"]);
+    let proof = current_password::check(app, &signed_in, &request.password, &mut errors).await?;
+    let Some(proof) = proof.filter(|_| errors.is_empty()) else {
+        return Err(errors.into());
+    };
+    let guess = Guess::take(app, user_id, signed_in.address, &request.code).await?;
     let (state, (told, hashes)) = (app.clone(), recovery::generate(app, user_id)?);
     app.db()
         .write(move |tx| {
             async move {
-                let (user, now) = (LockedUser::of_session(&state, tx, &signed_in).await?, state.now());
+                let user = LockedUser::of_session_with(&state, tx, &signed_in, &proof).await?;
+                let now = state.now();
                 check_offered(&user)?;
                 guess.use_first(&state, tx, &user).await?;
                 let on = users::ActiveModel {
@@ -76,10 +86,18 @@ pub(super) async fn switch_on(app: &App, signed_in: SignedIn, code: &str) -> Res
         .await
 }
 
-fn check_offered(user: &users::Model) -> Result<(), ApiError> {
+fn check_off(user: &users::Model) -> Result<(), ApiError> {
     if is_on(user) {
         return Err(ApiError::Conflict(ON_ALREADY.into()));
     }
+    if user.email_verified_at.is_none() {
+        return Err(ApiError::Conflict(UNPROVEN.into()));
+    }
+    Ok(())
+}
+
+fn check_offered(user: &users::Model) -> Result<(), ApiError> {
+    check_off(user)?;
     if user.two_factor_secret.is_none() {
         return Err(ApiError::Conflict(NO_SECRET.into()));
     }

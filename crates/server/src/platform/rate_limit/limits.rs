@@ -70,17 +70,24 @@ pub const BOOKING_PASSWORD_ADDRESS: Limit = Limit {
     hits: 60,
     minutes: 15,
 };
-/// Verification mails requested by one user.
+/// Links for a new e-mail address that one user has asked for.
 pub const VERIFY_MAIL: Limit = Limit {
     kind: "verify-mail",
     hits: 5,
     minutes: 60,
 };
 
-/// Links for a new e-mail address to one address, whoever asks for them: nobody's mailbox is filled by a stranger.
+/// Mails to one address that its reader has not confirmed: after a registration, for a new address, whatever account asks. So a
+/// stranger neither fills a mailbox nor writes to it twice.
 pub const NEW_ADDRESS: Limit = Limit {
     kind: "new-address",
-    hits: 5,
+    hits: 1,
+    minutes: 60,
+};
+/// Tax codes that one user has tried to take and somebody else has.
+pub const TAX_CODE: Limit = Limit {
+    kind: "tax-code",
+    hits: 10,
     minutes: 60,
 };
 /// Wrong codes of two-factor login for one account from one address. At any time, three codes of a million are good.

@@ -166,6 +166,17 @@ on_both_engines! {
         assert!(world.mails().await.is_empty());
     }
 
+    async fn writes_to_no_address_that_has_had_a_mail_within_the_hour(world) {
+        let anna = world.member("anna").await;
+        let asked = json!({"email": "anna.bianchi@test.example", "password": PASSWORD});
+        anna.actor.put("/api/profile/email", asked).await.expect(200);
+        let before = world.mails().await.len();
+
+        world.visitor().post(REGISTER, form()).await.expect(201);
+
+        assert_eq!(world.mails().await.len(), before);
+    }
+
     async fn accepts_names_of_every_script_and_escapes_them_in_mails(world) {
         let names = [
             "Þórdís Ñuñez-D'Aprà", "李小龍", "فاطمة", "👩🏽‍⚕️ Zoë", "Robert'); DROP TABLE users;--",

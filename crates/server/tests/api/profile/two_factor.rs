@@ -26,6 +26,7 @@ const WRONG_RECOVERY: [&str; 1] = ["Codice di recupero non valido o già usato."
 on_both_engines! {
     async fn is_on_once_an_app_has_proven_its_secret(world) {
         let anna = world.member("anna").await;
+        world.confirm_address(&anna).await;
 
         let offered = anna.actor.post(TWO_FACTOR, json!({})).await.expect(201);
 
@@ -42,8 +43,8 @@ on_both_engines! {
         assert_eq!(state, json!({"pending_email": null, "two_factor_enabled_at": null, "two_factor_required": false, "recovery_codes_left": 0}));
 
         let app = Authenticator::with(secret);
-        anna.actor.put(TWO_FACTOR, json!({"code": app.wrong_code(world.now())})).await.expect(422);
-        let on = anna.actor.put(TWO_FACTOR, json!({"code": app.code(world.now())})).await.expect(200);
+        anna.actor.put(TWO_FACTOR, json!({"code": app.wrong_code(world.now()), "password": PASSWORD})).await.expect(422);
+        let on = anna.actor.put(TWO_FACTOR, json!({"code": app.code(world.now()), "password": PASSWORD})).await.expect(200);
 
         assert_eq!(on.header("cache-control"), "no-store");
         let codes = texts(&on.json()["recovery_codes"]);
@@ -128,20 +129,69 @@ on_both_engines! {
         switch_off(&anna, PASSWORD, &codes[1]).await.expect(409);
     }
 
-    async fn makes_new_recovery_codes_on_request(world) {
+    async fn makes_new_recovery_codes_for_the_password_and_a_code(world) {
         let anna = world.member("anna").await;
         anna.actor.post(RECOVERY, json!({"password": PASSWORD})).await.expect(409);
-        let (_, old) = world.two_factor(&anna).await;
+        let (app, old) = world.two_factor(&anna).await;
 
-        let wrong = anna.actor.post(RECOVERY, json!({"password": "x"})).await.expect(422);
+        let wrong = anna.actor.post(RECOVERY, json!({"password": "x", "code": "123456"})).await.expect(422);
         assert_eq!(wrong.errors("password"), ["La password non è corretta."]);
-        let renewed = anna.actor.post(RECOVERY, json!({"password": PASSWORD})).await.expect(201);
+        let without = anna.actor.post(RECOVERY, json!({"password": PASSWORD})).await.expect(422);
+        assert_eq!(without.json()["errors"], json!({"code": ["Campo obbligatorio."]}));
+        let guessed = json!({"password": PASSWORD, "code": app.wrong_code(world.now())});
+        assert_eq!(anna.actor.post(RECOVERY, guessed).await.expect(422).errors("code"), WRONG);
+        let good = json!({"password": PASSWORD, "code": app.code(world.now())});
+        let renewed = anna.actor.post(RECOVERY, good).await.expect(201);
 
         let new = texts(&renewed.json()["recovery_codes"]);
         assert!(new.len() == 10 && new.iter().all(|code| !old.contains(code)));
         world.log_in_with(&anna.email, &old[0]).await.expect(422);
         world.log_in_with(&anna.email, &new[0]).await.expect(200);
         assert!(world.mail_kinds(&anna.email).await.contains(&"recovery-codes-renewed".to_owned()));
+    }
+
+    async fn is_switched_on_with_the_password_only(world) {
+        let anna = world.member("anna").await;
+        world.confirm_address(&anna).await;
+        let offered = anna.actor.post(TWO_FACTOR, json!({})).await.expect(201).json();
+        let app = Authenticator::with(offered["secret"].as_str().expect("a secret"));
+
+        let without = anna.actor.put(TWO_FACTOR, json!({"code": app.code(world.now())})).await.expect(422);
+        assert_eq!(without.json()["errors"], json!({"password": ["Campo obbligatorio."]}));
+        let wrong = json!({"code": app.code(world.now()), "password": "x"});
+        assert_eq!(anna.actor.put(TWO_FACTOR, wrong).await.expect(422).errors("password"), ["La password non è corretta."]);
+
+        assert!(world.user(anna.id).await.two_factor_enabled_at.is_none());
+    }
+
+    async fn needs_a_confirmed_address(world) {
+        let anna = world.member("anna").await;
+
+        let refused = anna.actor.post(TWO_FACTOR, json!({})).await.expect(409);
+
+        let sentence = "Prima conferma il tuo indirizzo email con il link che ti abbiamo mandato. Dal Profilo puoi chiederne un altro.";
+        assert_eq!(refused.json(), json!({"message": sentence}));
+        anna.actor.put(TWO_FACTOR, json!({"code": "123456", "password": PASSWORD})).await.expect(409);
+        assert!(world.user(anna.id).await.two_factor_secret.is_none());
+    }
+
+    async fn of_a_stranger_ends_when_a_reset_confirms_the_address(world) {
+        let anna = world.member("anna").await;
+        world.two_factor(&anna).await;
+        // As before an address had to be confirmed first.
+        world.change(users::ActiveModel { id: Set(anna.id), email_verified_at: Set(None), ..Default::default() }).await;
+        world.visitor().post("/api/forgot-password", json!({"email": anna.email})).await.expect(200);
+        let token = world.mails().await.pop().expect("a mail").link_after("/auth/password-reset/");
+        let body = json!({"token": token, "password": PASSWORD, "password_confirmation": PASSWORD});
+
+        let answer = world.visitor().post("/api/reset-password", body).await.expect(200);
+
+        assert_eq!(answer.json()["message"], "Password aggiornata e verifica in due passaggi disattivata. Ora puoi accedere.");
+        let told = world.mails().await.pop().expect("a mail").text();
+        assert!(told.contains("verifica in due passaggi"), "{told}");
+        world.log_in(&anna.email, PASSWORD).await.expect(200);
+        let row = world.user(anna.id).await;
+        assert_eq!((row.two_factor_secret, row.two_factor_enabled_at, row.email_verified_at), (None, None, Some(world.now())));
     }
 
     async fn cannot_be_guessed_without_end(world) {
@@ -221,6 +271,7 @@ on_both_engines! {
 async fn offers_another_secret_each_time() {
     let world = World::sqlite().await;
     let anna = world.member("anna").await;
+    world.confirm_address(&anna).await;
     anna.actor.put(TWO_FACTOR, json!({"code": "123456"})).await.expect(409);
     let mut offered = Vec::new();
     for _ in 0..2 {
@@ -230,16 +281,19 @@ async fn offers_another_secret_each_time() {
 
     let old = anna
         .actor
-        .put(TWO_FACTOR, json!({"code": offered[0].code(world.now())}))
+        .put(
+            TWO_FACTOR,
+            json!({"code": offered[0].code(world.now()), "password": PASSWORD}),
+        )
         .await;
     assert_eq!(old.expect(422).errors("code"), WRONG);
     let blank = anna.actor.put(TWO_FACTOR, json!({"code": " "})).await.expect(422);
     assert_eq!(blank.errors("code"), ["Campo obbligatorio."]);
     anna.actor
-        .put(TWO_FACTOR, json!({"code": "0k3d-9fjx-wq7m"}))
+        .put(TWO_FACTOR, json!({"code": "0k3d-9fjx-wq7m", "password": PASSWORD}))
         .await
         .expect(422);
-    let new = json!({"code": offered[1].code(world.now())});
+    let new = json!({"code": offered[1].code(world.now()), "password": PASSWORD});
     anna.actor.put(TWO_FACTOR, new).await.expect(200);
 }
 

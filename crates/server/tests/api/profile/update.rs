@@ -1,5 +1,6 @@
 //! `GET /profile` and `PUT /profile`.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::{on_both_engines, support::World};
@@ -68,6 +69,29 @@ on_both_engines! {
         assert_eq!(refused["errors"], json!({"fiscal_code": ["Codice fiscale già registrato."]}));
         assert_eq!(world.user(bruno.id).await, before);
         anna.actor.put(PROFILE, body).await.expect(200);
+    }
+
+    async fn tells_ten_times_an_hour_that_somebody_has_a_tax_code(world) {
+        let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
+        let with = |code: &str| {
+            let mut body = form();
+            body["fiscal_code"] = json!(code);
+            body
+        };
+        let taken = world.user(anna.id).await.fiscal_code.expect("a tax code");
+        bruno.actor.put(PROFILE, form()).await.expect(200);
+        for _ in 0..10 {
+            bruno.actor.put(PROFILE, with(&taken)).await.expect(422);
+        }
+
+        let closed = bruno.actor.put(PROFILE, with(&taken)).await.expect(429);
+
+        assert_eq!(closed.header("retry-after"), "3600");
+        bruno.actor.put(PROFILE, with("rssmra80a01f205x")).await.expect(429);
+        bruno.actor.put(PROFILE, form()).await.expect(200);
+        anna.actor.put(PROFILE, with(&taken)).await.expect(200);
+        world.clock.advance(TimeDelta::hours(1));
+        bruno.actor.put(PROFILE, with("rssmra80a01f205x")).await.expect(200);
     }
 
     async fn accepts_one_of_two_concurrent_changes_to_a_tax_code(world) {
