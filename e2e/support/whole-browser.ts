@@ -2,7 +2,10 @@
 import type { LaunchOptions } from "@playwright/test";
 
 export const wholeBrowser = {
-  launchOptions: ({ launchOptions }: { launchOptions: LaunchOptions }, use: (options: LaunchOptions) => Promise<void>) =>
+  launchOptions: (
+    { launchOptions }: { launchOptions: LaunchOptions },
+    use: (options: LaunchOptions) => Promise<void>,
+  ) =>
     use({
       ...launchOptions,
       executablePath: process.env["BATTITO_CHROMIUM"] ?? "/usr/bin/chromium",

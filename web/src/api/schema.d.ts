@@ -1230,7 +1230,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switches two-factor login on with a code of the app, and tells the recovery codes once. */
+        /** Switches two-factor login on with the password and a code of the app, and tells the recovery codes once. */
         put: operations["switchTwoFactorOn"];
         /**
          * Offers a secret for an authenticator app.
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes and tells them once. Those before stop working. */
+        /** Makes new recovery codes with the password and a code, and tells them once. Those before stop working. */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1443,7 +1443,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password with a reset link and ends all sessions of the user. */
+        /**
+         * Sets a new password with a reset link and ends all sessions of the user.
+         * @description The link confirms the address. When nobody had confirmed it before, two-factor login is switched off, and the message says so.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -4599,6 +4602,8 @@ export interface components {
         RecoveryCodesRequest: {
             /** @description The user's password. */
             password: string;
+            /** @description Six digits, or a recovery code. */
+            code: string;
         };
         /** @description Why nothing was imported. */
         RefusedCertificateImport: {
@@ -5505,16 +5510,18 @@ export interface components {
              */
             ends_on: string;
         };
-        /** @description A code of the authenticator app. */
-        TwoFactorCode: {
-            /** @description Six digits. */
-            code: string;
-        };
         /** @description What switching off asks for. */
         TwoFactorOff: {
             /** @description The user's password. */
             password: string;
             /** @description Six digits, or a recovery code. */
+            code: string;
+        };
+        /** @description What switching on asks for. */
+        TwoFactorOn: {
+            /** @description The user's password. */
+            password: string;
+            /** @description Six digits of the authenticator app. */
             code: string;
         };
         /** @description A new secret, which is told once. */
@@ -10119,6 +10126,15 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description Too many tax codes of other users tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };
@@ -10879,7 +10895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TwoFactorCode"];
+                "application/json": components["schemas"]["TwoFactorOn"];
             };
         };
         responses: {
@@ -10902,7 +10918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is on already, or no secret was offered */
+            /** @description It is on already, no secret was offered, or the e-mail address is not confirmed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10914,7 +10930,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description The code is missing or wrong */
+            /** @description Password or code are missing or wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10923,7 +10939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many wrong codes */
+            /** @description Too many wrong attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10969,7 +10985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Two-factor login is on already */
+            /** @description Two-factor login is on already, or the e-mail address is not confirmed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11103,7 +11119,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             419: components["responses"]["CsrfMismatch"];
-            /** @description The password is missing or wrong */
+            /** @description Password or code are missing or wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11112,7 +11128,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
-            /** @description Too many wrong passwords */
+            /** @description Too many wrong attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15154,7 +15170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link was sent */
+            /** @description The link was sent, now or within the last hour */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15182,15 +15198,6 @@ export interface operations {
                 };
             };
             419: components["responses"]["CsrfMismatch"];
-            /** @description Too many links asked for */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Unavailable"];
         };

@@ -55,9 +55,10 @@ impl World {
     pub(crate) async fn person(&self, name: &str, traits: Traits) -> Person {
         let now = self.now();
         let email = format!("{name}@test.example");
-        let password_hash = match traits.admin {
-            true => Some(self.password_hash().await),
-            false => None,
+        let password_hash = if traits.admin {
+            Some(self.password_hash().await)
+        } else {
+            None
         };
         let user = self
             .put(users::ActiveModel {

@@ -34,16 +34,26 @@ impl OtherTransaction {
     /// Sends a request, and returns when it waits for a lock of this transaction.
     pub(crate) async fn meets(&self, request: impl Future<Output = Answer> + Send + 'static) -> JoinHandle<Answer> {
         let request = tokio::spawn(request);
+        self.holds_up(|| assert!(!request.is_finished(), "the request waits for nobody"))
+            .await;
+        request
+    }
+
+    /// Returns when work that goes on after a response waits for a lock of this transaction.
+    pub(crate) async fn meets_what_follows_a_response(&self) {
+        self.holds_up(|| {}).await;
+    }
+
+    async fn holds_up(&self, while_it_does_not: impl Fn()) {
+        let ask = || Statement::from_string(DbBackend::Postgres, WAITS);
         let waiting = async {
-            let ask = || Statement::from_string(DbBackend::Postgres, WAITS);
             while self.db.query_one_raw(ask()).await.expect("an answer").is_none() {
-                assert!(!request.is_finished(), "the request waits for nobody");
+                while_it_does_not();
             }
         };
         timeout(Duration::from_mins(1), waiting)
             .await
-            .expect("a request that waits");
-        request
+            .expect("a statement that waits");
     }
 
     pub(crate) async fn commit(self) {

@@ -35,8 +35,8 @@ export function CalendarFeed() {
       <div className="grid justify-items-start gap-4">
         <p className="text-compact text-ink-soft">
           Crea un indirizzo segreto e aggiungilo una volta a Google Calendar, Outlook o al calendario di Apple. Chi lo
-          conosce vede i tuoi turni: non darlo ad altri. Puoi revocarlo quando vuoi; lo revoca anche
-          una nuova password scelta da «Password dimenticata».
+          conosce vede i tuoi turni: non darlo ad altri. Puoi revocarlo quando vuoi; lo revoca anche una nuova password
+          scelta da «Password dimenticata».
         </p>
         <Button pending={create.isPending} onClick={() => create.mutate()}>
           <CalendarPlus aria-hidden="true" className="size-4.5" /> Crea l'indirizzo

@@ -37,7 +37,9 @@ pub async fn ask(
     links::use_up(tx, Purpose::ChangeEmail, user.id, now).await?;
     let token = links::issue_for(app, tx, Purpose::ChangeEmail, user.id, email).await?;
     let letter = mails::confirm_new_address(&user.name, &centre.settings.name, &token);
-    app.mailbox.post(tx, now, user.recipient_at(email.as_str()), &letter).await?;
+    app.mailbox
+        .post(tx, now, user.recipient_at(email.as_str()), &letter)
+        .await?;
     // An address that cannot be parsed any more, of an old import, gets no mail either.
     if let Ok(old) = EmailAddress::parse(&user.email) {
         let token = links::issue_for(app, tx, Purpose::RestoreEmail, user.id, &old).await?;

@@ -46,7 +46,10 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
                 if let Some(old) = old {
                     let token = links::issue_for(&state, tx, Purpose::RestoreEmail, user.id, &old).await?;
                     let letter = mails::email_changed(&user.name, email.as_str(), &token);
-                    state.mailbox.post_or_record(tx, now, user.recipient_at(old.as_str()), &letter).await?;
+                    state
+                        .mailbox
+                        .post_or_record(tx, now, user.recipient_at(old.as_str()), &letter)
+                        .await?;
                 }
                 Ok(changed.id)
             }

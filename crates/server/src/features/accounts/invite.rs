@@ -35,7 +35,7 @@ pub async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Mod
     let tokens = links::issue_all(app, tx, Purpose::Invite, &people).await?;
     let texts = app.mail_texts.current(tx, now).await?;
     let letters = users.iter().zip(&tokens);
-    let letters = letters.map(|(user, token)| (user.email.as_str(), mails::invitation(app, &texts, user, token)));
+    let letters = letters.map(|(user, token)| (user.recipient(), mails::invitation(app, &texts, user, token)));
     app.mailbox.post_all(tx, now, &letters.collect::<Vec<_>>()).await
 }
 

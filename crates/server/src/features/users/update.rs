@@ -135,7 +135,9 @@ async fn tell_corrected(app: &App, tx: &DatabaseTransaction, before: &Model, aft
         return Ok(());
     }
     let letter = mails::email_changed(&after.name, &app.centre().settings.name, &after.email);
-    app.mailbox.post_or_record(tx, app.now(), before.recipient(), &letter).await
+    app.mailbox
+        .post_or_record(tx, app.now(), before.recipient(), &letter)
+        .await
 }
 
 /// Whether a row has a column with another value.
