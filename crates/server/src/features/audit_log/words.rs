@@ -130,6 +130,7 @@ pub(super) fn label(subject_kind: &str, field: &str) -> String {
         (_, "fiscal_code") => "Codice fiscale",
         (_, "phone") => "Telefono",
         (_, "is_sanitary") => "Sanitario",
+        (_, "email_pending") => "Email da confermare",
         (_, "is_admin") => "Amministratore",
         (_, "istructor") => "Istruttore",
         (_, "email_verified_at") => "Email confermata",
