@@ -45,11 +45,17 @@ impl Account<'_> {
 /// do not. A surname agrees as a whole.
 #[must_use]
 pub fn is_same_name(one: (&str, &str), other: (&str, &str)) -> bool {
+    let agree =
+        |one: (&str, &str), other: (&str, &str)| is_same_first_name(one.0, other.0) && is_same_surname(one.1, other.1);
+    let exchanged = |(first, second)| (second, first);
     let whole = |(first, second): (&str, &str)| search_text::letters(&format!("{first}{second}"));
-    let agree = |(name, surname): (&str, &str)| is_same_first_name(name, other.0) && is_same_surname(surname, other.1);
-    let exchanged = (one.1, one.0);
-    let is_same_text = || !whole(one).is_empty() && [whole(one), whole(exchanged)].contains(&whole(other));
-    agree(one) || agree(exchanged) || is_same_text()
+    let wholes = |person| [whole(person), whole(exchanged(person))];
+    let is_same_text = || {
+        wholes(one)
+            .iter()
+            .any(|text| !text.is_empty() && wholes(other).contains(text))
+    };
+    agree(one, other) || agree(exchanged(one), other) || agree(one, exchanged(other)) || is_same_text()
 }
 
 /// Whether one is the other, or the beginning of its words.

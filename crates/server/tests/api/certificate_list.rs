@@ -182,7 +182,7 @@ on_both_engines! {
             "id": paper.id, "number": "2027-000001", "code": "01AB-CDEF-0123-4567", "title": "BLSD", "option": "Attestato",
             "holder": "Anna Rossi", "name": "Anna", "surname": "Rossi", "status": "valid", "status_reason": null,
             "issued_at": "2027-03-01T11:00:00+01:00", "expires_at": "2029-03-31", "imported": false, "external": false,
-            "replaced_by": null, "id_user": anna.id, "id_reservation": reservation.id, "id_course_date": date.id,
+            "replaced_by": null, "id_user": anna.id, "id_reservation": reservation.id, "id_course_date": date.id, "unlinked": null,
         }]));
         assert_eq!(staff.get(LIST).await.expect(200).json()["data"][1], list["data"][0]);
         staff.get("/api/users/4711/certificates").await.expect(404);
