@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Actor } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
+import { confirmAddress } from "../support/mailbox.ts";
 import { bringAxe, overflowing, settled, violations } from "../support/pages.ts";
 import {
   SMALLEST_PHONE,
@@ -165,6 +166,7 @@ test("setting up two-factor login, its codes, its dialog and the code at the log
   context,
   account,
 }) => {
+  await confirmAddress(account);
   await signIn(context, account.actor);
   await page.goto("/control-panel/user/profile#due-passaggi");
   await page.getByRole("button", { name: "Attiva la verifica in due passaggi" }).click();
@@ -177,6 +179,7 @@ test("setting up two-factor login, its codes, its dialog and the code at the log
   }
   const app = new Authenticator((await setup.getByRole("code").textContent()) ?? "");
   await setup.getByRole("textbox", { name: "Codice" }).fill(app.code());
+  await setup.getByLabel("La tua password", { exact: true }).fill(account.person.password);
   await setup.getByRole("button", { name: "Conferma e attiva" }).click();
   await expect(page.getByRole("group", { name: "I tuoi codici di recupero" })).toBeVisible();
   await clean(page);

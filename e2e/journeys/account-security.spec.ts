@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { Actor } from "../support/api.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { environment } from "../support/environment.ts";
-import { linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
+import { confirmAddress, linkIn, mailsTo, waitForMail } from "../support/mailbox.ts";
 import { DEMO_PASSWORD, INSTRUCTOR_EMAIL, LAYPERSON_EMAIL, somebody } from "../support/people.ts";
 import { alertSays, fillLogin, isPhone, onMyReservations } from "../support/screens.ts";
 import { startServer } from "../support/server.ts";
@@ -15,12 +15,6 @@ import { DESKTOP } from "../support/tags.ts";
 import { type Account, expect, test } from "../support/test.ts";
 
 const PROFILE = "/control-panel/user/profile";
-
-/** Opens the link of the mail after the registration: two-factor login asks for a confirmed address. */
-async function confirmAddress({ person, actor }: Account): Promise<void> {
-  const link = linkIn(await waitForMail(person.email, /verify-email/), "/auth/verify-email/");
-  await actor.send("POST", "/verify-email", { token: link.split("/").at(-1) });
-}
 
 /** Switches two-factor login on from the screen. */
 async function switchOn(page: Page, account: Account): Promise<{ app: Authenticator; used: string; codes: string[] }> {

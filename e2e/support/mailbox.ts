@@ -3,7 +3,9 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
+import type { Actor } from "./api.ts";
 import { environment } from "./environment.ts";
+import type { Person } from "./people.ts";
 
 const parsed = new Map<string, Email>();
 
@@ -48,4 +50,10 @@ export function linkIn(mail: Email, prefix: string, base = environment("BATTITO_
   const link = links.find((candidate) => candidate.startsWith(base + prefix));
   if (link === undefined) throw new Error(`no link to ${base}${prefix} among ${links.join(" ")}`);
   return link.slice(base.length);
+}
+
+/** Opens the link of the mail after the registration: two-factor login asks for a confirmed address. */
+export async function confirmAddress({ person, actor }: { person: Person; actor: Actor }): Promise<void> {
+  const link = linkIn(await waitForMail(person.email, /verify-email/), "/auth/verify-email/");
+  await actor.send("POST", "/verify-email", { token: link.split("/").at(-1) });
 }

@@ -245,7 +245,7 @@ async fn open(config: &Config) -> Result<Db, Failure> {
     db.migrate()
         .await
         .map_err(|error| format!("the database cannot be migrated: {error}"))?;
-    search_columns::refresh(&db)
+    search_columns::refresh_at_start(&db, SystemClock.now())
         .await
         .map_err(|error| format!("the search columns cannot be written: {error}"))?;
     Ok(db)

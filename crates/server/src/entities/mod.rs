@@ -36,6 +36,7 @@ pub mod reservation_attendances;
 pub mod reservation_certificates;
 pub mod reservations;
 pub mod retained_names;
+pub mod search_versions;
 pub mod sessions;
 pub mod shifts;
 pub mod statuses;

@@ -39,6 +39,7 @@ mod m0034_catalogue_state;
 mod m0035_what_to_bring;
 mod m0042_outbox_user;
 mod m0043_merged_chains;
+mod m0044_search_versions;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0035_what_to_bring::Migration),
             Box::new(m0042_outbox_user::Migration),
             Box::new(m0043_merged_chains::Migration),
+            Box::new(m0044_search_versions::Migration),
         ]
     }
 }

@@ -1,18 +1,28 @@
 //! Repairs the columns for searching and sorting, and the words of users and certificates. Entities write them whenever they are
-//! saved, but some rows may lack them or be out of date: rows from before the columns existed, rows written by a node of an older version, and all rows
-//! after a change of [`battito_domain::search_text::fold`]. The server refreshes all rows when it starts; a node that runs
-//! beside an older one also fills empty columns once a minute.
+//! saved, but some rows may lack them or be out of date: rows from before the columns existed, rows written by a node of an older version,
+//! and all rows after a change of [`battito_domain::search_text::fold`]. The first start of a version refreshes all rows, and so does
+//! each start within a day after it; a node that runs beside an older one also fills empty columns once a minute.
 
 mod certificates;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use sea_orm::{
-    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, LockType},
+    ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    sea_query::{Expr, LockType, OnConflict},
 };
 
 use super::{db::Db, error::ApiError};
-use crate::entities::{course_dates, user_words, users};
+use crate::entities::{
+    course_dates,
+    search_versions::{ActiveModel as Version, Column as VersionColumn, Entity as Versions, ROW},
+    user_words, users,
+};
+
+/// What the columns and words hold. A change of what the entities write into them raises it.
+const VERSION: i32 = 1;
+/// How long nodes of the version before may go on writing after the first start of a new one.
+const UPDATE: TimeDelta = TimeDelta::days(1);
 
 /// Rows that are read, and at most written, at a time.
 const BATCH: u64 = 500;
@@ -27,6 +37,34 @@ const HAS_OUTDATED_WORDS: &str = "words_text <> search_text";
 enum Rows {
     All,
     Empty,
+}
+
+/// Does at a start what is needed: [`refresh`] while a node of another version may have written rows, else [`fill_missing`].
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn refresh_at_start(db: &Db, now: DateTime<Utc>) -> Result<(), ApiError> {
+    let stored = Versions::find_by_id(ROW).one(db.read()).await?;
+    let since = stored
+        .filter(|stored| stored.version == VERSION)
+        .map(|stored| stored.since);
+    if since.is_some_and(|since| now - since > UPDATE) {
+        return fill_missing(db).await.map(drop);
+    }
+    refresh(db).await?;
+    if since.is_some() {
+        return Ok(());
+    }
+    let row = Version {
+        id: Set(ROW),
+        version: Set(VERSION),
+        since: Set(now),
+    };
+    let columns = [VersionColumn::Version, VersionColumn::Since];
+    let written = OnConflict::column(VersionColumn::Id).update_columns(columns).to_owned();
+    let insert = Versions::insert(row).on_conflict(written);
+    db.write(move |tx| async move { Ok(insert.exec_without_returning(tx).await.map(drop)?) }.boxed())
+        .await
 }
 
 /// Updates every row whose search columns are missing or out of date. Returns how many there were.
@@ -194,5 +232,25 @@ async fn repair_course_dates(db: &Db, rows: Rows) -> Result<usize, ApiError> {
             .boxed()
         })
         .await?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battito_domain::search_text::fold;
+
+    use super::*;
+    use crate::platform::randomness;
+
+    #[test]
+    fn the_version_belongs_to_what_is_folded() {
+        let folded: String = (char::MIN..='\u{ffff}')
+            .map(|letter| fold(&letter.to_string()))
+            .collect();
+        assert_eq!(
+            (VERSION, randomness::hash(&folded).as_str()),
+            (1, "9907b6cf1ac35fbf93aaf43cadc513a5539cdf4210ad20dabf11dd171513c9ec"),
+            "rows hold what the former fold made: raise VERSION"
+        );
     }
 }

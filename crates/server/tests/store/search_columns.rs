@@ -5,6 +5,7 @@ use battito::{
     jobs,
     platform::search_columns,
 };
+use chrono::TimeDelta;
 use sea_orm::{EntityTrait, QueryOrder, Set};
 
 use crate::{on_both_engines, store::rows::try_run, support::World};
@@ -85,6 +86,25 @@ on_both_engines! {
         assert_eq!(world.user(anna).await.sort_key, "liberta\tanna");
         assert_eq!(venue_text(&world, date).await, "via liberta");
         assert_eq!(search_columns::refresh(world.app.db()).await.expect("a refresh"), 0);
+    }
+
+    async fn are_read_at_a_start_only_while_another_version_may_have_written_them(world) {
+        let anna = world.participant("anna").await.id;
+        let starts = async |days| {
+            let now = world.now() + TimeDelta::days(days);
+            search_columns::refresh_at_start(world.app.db(), now).await.expect("a start");
+            world.user(anna).await.sort_key
+        };
+        let rename = async |surname| try_run(&world, &format!("UPDATE users SET surname = '{surname}'")).await.expect("an update");
+
+        rename("Libertà").await;
+        assert_eq!(starts(0).await, "liberta\tanna", "no version has started");
+        rename("Verità").await;
+        assert_eq!(starts(1).await, "verita\tanna", "nodes of the version before may run");
+        rename("Novità").await;
+        assert_eq!(starts(2).await, "verita\tanna");
+        try_run(&world, "UPDATE search_versions SET version = 0").await.expect("an update");
+        assert_eq!(starts(2).await, "novita\tanna", "another version was there");
     }
 
     async fn sort_people_by_surname_and_name_without_accents(world) {

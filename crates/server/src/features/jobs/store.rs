@@ -166,19 +166,22 @@ pub async fn advance(
     Ok(())
 }
 
-/// Ends a job.
+/// Ends a job that runs. A worker whose lease another one has taken over changes nothing of a job that has ended.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn finish(tx: &DatabaseTransaction, id: i64, state: JobState, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let row = ActiveModel {
-        id: Set(id),
-        state: Set(state.into()),
-        leased_until: Set(None),
-        finished_at: Set(Some(now)),
-        ..Default::default()
-    };
-    row.update(tx).await?;
+    Entity::update_many()
+        .set(ActiveModel {
+            state: Set(state.into()),
+            leased_until: Set(None),
+            finished_at: Set(Some(now)),
+            ..Default::default()
+        })
+        .filter(Column::Id.eq(id))
+        .filter(Column::State.eq(JobState::Running.as_str()))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

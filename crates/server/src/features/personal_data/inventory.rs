@@ -226,6 +226,7 @@ pub const TABLES: &[Table] = &[
         Deletion::Kept(Keeping::Registers),
         Merge::Stays,
     ),
+    impersonal("search_versions"),
     table("sessions", Export::Section("sessioni"), Deletion::Erased, Merge::Erased),
     table("shifts", Export::Section("turni"), Deletion::Anonymised, Merge::Moved),
     impersonal("survey_answers"),
