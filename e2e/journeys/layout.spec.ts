@@ -62,15 +62,8 @@ test("nothing scrolls sideways with letters of 200 %", async ({ page, admin, cou
     args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
   });
   const large = await browser.newPage({ baseURL, viewport: page.viewportSize(), isMobile: isPhone(page) });
-  for (const path of [
-    "/",
-    "/courses",
-    `/courses/${course.id}`,
-    "/about",
-    "/auth/login",
-    "/auth/register",
-    "/verifica",
-  ]) {
+  const courses = (await admin.courses()).map(({ id }) => `/courses/${id}`);
+  for (const path of ["/", "/courses", ...courses, "/about", "/auth/login", "/auth/register", "/verifica"]) {
     await large.goto(path);
     await expect(large.getByRole("heading", { level: 1 }).first()).toBeAttached();
     expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");

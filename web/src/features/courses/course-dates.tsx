@@ -106,7 +106,7 @@ function When({ date }: { date: CourseDateOption }) {
 
 /** Nothing in it moves when the free seats become known: both lines begin at a fixed place, on phones side by side. */
 function Status({ children }: { children: ReactNode }) {
-  return <span className="flex flex-row-reverse items-baseline justify-end sm:grid">{children}</span>;
+  return <span className="flex flex-row-reverse flex-wrap items-baseline justify-end sm:grid">{children}</span>;
 }
 
 function hours({ date, end_date: end }: CourseDateOption): string {
