@@ -19,7 +19,7 @@ function order(page: Page): string[] {
 const atTheTop = (page: Page) =>
   page.evaluate(() => {
     const pictures = document.querySelectorAll<HTMLImageElement>("main img:not([loading=lazy])");
-    const addresses = [...pictures].map(({ currentSrc }) => currentSrc).filter((address) => address.endsWith(".webp"));
+    const addresses = [...pictures].map(({ currentSrc }) => currentSrc).filter((address) => address.includes(".webp"));
     return new Set(addresses).size;
   });
 
