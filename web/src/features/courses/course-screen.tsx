@@ -26,7 +26,7 @@ export function CourseScreen({ course, product, booking, covered, dates }: Cours
       <div className="max-md:contents md:col-start-2 md:row-span-2 md:row-start-1">{booking}</div>
       <div
         inert={covered}
-        className="grid gap-10 md:col-start-1 print:mt-6 print:gap-5 [&>:first-child]:border-t-0 [&>:first-child]:pt-0"
+        className="grid gap-10 wrap-anywhere md:col-start-1 print:mt-6 print:gap-5 [&>:first-child]:border-t-0 [&>:first-child]:pt-0"
       >
         <Section title="Prossime date">{dates}</Section>
         <CourseSections course={course} />
