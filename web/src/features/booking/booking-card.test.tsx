@@ -216,7 +216,7 @@ describe("a booking", () => {
     show();
     await fillAndBook();
     const summary = await screen.findByRole("region", { name: "Ci vediamo in aula" });
-    expect(screen.getByRole("heading", { name: "Ci vediamo in aula" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Ci vediamo in aula" })).toHaveFocus());
     expect(summary).toHaveTextContent("BLSD esecutore");
     expect(summary).toHaveTextContent("venerdì 12 marzo 2027, dalle 09:00 alle 14:00");
     expect(summary).toHaveTextContent("Via Verdi 1, Milano (MI)");
@@ -226,10 +226,13 @@ describe("a booking", () => {
     ).toBeVisible();
     expect(within(summary).getByRole("link", { name: "Vai a I Miei Corsi" })).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Data e luogo" })).not.toBeInTheDocument();
-    expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]);
+    await waitFor(() =>
+      expect(alerts()).toEqual([["success", "La prenotazione è stata registrata con successo!", 12_000]]),
+    );
     await userEvent.click(screen.getByRole("button", { name: "Prenota un'altra data" }));
     expect(summary).toBeVisible();
-    expect(await select("Data e luogo")).toHaveFocus();
+    const date = await select("Data e luogo");
+    await waitFor(() => expect(date).toHaveFocus());
     expect(await select("Data e luogo")).toHaveTextContent("Seleziona un'opzione");
     expect(await select("Certificazione")).toHaveTextContent("Seleziona un'opzione");
     expect(alerts(), "it would stand over the fields").toEqual([]);
