@@ -46,7 +46,8 @@ bench: build ## Measure this machine and write bench/RESULTS.md (a quarter of an
 	@scripts/need.sh bench
 	@bench/run.sh
 
-release: build ## Pack the binary, the deployment samples and the licence into target/dist
+release: ## Pack the binary, the deployment samples and all licences into target/dist; VERSION=1.2.0 makes and tags that version first
+	@scripts/need.sh build
 	@scripts/release.sh
 
 clean: ## Remove what was built (never ./data)

@@ -1,13 +1,26 @@
 #!/usr/bin/env bash
 # Packs what an operator needs into target/dist/battito-<version>-<machine>.tar.gz, and what names the lines of backtraces into
-# another archive, each with its checksum.
+# another archive, each with its checksum. `make release VERSION=1.2.0` first makes that version: the workspace's number, the changelog's heading, a
+# commit and the tag `v1.2.0`, which the maintainer pushes.
 . "$(dirname "$0")/lib.sh"
+
+if [ -n "${VERSION:-}" ]; then
+  [[ $VERSION =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || die "VERSION is three numbers: 1.2.0"
+  [ -z "$(git status --porcelain)" ] || die "Commit or stash first: git status shows changes."
+  sed -i '/^\[workspace.package\]/,/^\[/s/^version = .*/version = "'"$VERSION"'"/' Cargo.toml
+  sed -i "s/^## Unreleased$/## Unreleased\n\n## $VERSION, $(date -u +%F)/" CHANGELOG.md
+  cargo update --quiet --workspace --offline
+  git commit --quiet --all --message "release: $VERSION"
+  git tag --annotate "v$VERSION" --message "Battito $VERSION"
+fi
+make build
 
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 name=battito-$version-$(uname -m)-linux
 mkdir -p target/dist/"$name"{,-debug}
 cp target/release/battito LICENSE README.md CHANGELOG.md "target/dist/$name/"
 cp -r deploy "target/dist/$name/"
+node scripts/third-party.mjs > "target/dist/$name/THIRD-PARTY.txt"
 cp target/release/battito.debug "target/dist/$name-debug/"
 
 # The same commit gives the same archive: names sorted, times and owners fixed.
