@@ -12,7 +12,10 @@ const host = () => /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encodin
 
 /** Crates that `battito` is linked with, build scripts and tests left out. */
 function crates() {
-  const output = execFileSync("cargo", ["metadata", "--format-version=1", "--locked", "--filter-platform", host()], { cwd: root, maxBuffer: 1 << 28 });
+  const output = execFileSync("cargo", ["metadata", "--format-version=1", "--locked", "--filter-platform", host()], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  });
   const { packages, resolve } = JSON.parse(output);
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
   const linked = new Set();
@@ -40,7 +43,12 @@ function npmPackages() {
     }));
 }
 
-const fonts = { name: "Instrument Sans and Instrument Serif", version: "", license: "OFL-1.1", folder: join(root, "crates/documents/fonts") };
+const fonts = {
+  name: "Instrument Sans and Instrument Serif",
+  version: "",
+  license: "OFL-1.1",
+  folder: join(root, "crates/documents/fonts"),
+};
 
 const users = new Map();
 for (const { name, version, license, folder } of [...crates(), ...npmPackages(), fonts]) {
@@ -52,4 +60,5 @@ for (const { name, version, license, folder } of [...crates(), ...npmPackages(),
 }
 
 console.log("Battito contains the work of others, under these licences.\n");
-for (const [text, titles] of users) console.log(`${"=".repeat(100)}\n${titles.join("\n")}\n${"-".repeat(100)}\n${text}\n`);
+for (const [text, titles] of users)
+  console.log(`${"=".repeat(100)}\n${titles.join("\n")}\n${"-".repeat(100)}\n${text}\n`);

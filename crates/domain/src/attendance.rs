@@ -1,5 +1,13 @@
 //! Attendance by half day: which half days a course date has, what is recorded for a person, and what follows for the
 //! attendance and the outcome of the whole reservation.
+//!
+//! A part of a day before or after 13:00 is a half day when it is longer than an hour. Attendance is recorded from the half
+//! day's date in Rome on, the outcome from the first day of the date on; taking back is always possible. Absent and passed
+//! exclude each other, and a passed person who is marked absent has no outcome any more.
+//!
+//! When a date gets or loses half days, the attendance of its live reservations is worked out again: presence on all that
+//! is left is presence, an absence goes with its half day, a new half day is unknown. A reservation with an issued
+//! certificate keeps attendance and outcome.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 

@@ -1,5 +1,8 @@
 //! Presence by oneself: when a half day can be confirmed with the code in the classroom, and the windows of time in which one
 //! code is shown.
+//!
+//! A code is accepted from half an hour before a half day, but not before its day, until half an hour after it, on Rome's
+//! wall clock.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 

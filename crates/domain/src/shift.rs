@@ -1,4 +1,8 @@
 //! Shifts of instructors: who teaches when, in which role.
+//!
+//! A shift on a date takes place on the days of the date between its own start and end; one without a date takes its whole
+//! time, at most 24 hours. An answer can be changed until the course begins, and a forgotten proposal can be answered
+//! afterwards, because hours taught depend on it.
 
 mod availability;
 mod draft;

@@ -1,5 +1,9 @@
 //! Changes a user's own e-mail address. The new address has to be confirmed with a link; until then the old one stays. The
 //! answer does not tell whether another user has the address: that user gets the mail, and it says so.
+//!
+//! The old address gets a link back for seven days when the new one is confirmed. It restores the address, ends all
+//! sessions and makes the password unusable. A password reset, a new request and an address that staff write withdraw what
+//! is pending; a link back survives later changes and ends those that were sent after it.
 
 use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
 use futures_util::FutureExt;

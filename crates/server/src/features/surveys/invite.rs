@@ -1,6 +1,10 @@
 //! Writes to those who took part in a course, a few hours after it. All of a date are written to in one transaction, which
 //! records that they were asked, stores the hashes of the links and puts the mails into the outbox. A transaction that does
 //! not commit has done nothing; one that does is never repeated, because it holds the lock of the date.
+//!
+//! People with a confirmed seat who are not marked absent are asked, from three hours after the end, between the hours of
+//! reminders, not right after the clock has jumped, and for dates of the last 14 days only: a server that was off does not
+//! write to the participants of years.
 
 use battito_domain::{course_date::Status, rome_time, survey};
 use chrono::{DateTime, Utc};

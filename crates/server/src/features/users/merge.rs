@@ -1,5 +1,10 @@
 //! Merges a duplicate with the person who stays: reservations with their certificates and shifts move, and the duplicate
 //! is disabled and gives up its e-mail address and tax code.
+//!
+//! Of two live reservations of one date the better one stays: confirmed before waiting, then with an issued certificate,
+//! passed, present, with any result, made first. Attendance, outcome and note that only the other has are copied,
+//! attendance half day by half day; an absence is not copied to a person who passed. The other reservation is cancelled and
+//! moves, too, so that its certificates stay with the person.
 
 use battito_domain::{messages, permission::Permission};
 use futures_util::FutureExt;
