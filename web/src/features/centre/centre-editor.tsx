@@ -8,7 +8,7 @@ import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { SectionNav } from "@/ui/section-nav";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
@@ -140,7 +140,7 @@ export function CentreEditor({ read }: { read: ReadCentre }) {
           </div>
         </Dialog>
       )}
-      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
+      <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />
       <UnsavedGuard dirty={isDirty} text="Le impostazioni del centro non sono salvate." draft={editor.draft} />
     </section>
   );

@@ -186,64 +186,21 @@ describe("saving", () => {
     expect(region("Pagine legali").getAllByLabelText("Testo")[1]).toHaveFocus();
   });
 
-  it("joins what two admins have changed in different members", async () => {
-    const theirs = managed({ claim: "Insieme" }, 9);
-    let read = tagged(managed({ claim: "Pronti sempre" }, 3));
+  it("is taken back without what is typed meanwhile", async () => {
     const calls = await open({
-      [`GET ${address}`]: () => read,
-      [`PUT ${address}`]: ({ headers }) =>
-        headers.get("If-Match") === '"centre-9"'
-          ? tagged(managed({ claim: "Insieme", name: "Cuore" }, 10))
-          : { status: 412, body: { message: "Cambiato." } },
-    });
-    read = tagged(theirs);
-    type("Nome", "Cuore");
-    await press("Salva");
-    await waitFor(() => expect(sent(calls)).toHaveLength(2));
-    expect(sent(calls)[1]?.body).toMatchObject({ name: "Cuore", claim: "Insieme" });
-    await waitFor(() => expect(field("Slogan")).toHaveValue("Insieme"));
-  });
-
-  it("shows what was merged when the server refuses it", async () => {
-    let read = tagged(managed({}, 3));
-    const calls = await open({
-      [`GET ${address}`]: () => read,
-      [`PUT ${address}`]: ({ headers }) =>
-        headers.get("If-Match") === '"centre-9"'
-          ? refused({ claim: ["Slogan non valido."] })
-          : { status: 412, body: { message: "Cambiato." } },
-    });
-    read = tagged(managed({ claim: "Insieme" }, 9));
-    type("Nome", "Cuore");
-    await press("Salva");
-    expect(await screen.findByText("Slogan non valido.")).toBeInTheDocument();
-    await waitFor(() => expect(field("Slogan")).toHaveFocus());
-    expect(field("Slogan")).toHaveValue("Insieme");
-    expect(field("Nome")).toHaveValue("Cuore");
-    await press("Salva");
-    await waitFor(() => expect(sent(calls)).toHaveLength(3));
-    expect(sent(calls)[2]?.headers.get("If-Match")).toBe('"centre-9"');
-  });
-
-  it("that was merged takes back its own part only", async () => {
-    let read = tagged(managed({}, 3));
-    const calls = await open({
-      [`GET ${address}`]: () => read,
+      [`GET ${address}`]: tagged(managed({}, 3)),
       [`PUT ${address}`]: ({ headers }) => {
         const tag = headers.get("If-Match");
-        if (tag === '"centre-9"') return tagged(managed({ claim: "Insieme", name: "Cuore" }, 10));
-        if (tag === '"centre-10"') return tagged(managed({ claim: "Insieme" }, 11));
-        return { status: 412, body: { message: "Cambiato." } };
+        return tag === '"centre-3"' ? tagged(managed({ name: "Cuore" }, 9)) : tagged(managed({}, 10));
       },
     });
-    read = tagged(managed({ claim: "Insieme" }, 9));
     type("Nome", "Cuore");
     await press("Salva");
     await waitFor(() => expect(readAlerts()[0]?.text).toBe("Impostazioni salvate: il sito è aggiornato."));
     type("Telefono", "0359876543");
     act(() => readAlerts()[0]?.undo?.());
     await waitFor(() => expect(field("Nome")).toHaveValue("Battito"));
-    expect(sent(calls)[2]?.body).toMatchObject({ name: "Battito", claim: "Insieme" });
+    expect(sent(calls)[1]?.body).toMatchObject({ name: "Battito" });
     expect(field("Telefono"), "what is typed meanwhile stays").toHaveValue("0359876543");
   });
 
@@ -273,7 +230,7 @@ describe("saving", () => {
     expect(field("Nome")).toHaveValue("Cuore");
   });
 
-  it("asks when both have changed the same", async () => {
+  it("tells what another admin has changed, and shows it", async () => {
     let read = tagged(managed({}, 3));
     const calls = await open({
       [`GET ${address}`]: () => read,
@@ -286,11 +243,10 @@ describe("saving", () => {
     type("Nome", "Mio");
     await press("Salva");
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("Mio")).toBeInTheDocument();
     expect(dialog.getByText("Loro")).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole("button", { name: "Prendi tutte le altre" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
-    await waitFor(() => expect(sent(calls)[1]?.body).toMatchObject({ name: "Loro" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Ricarica" }));
+    expect(field("Nome")).toHaveValue("Loro");
+    expect(sent(calls)).toHaveLength(1);
   });
 });
 

@@ -4,10 +4,9 @@ import { useForm } from "react-hook-form";
 import { sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { useEditForm } from "@/ui/form/use-edit-form";
-import { centreParts } from "./settings-conflicts";
 import { centreSettingsQuery, saveCentre, type ReadCentre } from "./settings-queries";
 import { centreResolver, fieldsOf, formErrors } from "./settings-rules";
-import { members, sameCentre, valuesOf, writeOf, type CentreValues } from "./settings-values";
+import { memberLabels, members, sameCentre, valuesOf, writeOf, type CentreValues } from "./settings-values";
 
 type CentreFormOptions = {
   read: ReadCentre;
@@ -26,7 +25,7 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
     draft: "centre",
     draftFields: members,
     fields: fieldsOf,
-    parts: centreParts,
+    labels: memberLabels,
     save: (values, over) => saveCentre(queries, writeOf(values, over.data.centre), over.tag),
     read: () => queries.fetchQuery({ ...centreSettingsQuery, staleTime: 0 }),
     errorsOf: formErrors,
@@ -42,7 +41,7 @@ export function useCentreForm({ read, onRefused }: CentreFormOptions) {
   /** Saves what was before, unless somebody has saved since. */
   async function takeBack(centre: ReadCentre["data"]["centre"], saved: ReadCentre): Promise<void> {
     try {
-      editor.merging.takenBack(await saveCentre(queries, writeOf(valuesOf(centre), centre), saved.tag));
+      editor.versions.takenBack(await saveCentre(queries, writeOf(valuesOf(centre), centre), saved.tag));
       alert("info", "Modifica annullata: il sito è come prima.");
     } catch (problem) {
       alert("failure", sentenceFor(problem));

@@ -59,32 +59,16 @@ describe("when somebody else has saved meanwhile", () => {
     });
   }
 
-  it("saves both changes of different fields without a question", async () => {
-    const calls = meet({ ...blsd, venue: "Via Roma 1", seats: 20, course: heart });
-    await change("Nota interna", "Chiavi in portineria");
-    await save();
-    await waitFor(() => expect(puts(calls)).toHaveLength(2));
-    expect(puts(calls)[1]?.headers.get("If-Match")).toBe('"7-b"');
-    expect(puts(calls)[1]?.body).toMatchObject({
-      venue: "Via Roma 1",
-      seats: 20,
-      id_course: 2,
-      note: "Chiavi in portineria",
-    });
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  });
-
-  it("asks about what both have changed, and about nothing else", async () => {
+  it("tells what they have changed, and saves over it", async () => {
     const calls = meet({ ...blsd, venue: "Via Roma 1", note: "Aula 2", course: heart });
     await change("Nota interna", "Chiavi in portineria");
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-    expect(dialog.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent)).toEqual([
-      "Nota interna",
-    ]);
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    expect(dialog.getAllByRole("term").map((term) => term.textContent)).toEqual(["Corso", "Indirizzo", "Nota interna"]);
+    await userEvent.click(dialog.getByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(puts(calls)).toHaveLength(2));
-    expect(puts(calls)[1]?.body).toMatchObject({ venue: "Via Roma 1", id_course: 2, note: "Chiavi in portineria" });
+    expect(puts(calls)[1]?.body).toMatchObject({ venue: blsd.venue, id_course: 1, note: "Chiavi in portineria" });
+    expect(puts(calls)[1]?.headers.get("If-Match")).toBe('"7-b"');
   });
 
   it("asks again when one goes on editing and saves", async () => {
@@ -92,7 +76,7 @@ describe("when somebody else has saved meanwhile", () => {
     await change("Nota interna", "Chiavi in portineria");
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Continua a modificare" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Chiudi" }));
     await save();
     expect(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" })).toBeInTheDocument();
     expect(puts(calls).map(({ headers }) => headers.get("If-Match"))).toEqual(['"7-a"', '"7-a"']);

@@ -16,15 +16,15 @@ import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { useDraft } from "@/ui/form/use-draft";
-import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
+import { useVersionedSave } from "@/ui/form/use-versioned-save";
 import { PageHeader } from "@/ui/page-header";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { calendarPath } from "./calendar-url";
-import { dateParts } from "./conflicts";
+import { dateLabels } from "./conflicts";
 import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./moving";
@@ -66,9 +66,9 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const goBack = (shown: CourseDate) => void navigate(calendarPath(state, shown));
 
   const courses = useCourseChoice();
-  const merging = useMergedSave<DateValues, TaggedDate>({
+  const versions = useVersionedSave<DateValues, TaggedDate>({
     form,
-    parts: dateParts([...courses, date.course]),
+    labels: dateLabels([...courses, date.course]),
     subject: "questa data",
     stored,
     valuesOf: (tagged) => valuesOf(tagged.date),
@@ -79,7 +79,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: dateFields,
-    send: merging.send,
+    send: versions.send,
     onDone: (result) => {
       setAsking(false);
       // Before the navigation, which the guard would stop.
@@ -150,7 +150,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
           <p className="text-compact text-ink-soft">La data cambia orario o luogo. {mailSentence(date, romeNow())}</p>
         </Dialog>
       )}
-      <MergeConflicts merging={merging} sendAgain={sendAgain} />
+      <ConflictDialog versions={versions} sendAgain={sendAgain} />
       <UnsavedGuard dirty={isDirty && !saved} text="Le modifiche alla data non sono salvate." draft={draft} />
     </>
   );

@@ -103,22 +103,7 @@ describe("the course editor", () => {
     expect(field).toHaveFocus();
   });
 
-  it("merges with what another admin has saved in other fields", async () => {
-    const theirs = stored({ duration: 9 });
-    const calls = open({
-      "PUT /api/courses/7": ({ headers }) =>
-        headers.get("If-Match") === '"7-a"'
-          ? { status: 412, body: { message: "Cambiato." } }
-          : { body: theirs, headers: { ETag: '"7-c"' } },
-      "GET /api/courses/7": { body: theirs, headers: { ETag: '"7-b"' } },
-    });
-    await retitle("BLSD provider");
-    await press("Salva");
-    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
-    expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", duration: 9 });
-  });
-
-  it("shows both versions when another admin has changed the same field", async () => {
+  it("tells what another admin has changed, and saves over it", async () => {
     const theirs = stored({ title: "BLSD per tutti" });
     const calls = open({
       "PUT /api/courses/7": ({ headers }) =>
@@ -130,11 +115,10 @@ describe("the course editor", () => {
     await retitle("BLSD provider");
     await press("Salva");
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-    expect(dialog.getByRole("radio", { name: /La tua versione.*BLSD provider/ })).toBeChecked();
-    await userEvent.click(dialog.getByRole("radio", { name: /Versione salvata.*BLSD per tutti/ }));
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    expect(dialog.getByText("BLSD per tutti")).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
-    expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD per tutti" });
+    expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider" });
     expect(sent(calls, "PUT")[1]?.headers.get("If-Match")).toBe('"7-b"');
   });
 
@@ -159,20 +143,6 @@ describe("the course editor", () => {
       await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
       expect(sent(calls, "PUT")[1]?.body).toMatchObject({ certificates: [{ id: 99, always: 1 }] });
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    });
-
-    it("saves the reader's own version of it", async () => {
-      const calls = meet(replaced({ validity_months: 12 }));
-      await toEveryone();
-      await userEvent.click(screen.getByRole("checkbox", { name: "La stampa un ente esterno" }));
-      await press("Salva");
-      const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-      expect(dialog.getByRole("radio", { name: /La tua versione.*24 mesi/ })).toBeChecked();
-      await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
-      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
-      expect(sent(calls, "PUT")[1]?.body).toMatchObject({
-        certificates: [{ id: 99, validity_months: 24, external: true }],
-      });
     });
   });
 
@@ -215,42 +185,29 @@ describe("the course editor", () => {
       const calls = meet(stored({ published: false, duration: 9 }), stored({ published: false }));
       await retitle("BLSD provider");
       await press("Salva e pubblica");
+      await userEvent.click(await screen.findByRole("button", { name: "Salva comunque" }));
       await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
-      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ duration: 9, published: true });
+      expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", published: true });
       await waitFor(() => expect(texts()).toEqual(["Corso pubblicato."]));
     });
 
-    it("leaves the state alone when a version of a field was chosen", async () => {
+    it("leaves the state alone when the reader saves over it", async () => {
       const calls = meet(stored({ title: "BLSD per tutti", published: false }));
       await retitle("BLSD provider");
       await press("Salva");
-      await userEvent.click(await screen.findByRole("button", { name: "Salva la scelta" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Salva comunque" }));
       await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
       expect(sent(calls, "PUT")[1]?.body).toMatchObject({ title: "BLSD provider", published: false });
     });
 
-    it("shows what that admin has saved once the state has changed here, and does not write it back", async () => {
-      const calls = meet(stored({ short_description: "Di un altro." }));
-      await retitle("BLSD provider");
-      await press("Togli dal sito");
-      await waitFor(() => expect(texts()).toEqual(["Corso tolto dal sito."]));
-      expect(screen.getByRole("textbox", { name: "Descrizione breve" })).toHaveValue("Di un altro.");
-      expect(title()).toHaveValue("BLSD provider");
-      await press("Salva bozza");
-      await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
-      expect(sent(calls, "PUT")[0]?.headers.get("If-Match")).toBe('"7-b"');
-      const body = { title: "BLSD provider", short_description: "Di un altro.", published: false };
-      expect(sent(calls, "PUT")[0]?.body).toMatchObject(body);
-    });
-
-    it("asks about a field that both have changed, also after the state has changed here", async () => {
+    it("tells what that admin has changed, also after the state has changed here", async () => {
       meet(stored({ title: "BLSD per tutti" }));
       await retitle("BLSD provider");
       await press("Togli dal sito");
       await waitFor(() => expect(texts()).toEqual(["Corso tolto dal sito."]));
       await press("Salva bozza");
       const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-      expect(dialog.getByRole("radio", { name: /Versione salvata.*BLSD per tutti/ })).toBeInTheDocument();
+      expect(dialog.getByText("BLSD per tutti")).toBeInTheDocument();
     });
   });
 

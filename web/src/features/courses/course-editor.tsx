@@ -14,7 +14,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Form } from "@/ui/form/form";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { SectionNav } from "@/ui/section-nav";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
@@ -100,7 +100,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
           <CoursePreview control={form.control} stored={course} picture={unsent.picture} />
         </Dialog>
       )}
-      <MergeConflicts merging={editor.merging} sendAgain={editor.sendAgain} />
+      <ConflictDialog versions={editor.versions} sendAgain={editor.sendAgain} />
       <UnsavedGuard
         dirty={(isDirty || unsent.picture !== null) && !left}
         text={isDirty ? "Le modifiche al corso non sono salvate." : "L'immagine scelta non è ancora caricata."}

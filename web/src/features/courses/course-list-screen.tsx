@@ -24,7 +24,7 @@ import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { audience, courseType, provider } from "./course-labels";
 import { allOfThem, codedFilters, codedOptions, filterLabels } from "./filters";
-import { fieldLabels } from "./course-conflicts";
+import { fieldLabels } from "./course-rules";
 import { PreviewDialog } from "./preview-dialog";
 import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse, listsRefetched } from "./admin-queries";
 

@@ -3,9 +3,48 @@ import type { FieldPath } from "react-hook-form";
 import type { FieldErrors } from "@/api/failure";
 import type { RuleList } from "@/lib/validation/validate";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
-import type { CourseValues, SectionValues } from "./course-values";
+import type { Labels } from "@/ui/form/use-versioned-save";
+import { audience, courseType } from "./course-labels";
+import type { CourseValues, SectionValues, TypedField } from "./course-values";
 
 type Name = FieldPath<CourseValues>;
+
+export const fieldLabels: Record<TypedField, string> = {
+  title: "Titolo",
+  short_description: "Descrizione breve",
+  description: "Descrizione",
+  type: "Tipo di corso",
+  destinatary: "Destinatari",
+  external: "Organizzazione",
+  duration: "Durata",
+  min_participant: "Partecipanti minimi",
+  max_participant: "Partecipanti massimi",
+  participants_per_instructor: "Partecipanti per istruttore",
+  goal: "Obbiettivi del corso",
+  requirements: "Prerequisiti",
+  arguments: "Cosa imparerò",
+  what_to_bring: "Cosa portare",
+  frontal_teaching: "Didattica frontale",
+  pratice_teaching: "Didattica interattiva",
+  test_methods: "Metodi di verifica",
+  program: "Programma in fasce orarie",
+  program_module: "Programma in moduli",
+  certificates: "Certificazioni",
+};
+
+/** How each field reads where somebody else has changed it. The state is not one of them: saving leaves it as they have set it. */
+export const courseLabels: Labels<CourseValues> = {
+  ...fieldLabels,
+  type: [fieldLabels.type, courseType],
+  destinatary: [fieldLabels.destinatary, audience],
+  external: [fieldLabels.external, ({ external }) => (external === 0 ? "Del centro" : "Esterno")],
+  // An option has a new id once it is given to everyone, or no longer.
+  certificates: [
+    fieldLabels.certificates,
+    ({ certificates }) => certificates.map(({ name }) => name).join("\n"),
+    ({ certificates }) => certificates.map((certificate) => ({ ...certificate, option: null })),
+  ],
+};
 
 const line: RuleList = ["maxLength:150"];
 const title: RuleList = ["required", "maxLength:150"];

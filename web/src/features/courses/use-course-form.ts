@@ -1,16 +1,15 @@
 // The form of a course: saving, publishing, and what happens when another admin has saved meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { useDraft } from "@/ui/form/use-draft";
-import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
-import { courseParts } from "./course-conflicts";
+import { useVersionedSave } from "@/ui/form/use-versioned-save";
 import { changeCourseState, createCourse, readCourse, saveCourse, type ReadCourse } from "./admin-queries";
-import { courseResolver, fieldsOf, formErrors } from "./course-rules";
+import { courseLabels, courseResolver, fieldsOf, formErrors } from "./course-rules";
 import { courseFields, courseOf, newCourse, valuesOf, withOptionsOf, type CourseValues } from "./course-values";
 
 type CourseFormOptions = {
@@ -30,16 +29,20 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     resolver: courseResolver,
   });
 
+  const publishing = useRef(false);
   const draft = `course-${course?.id ?? "new"}`;
   const restored = useDraft(form, { name: draft, of: "user", fields: courseFields });
-  const merging = useMergedSave<CourseValues, ReadCourse>({
+  const versions = useVersionedSave<CourseValues, ReadCourse>({
     form,
-    parts: courseParts,
+    labels: courseLabels,
     subject: "questo corso",
     stored: read,
     valuesOf: (stored) => valuesOf(stored.course),
-    save: (values, { course: over, tag }) =>
-      saveCourse(queries, { id: over.id, tag, course: courseOf(withOptionsOf(over, values)) }),
+    save: (values, { course: over, tag }) => {
+      // The state stays as it is stored, also where somebody else has changed it meanwhile.
+      const published = publishing.current || over.published === true;
+      return saveCourse(queries, { id: over.id, tag, course: courseOf(withOptionsOf(over, { ...values, published })) });
+    },
     read: (stored) => readCourse(stored.course.id),
     onBase: (stored) => setCourse(stored.course),
   });
@@ -56,7 +59,7 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
       }
     },
     onDone: (saved, values) => {
-      merging.saved(saved);
+      versions.saved(saved);
       const publishes = values.published && course?.published !== true;
       alert("success", publishes ? "Corso pubblicato." : course === null ? "Bozza salvata." : "Corso salvato.");
       if (course === null) onCreated(saved.course);
@@ -64,14 +67,15 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
   });
 
   async function send(values: CourseValues): Promise<ReadCourse> {
-    if (course !== null) return merging.send(values);
+    if (course !== null) return versions.send(values);
     const created = await createCourse(queries, courseOf(values));
     await sendPicture(created.course);
     return created;
   }
 
   function save(publish: boolean): void {
-    form.setValue("published", publish);
+    publishing.current = publish;
+    form.setValue("published", publish || course?.published === true);
     submit();
   }
 
@@ -85,18 +89,18 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     setImage: (image: Course["image"]) => setCourse((now) => now && { ...now, image }),
     pending,
     submitError,
-    merging,
+    versions,
     /** Sends the form as it is. */
     sendAgain: () => submit(),
     /** Saves with the state it has. */
-    submit: () => save(course?.published === true),
+    submit: () => save(false),
     saveAndPublish: () => save(true),
     /** Changes the state at once; what is typed stays as it is. */
     changeState: async (state: { published?: boolean; archived?: boolean }) => {
       if (course === null) return;
       const changed = await changeCourseState(queries, course.id, state);
       setCourse(changed.course);
-      merging.adopt(changed);
+      versions.adopt(changed);
     },
   };
 }

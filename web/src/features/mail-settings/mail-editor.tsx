@@ -5,7 +5,7 @@ import type { MailSample } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { useDebounced } from "@/lib/use-debounced";
 import { Badge } from "@/ui/badge";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { MailForm } from "./mail-form";
 import { MailPreview } from "./mail-preview";
@@ -49,7 +49,7 @@ export function MailEditor({ read }: { read: ReadMailText }) {
         <MailForm editor={editor} sample={sample} isDirty={isDirty} />
         <MailPreview kind={mail.kind} draft={{ ...settled, sample }} isDirty={isDirty} onSample={setSample} />
       </div>
-      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
+      <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />
       <UnsavedGuard dirty={isDirty} text="Le parole di questo messaggio non sono salvate." draft={editor.draft} />
     </section>
   );

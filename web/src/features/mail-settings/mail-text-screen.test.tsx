@@ -151,7 +151,7 @@ describe("the editor of a mail", () => {
     expect(sent(calls, "PUT", address)[0]?.headers.get("If-Match")).toBe('"mail-3"');
   });
 
-  it("asks which version stays when somebody else has saved", async () => {
+  it("tells what somebody else has saved, and saves over it", async () => {
     let shown = tagged(mail);
     let stale = true;
     const calls = await open({
@@ -165,51 +165,11 @@ describe("the editor of a mail", () => {
     await press("Salva il messaggio");
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
     expect(dialog.getByText("il loro testo")).toBeInTheDocument();
-    expect(dialog.queryByText("la loro chiusura")).not.toBeInTheDocument();
+    expect(dialog.getByText("la loro chiusura")).toBeInTheDocument();
     stale = false;
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(sent(calls, "PUT", address).at(-1)?.headers.get("If-Match")).toBe('"mail-5"'));
-    expect(sent(calls, "PUT", address).at(-1)?.body).toEqual({
-      ...original,
-      text: "il mio testo",
-      closing: "la loro chiusura",
-    });
-  });
-
-  it("shows what was merged when the server refuses it, and saves it over the present version", async () => {
-    let shown = tagged(mail);
-    let refuses = true;
-    const calls = await open({
-      ...got,
-      [`GET ${address}`]: () => shown,
-      [`PUT ${address}`]: ({ headers, body }) => {
-        if (headers.get("If-Match") !== '"mail-5"') return { status: 412, body: { message: "No." } };
-        return refuses
-          ? refused({ closing: ["Il campo {croso} non esiste."] })
-          : tagged({ ...mail, ...Object(body), changed: true }, "9");
-      },
-    });
-    await type("Testo", "il mio testo");
-    shown = tagged({ ...mail, closing: "la loro chiusura {croso}", changed: true }, "5");
-    await press("Salva il messaggio");
-    await waitFor(() => expect(field("Chiusura")).toHaveAccessibleDescription(/Il campo \{croso\} non esiste\./));
-    await waitFor(() => expect(field("Chiusura")).toHaveFocus());
-    expect(field("Chiusura")).toHaveValue("la loro chiusura {croso}");
-    expect(field("Testo")).toHaveValue("il mio testo");
-    refuses = false;
-    await type("Chiusura", "la nostra chiusura");
-    await press("Salva il messaggio");
-    await waitFor(() => expect(said()).toContain("Messaggio salvato: da ora parte così."));
-    expect(sent(calls, "PUT", address).map(({ headers }) => headers.get("If-Match"))).toEqual([
-      '"mail-1"',
-      '"mail-5"',
-      '"mail-5"',
-    ]);
-    expect(sent(calls, "PUT", address).at(-1)?.body).toEqual({
-      ...original,
-      text: "il mio testo",
-      closing: "la nostra chiusura",
-    });
+    expect(sent(calls, "PUT", address).at(-1)?.body).toEqual({ ...original, text: "il mio testo" });
   });
 
   it("asks nothing where two versions differ by spaces that the server takes away", async () => {
@@ -250,34 +210,6 @@ describe("the editor of a mail", () => {
     await waitFor(() => expect(field("Chiusura")).toHaveValue(original.closing));
   });
 
-  it("keeps what is typed when somebody else was faster than the way back to the original", async () => {
-    let shown = tagged(ours, "2");
-    const calls = await open({
-      ...got,
-      [`GET ${address}`]: () => shown,
-      [`DELETE ${address}`]: { status: 412, body: { message: "No." } },
-      [`PUT ${address}`]: ({ body }) => tagged({ ...ours, ...Object(body) }, "6"),
-    });
-    await type("Testo", "il mio testo");
-    await press("Ripristina l'originale");
-    const dialog = within(screen.getByRole("dialog"));
-    expect(dialog.getByText(/quello che hai scritto e non hai ancora salvato/)).toBeInTheDocument();
-    shown = tagged({ ...ours, closing: "la loro chiusura" }, "5");
-    await userEvent.click(dialog.getByRole("button", { name: "Ripristina l'originale" }));
-    expect(await dialog.findByText(/ora vedi la sua versione/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole("button", { name: "Tieni le nostre parole" }));
-    expect(field("Testo")).toHaveValue("il mio testo");
-    expect(field("Chiusura")).toHaveValue("la loro chiusura");
-    await press("Salva il messaggio");
-    await waitFor(() => expect(sent(calls, "PUT", address)).toHaveLength(1));
-    expect(sent(calls, "PUT", address)[0]?.headers.get("If-Match")).toBe('"mail-5"');
-    expect(sent(calls, "PUT", address)[0]?.body).toEqual({
-      ...original,
-      text: "il mio testo",
-      closing: "la loro chiusura",
-    });
-  });
-
   it("keeps what is typed where somebody else has changed the same words, which a second press replaces", async () => {
     let shown = tagged(ours, "2");
     const calls = await open({
@@ -305,7 +237,7 @@ describe("the editor of a mail", () => {
     expect(sent(calls, "PUT", address)[0]?.headers.get("If-Match")).toBe('"mail-6"');
   });
 
-  it("asks about what both have changed once the original was given up", async () => {
+  it("tells what somebody else has changed once the original was given up", async () => {
     let shown = tagged(ours, "2");
     await open({
       ...got,
@@ -322,7 +254,6 @@ describe("the editor of a mail", () => {
     await userEvent.click(question.getByRole("button", { name: "Tieni le nostre parole" }));
     await press("Salva il messaggio");
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
-    expect(dialog.getByText("il mio testo")).toBeInTheDocument();
     expect(dialog.getByText("il loro testo")).toBeInTheDocument();
   });
 

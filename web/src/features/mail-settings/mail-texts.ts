@@ -1,7 +1,7 @@
-// The words of a mail: as the form holds them, and where two admins differ.
+// The words of a mail, as the form holds them.
 import type { MailSample, MailTextDetails, MailTextSummary } from "@/api/types";
 import { registryResolver } from "@/ui/form/resolver";
-import type { Part } from "@/ui/form/three-way";
+import type { Labels } from "@/ui/form/use-versioned-save";
 
 export type MailKind = MailTextSummary["kind"];
 export type MailWords = Pick<MailTextDetails, "subject" | "text" | "closing">;
@@ -40,12 +40,11 @@ const tidied = (text: string) =>
     .join("\n")
     .trim();
 
+export const conflictLabels: Labels<MailWords> = {
+  subject: [labels.subject, ({ subject }) => subject, ({ subject }) => tidied(subject)],
+  text: [labels.text, ({ text }) => text, ({ text }) => tidied(text)],
+  closing: [labels.closing, ({ closing }) => closing, ({ closing }) => tidied(closing)],
+};
+
 export const sameWords = (one: MailWords, other: MailWords) =>
   wordFields.every((field) => tidied(one[field]) === tidied(other[field]));
-
-export const wordParts: readonly Part<MailWords>[] = wordFields.map((field) => ({
-  fields: [field],
-  label: labels[field],
-  text: (words) => (words[field] === "" ? "Vuoto" : words[field]),
-  compared: (words) => tidied(words[field]),
-}));

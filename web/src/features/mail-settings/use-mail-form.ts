@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { useEditForm } from "@/ui/form/use-edit-form";
-import { wordFields, wordParts, wordsOf, wordsResolver, type MailWords } from "./mail-texts";
+import { conflictLabels, wordFields, wordsOf, wordsResolver, type MailWords } from "./mail-texts";
 import { mailTextQuery, resetWords, saveWords, type ReadMailText } from "./queries";
 
 const shownTheirs =
@@ -29,7 +29,7 @@ export function useMailForm(read: ReadMailText) {
     draft: `mail-text-${kind}`,
     draftFields: wordFields,
     fields: wordFields,
-    parts: wordParts,
+    labels: conflictLabels,
     save: (words, { tag }) => saveWords(queries, kind, words, tag),
     read: present,
     onBase: () => {
@@ -37,26 +37,26 @@ export function useMailForm(read: ReadMailText) {
     },
     onSaved: () => alert("success", "Messaggio salvato: da ora parte così."),
   });
-  const { merging } = editor;
+  const { versions } = editor;
 
   /** Back to the original words, with a way back to those of the centre. */
   async function restore(): Promise<void> {
     // The question stays open after a refusal, and may be answered again.
-    const former = known.current ?? merging.based();
+    const former = known.current ?? versions.based();
     const original = await resetWords(queries, kind, former.tag).catch(async (problem: unknown) => {
       if (!(problem instanceof ApiFailure) || problem.status !== 412) throw problem;
       const theirs = await present();
-      const isShown = merging.adopt(theirs);
+      const isShown = versions.adopt(theirs);
       if (!isShown) known.current = theirs;
       throw new ApiFailure("conflict", { status: 412, message: isShown ? shownTheirs : keptMine });
     });
-    merging.saved(original);
+    versions.saved(original);
     alert("success", `Testo originale ripristinato: ${title}.`, "undo", () => void takeBack(former, original));
   }
 
   async function takeBack(former: ReadMailText, original: ReadMailText): Promise<void> {
     try {
-      merging.takenBack(await saveWords(queries, kind, wordsOf(former.data), original.tag));
+      versions.takenBack(await saveWords(queries, kind, wordsOf(former.data), original.tag));
     } catch (problem) {
       alert("failure", sentenceFor(problem));
     }

@@ -221,40 +221,6 @@ describe("two admins", () => {
     };
   };
 
-  it("who changed different texts both have them", async () => {
-    const calls = await open(theirs({ signer_role: "Direttore sanitario" }));
-    await type("Chi firma", "Dott. Bruno Verdi");
-    await userEvent.click(save());
-    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
-    expect(sent(calls, "PUT")[1]?.body).toMatchObject({
-      signer: "Dott. Bruno Verdi",
-      signer_role: "Direttore sanitario",
-    });
-    await waitFor(() => expect(field("Qualifica")).toHaveValue("Direttore sanitario"));
-  });
-
-  it("see what was merged when the server refuses it", async () => {
-    const errors = { accreditation: ["Massimo 6 testi."], "accreditation.0": ["Massimo 200 caratteri."] };
-    const replies = theirs({ accreditation: ["ISO 9001"] });
-    const calls = await open({
-      ...replies,
-      [`PUT ${address}`]: (call: Call) =>
-        call.headers.get("If-Match") === '"design-4"'
-          ? { status: 422, body: { message: "No.", errors } }
-          : { status: 412, body: { message: "Stale." } },
-    });
-    await type("Chi firma", "Dott. Bruno Verdi");
-    await userEvent.click(save());
-    expect(await screen.findByText("Massimo 6 testi.")).toBeInTheDocument();
-    await waitFor(() => expect(field("Accreditamento 1")).toHaveFocus());
-    expect(field("Accreditamento 1")).toHaveAccessibleDescription(/Massimo 200 caratteri\./);
-    expect(field("Accreditamento 1")).toHaveValue("ISO 9001");
-    expect(field("Chi firma")).toHaveValue("Dott. Bruno Verdi");
-    await userEvent.click(save());
-    await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(3));
-    expect(sent(calls, "PUT")[2]?.headers.get("If-Match")).toBe('"design-4"');
-  });
-
   it("have nothing to save when they come back and have typed nothing", async () => {
     const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
     await waitFor(() => expect(sent(calls, "GET", `${address}/preview`)).toHaveLength(1));
@@ -265,26 +231,13 @@ describe("two admins", () => {
     expect(sent(calls, "POST", `${address}/preview`)).toEqual([]);
   });
 
-  it("see the certificate with the texts of both when they come back to what they type", async () => {
-    const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
-    await type("Qualifica", "Direttore sanitario");
-    comeBack();
-    await waitFor(() =>
-      expect(sent(calls, "POST", `${address}/preview`).at(-1)?.body).toMatchObject({
-        signer: "Dott.ssa Carla Blu",
-        signer_role: "Direttore sanitario",
-      }),
-    );
-  });
-
-  it("who changed the same text choose", async () => {
+  it("who have saved meanwhile are told, and the second one chooses", async () => {
     const calls = await open(theirs({ signer: "Dott.ssa Carla Blu" }));
     await type("Chi firma", "Dott. Bruno Verdi");
     await userEvent.click(save());
     const dialog = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
     expect(dialog.getByText("Dott.ssa Carla Blu")).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole("radio", { name: /La tua versione/ }));
-    await userEvent.click(dialog.getByRole("button", { name: "Salva la scelta" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(2));
     expect(sent(calls, "PUT")[1]?.body).toMatchObject({ signer: "Dott. Bruno Verdi" });
   });

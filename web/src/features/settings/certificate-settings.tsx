@@ -6,10 +6,9 @@ import type { Tagged } from "@/api/client";
 import type { CertificateDesign, PreviewNames } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { useDebounced } from "@/lib/use-debounced";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
-import { merged } from "@/ui/form/three-way";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
-import { designParts, sameTexts, textsOf, valuesOf, type DesignTexts } from "./design-texts";
+import { sameTexts, textsOf, valuesOf, type DesignTexts } from "./design-texts";
 import { PaperPreview } from "./paper-preview";
 import { PictureSetting } from "./picture-setting";
 import type { ChosenFile, Draft } from "./queries";
@@ -25,15 +24,16 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
   const editor = useTextsForm(read);
   const typed = textsOf(useWatch({ control: editor.form.control, compute: (values) => values }));
   const base = textsOf(valuesOf(editor.base.data));
-  const settled = useDebounced(JSON.stringify({ base, mine: typed }), typingPause);
+  const settled = useDebounced(JSON.stringify(typed), typingPause);
   const [names, setNames] = useState<PreviewNames>("usual");
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const isDirty = !sameTexts(typed, base);
 
-  // What saving would store: another admin may have saved since the form was filled.
-  const shown = resultOf(JSON.parse(settled), design);
+  // Another admin may have saved since the form was filled.
+  const drawn: DesignTexts = JSON.parse(settled);
+  const shown = sameTexts(drawn, base) ? textsOf(valuesOf(design)) : drawn;
   const draft: Draft = { texts: chosen === null && sameTexts(shown, design) ? null : shown, chosen, names };
-  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.merging.adopt };
+  const files = { read, draft, chosen, onChoose: setChosen, onSaved: editor.versions.adopt };
 
   return (
     <section aria-labelledby="settings-certificates" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -57,7 +57,7 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
           <TemplateSetting {...files} />
         </div>
       </div>
-      <MergeConflicts merging={editor.merging} sendAgain={() => editor.submit()} />
+      <ConflictDialog versions={editor.versions} sendAgain={() => editor.submit()} />
       <UnsavedGuard
         dirty={isDirty || chosen !== null}
         draft={editor.draft}
@@ -65,11 +65,6 @@ export function CertificateSettings({ read }: { read: Tagged<CertificateDesign> 
       />
     </section>
   );
-}
-
-function resultOf({ base, mine }: Record<"base" | "mine", DesignTexts>, stored: DesignTexts): DesignTexts {
-  const versions = { base: valuesOf(base), mine: valuesOf(mine), theirs: valuesOf(stored) };
-  return textsOf(merged(designParts, versions));
 }
 
 function LastChange({ design: { updated_at: at, updated_by: by } }: { design: CertificateDesign }) {

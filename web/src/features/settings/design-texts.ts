@@ -4,7 +4,6 @@ import type { FieldErrors } from "@/api/failure";
 import type { CertificateDesign } from "@/api/types";
 import type { RuleList } from "@/lib/validation/validate";
 import { registryResolver, type FieldRules } from "@/ui/form/resolver";
-import type { Part } from "@/ui/form/three-way";
 
 export type DesignTexts = Pick<CertificateDesign, "signer" | "signer_role" | "accreditation">;
 
@@ -62,19 +61,7 @@ export function fits({ signer: name, signer_role, accreditation }: DesignTexts):
 }
 
 export const designFields = ["signer", "signer_role", "accreditation"] as const;
-const labels = { signer: "Chi firma", signer_role: "Qualifica", accreditation: "Accreditamenti" } as const;
+export const labels = { signer: "Chi firma", signer_role: "Qualifica", accreditation: "Accreditamenti" } as const;
 
 export const sameTexts = (one: DesignTexts, other: DesignTexts) =>
   designFields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
-
-export const designParts: readonly Part<DesignValues>[] = designFields.map((field) => ({
-  fields: [field],
-  label: labels[field],
-  text: (values) => textOf(textsOf(values), field),
-  compared: (values) => textsOf(values)[field],
-}));
-
-function textOf(texts: DesignTexts, field: (typeof designFields)[number]): string {
-  const text = field === "accreditation" ? texts.accreditation.join("\n") : texts[field];
-  return text === "" ? "Vuoto" : text;
-}

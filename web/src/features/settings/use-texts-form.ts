@@ -7,10 +7,10 @@ import { alert } from "@/lib/alerts/store";
 import { useEditForm } from "@/ui/form/use-edit-form";
 import {
   designFields,
-  designParts,
   designResolver,
   fieldsOf,
   formErrors,
+  labels,
   textsOf,
   valuesOf,
   type DesignValues,
@@ -28,7 +28,7 @@ export function useTextsForm(read: Tagged<CertificateDesign>) {
     draft: "certificate-texts",
     draftFields: designFields,
     fields: fieldsOf,
-    parts: designParts,
+    labels,
     save: (values, { tag }) => saveTexts(queries, textsOf(values), tag),
     read: () => queries.fetchQuery({ ...designQuery, staleTime: 0 }),
     errorsOf: formErrors,

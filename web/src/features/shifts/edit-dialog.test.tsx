@@ -54,17 +54,11 @@ describe("a shift that somebody else changes while it is edited", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("is saved with what both have changed in different fields", async () => {
-    const calls = await edit(shift({ role: "direttore", etag: '"3-b"' }));
-    await waitFor(() => expect(told()).toEqual(["Turno salvato."]));
-    expect(saved(calls)?.body).toMatchObject({ role: "direttore", note: "Mia" });
-  });
-
-  it("asks which version is right where both have changed the same field", async () => {
+  it("tells what they have changed, and is saved over it", async () => {
     const calls = await edit(shift({ note: "Portare i manichini", etag: '"3-b"' }));
     const question = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
     expect(question.getByText("Portare i manichini")).toBeInTheDocument();
-    await userEvent.click(question.getByRole("button", { name: "Salva la scelta" }));
+    await userEvent.click(question.getByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(told()).toEqual(["Turno salvato."]));
     expect(saved(calls)?.headers.get("If-Match")).toBe('"3-b"');
     expect(saved(calls)?.body).toMatchObject({ note: "Mia" });
@@ -72,7 +66,8 @@ describe("a shift that somebody else changes while it is edited", () => {
 
   it("is not overwritten unasked, and opened again it is as they have left it", async () => {
     const calls = await edit(shift({ note: "Portare i manichini", etag: '"3-b"' }));
-    await userEvent.click(await screen.findByRole("button", { name: "Continua a modificare" }));
+    const question = within(await screen.findByRole("dialog", { name: "Qualcun altro ha salvato nel frattempo" }));
+    await userEvent.click(question.getByRole("button", { name: "Chiudi" }));
     expect(await note()).toHaveValue("Mia");
     expect(saved(calls)?.headers.get("If-Match")).toBe('"3-a"');
     await userEvent.click(dialog().getByRole("button", { name: "Annulla" }));
@@ -101,7 +96,7 @@ describe("a shift that somebody else changes while it is edited", () => {
     const calls = await edit(shift({ status: "declined", note: "Portare i manichini", etag: '"3-b"' }));
     await screen.findByText(/ha rifiutato il turno/);
     await save();
-    await userEvent.click(await screen.findByRole("button", { name: "Salva la scelta" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Salva comunque" }));
     await waitFor(() => expect(told()).toEqual(["Turno salvato."]));
     expect(saved(calls)?.body).toMatchObject({ id_user: 11, note: "Mia" });
   });

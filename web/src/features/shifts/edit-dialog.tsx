@@ -1,5 +1,5 @@
-// Changes a shift. Says whom it mails, when another instructor, date or time is chosen. An answer of the instructor meanwhile is
-// merged; one that declines the shift is told first.
+// Changes a shift. Says whom it mails, when another instructor, date or time is chosen. One that the instructor has declined
+// meanwhile is told first.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -7,16 +7,16 @@ import type { Tagged } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { shortDateTime } from "@/lib/dates";
 import { removeDraft } from "@/lib/drafts";
 import { romeNow } from "@/lib/rome-time";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
-import { useMergedSave } from "@/ui/form/use-merged-save";
 import { useSubmission } from "@/ui/form/use-submission";
-import { shiftParts } from "./conflicts";
-import { nameOf } from "./labels";
+import { useVersionedSave, type Labels } from "@/ui/form/use-versioned-save";
+import { nameOf, roleLabels } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
 import { instructorsQuery, refresh, saveShift, shiftQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
@@ -30,6 +30,18 @@ import {
   type ShiftValues,
 } from "./shift-values";
 
+const labels: Labels<ShiftValues> = {
+  id_course_date: [
+    "Data",
+    ({ id_course_date: date }) => (date === null ? "" : `${date.course.title}, ${shortDateTime(date.date)}`),
+  ],
+  start: ["Inizio", ({ start }) => shortDateTime(start)],
+  end: ["Fine", ({ end }) => shortDateTime(end)],
+  id_user: ["Istruttore", ({ id_user: user }) => (user === null ? "" : nameOf(user))],
+  role: ["Ruolo", ({ role }) => roleLabels[role]],
+  note: "Nota",
+};
+
 export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
   const queries = useQueryClient();
   // The version that the form is based on.
@@ -40,9 +52,9 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
   const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
   // The version with a refusal that the reader has been told of.
   const refused = useRef<string | null>(null);
-  const merging = useMergedSave<ShiftValues, Tagged<Shift>>({
+  const versions = useVersionedSave<ShiftValues, Tagged<Shift>>({
     form,
-    parts: shiftParts,
+    labels,
     subject: "questo turno",
     stored,
     valuesOf: ({ data }) => valuesOf(data),
@@ -57,7 +69,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
   const { submit, pending, submitError } = useSubmission({
     form,
     fields: shownFields,
-    send: (values) => merging.send(values).catch(tellRemoval),
+    send: (values) => versions.send(values).catch(tellRemoval),
     onDone: () => {
       removeDraft(draft);
       onClose();
@@ -75,7 +87,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
     const isNew = status === "declined" && over.data.status !== "declined" && refused.current !== theirs.tag;
     if (!isNew || form.getValues("id_user")?.id !== user.id) return;
     refused.current = theirs.tag;
-    merging.adopt(theirs);
+    versions.adopt(theirs);
     const message = `Nel frattempo ${nameOf(user)} ha rifiutato il turno. Scegli a chi affidarlo, poi salva di nuovo.`;
     throw new ApiFailure("conflict", { status: 412, message });
   }
@@ -100,7 +112,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
           {mails}
         </p>
       </FormDialog>
-      <MergeConflicts merging={merging} sendAgain={() => submit()} />
+      <ConflictDialog versions={versions} sendAgain={() => submit()} />
     </>
   );
 }

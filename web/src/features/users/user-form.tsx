@@ -6,11 +6,11 @@ import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form/form";
-import { MergeConflicts } from "@/ui/form/merge-conflicts";
+import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
-import type { Part } from "@/ui/form/three-way";
 import { useEditForm } from "@/ui/form/use-edit-form";
+import type { Labels } from "@/ui/form/use-versioned-save";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
 import { saveUser, userQuery } from "./queries";
@@ -18,23 +18,16 @@ import { PendingEmail } from "./pending-email";
 import { UserFields } from "./user-fields";
 import { userDraftFields, userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
 
-const fieldLabels: Record<keyof UserValues, string> = {
+const labels: Required<Labels<UserValues>> = {
   name: "Nome",
   surname: "Cognome",
   fiscal_code: "Codice fiscale",
   phone: "Telefono",
-  category: "Sanitario o Laico",
+  category: ["Sanitario o Laico", ({ category }) => (category === "sanitary" ? "Sanitario" : "Laico")],
   email: "Email",
   istructor: roleTexts.instructor,
   is_admin: roleTexts.admin,
 };
-const fieldNames = ["name", "surname", "fiscal_code", "phone", "category", "email", "istructor", "is_admin"] as const;
-
-const parts: readonly Part<UserValues>[] = fieldNames.map((field) => ({
-  fields: [field],
-  label: fieldLabels[field],
-  text: (values) => shown(values[field]),
-}));
 
 export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const queries = useQueryClient();
@@ -47,7 +40,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
     draft: `user-${user.id}`,
     draftFields: userDraftFields,
     fields: userFields,
-    parts,
+    labels,
     save: (values, { data, tag: read }) =>
       saveUser(queries, user.id, { ...userWrite(values), email_pending: data.email_pending }, read),
     read: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
@@ -59,7 +52,7 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           : `Dati salvati. Abbiamo scritto a ${asked}: il nuovo indirizzo vale dopo la conferma.`,
       ),
   });
-  const { submit, pending, submitError, merging } = editor;
+  const { submit, pending, submitError, versions } = editor;
 
   return (
     <>
@@ -93,17 +86,11 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           }
         >
           {user.email_pending !== null && (
-            <PendingEmail email={user.email_pending} stored={merging.based} onWithdrawn={merging.adopt} />
+            <PendingEmail email={user.email_pending} stored={versions.based} onWithdrawn={versions.adopt} />
           )}
         </UserFields>
       </Form>
-      <MergeConflicts merging={merging} sendAgain={() => submit()} />
+      <ConflictDialog versions={versions} sendAgain={() => submit()} />
     </>
   );
-}
-
-function shown(value: string | boolean): string {
-  if (typeof value === "boolean") return value ? "Sì" : "No";
-  if (value === "sanitary") return "Sanitario";
-  return value === "normal" ? "Laico" : value;
 }

@@ -1,12 +1,11 @@
 // The form of something that is stored and that several people edit: a draft of what is typed, saving over the version that the
-// form was filled with, and the question which version stays. `form` is filled with `valuesOf(stored)`.
+// form was filled with, and what happens when somebody else has saved meanwhile. `form` is filled with `valuesOf(stored)`.
 import { useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure, type FieldErrors } from "@/api/failure";
-import type { Part } from "./three-way";
 import { useDraft } from "./use-draft";
-import { useMergedSave } from "./use-merged-save";
 import { useSubmission } from "./use-submission";
+import { useVersionedSave, type Labels } from "./use-versioned-save";
 
 type EditOptions<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;
@@ -20,7 +19,8 @@ type EditOptions<Values extends FieldValues, Stored> = {
   draftFields: readonly FieldPath<Values>[];
   /** The fields that can show a message, in the order they stand on screen. */
   fields: readonly FieldPath<Values>[] | ((values: Values) => readonly FieldPath<Values>[]);
-  parts: readonly Part<Values>[];
+  /** Names the fields where somebody else has changed them. */
+  labels: Labels<Values>;
   /** Saves over a version. Throws a 412 failure where that is not the present one. */
   save: (values: Values, over: Stored) => Promise<Stored>;
   /** Reads the present version. */
@@ -41,7 +41,7 @@ export function useEditForm<Values extends FieldValues, Stored>({
   draft,
   draftFields,
   fields,
-  parts,
+  labels,
   save,
   read,
   errorsOf = (errors) => errors,
@@ -52,9 +52,9 @@ export function useEditForm<Values extends FieldValues, Stored>({
   const [base, setBase] = useState(stored);
   const former = useRef(stored);
   const restored = useDraft(form, { name: draft, of: "user", fields: draftFields });
-  const merging = useMergedSave<Values, Stored>({
+  const versions = useVersionedSave<Values, Stored>({
     form,
-    parts,
+    labels,
     subject,
     stored,
     valuesOf,
@@ -71,7 +71,7 @@ export function useEditForm<Values extends FieldValues, Stored>({
 
   async function send(values: Values): Promise<Stored> {
     try {
-      return await merging.send(values);
+      return await versions.send(values);
     } catch (problem) {
       if (!(problem instanceof ApiFailure) || problem.kind !== "validation") throw problem;
       throw new ApiFailure("validation", { status: problem.status, errors: errorsOf(problem.errors) });
@@ -84,7 +84,7 @@ export function useEditForm<Values extends FieldValues, Stored>({
     send,
     onDone: (saved) => {
       const over = former.current;
-      merging.saved(saved);
+      versions.saved(saved);
       onSaved(saved, over);
     },
     ...(onFailed !== undefined && { onFailed }),
@@ -98,8 +98,8 @@ export function useEditForm<Values extends FieldValues, Stored>({
     draft,
     /** Whether the form opened with what was not saved the last time. */
     restored,
-    merging,
+    versions,
     /** Back to what is stored. */
-    discard: () => merging.saved(stored),
+    discard: () => versions.saved(stored),
   };
 }

@@ -81,9 +81,9 @@ export function useSubmission<Values extends FieldValues, Answer>({
   return { submit, pending, submitError };
 }
 
-/** The error of the whole form: messages for fields it does not have, or the failure itself. */
+/** The error of the whole form: messages for fields it does not have, or the failure itself. Nothing where a dialog tells it. */
 function sentence(failure: ApiFailure, shown: readonly string[]): string | null {
   const elsewhere = Object.entries(failure.errors).filter(([field]) => !shown.includes(field));
   if (elsewhere.length > 0) return elsewhere.flatMap(([, messages]) => messages).join(" ");
-  return shown.length > 0 ? null : failure.message;
+  return shown.length > 0 || failure.message === "" ? null : failure.message;
 }
