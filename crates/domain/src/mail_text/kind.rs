@@ -182,7 +182,20 @@ impl MailKind {
             Self::DateCancelled | Self::DateCancelledWaiting | Self::CertificateRevoked => fields.push(Field::Reason),
             Self::CertificateIssued => fields.push(Field::PapersReady),
             Self::RenewalReminder => fields.extend([Field::Expiring, Field::Renewal]),
-            _ => {}
+            Self::Invitation
+            | Self::BookingConfirmed
+            | Self::BookingPromoted
+            | Self::DateMoved
+            | Self::DateMovedWaiting
+            | Self::ReservationMoved
+            | Self::ReservationMovedWaiting
+            | Self::BookingMoved
+            | Self::ReservationCancelled
+            | Self::ReservationCancelledWaiting
+            | Self::BookingCancelled
+            | Self::BookingCancelledWaiting
+            | Self::CertificateReplaced
+            | Self::CertificateReissued => {}
         }
         if self.phase() == Phase::Move {
             fields.extend([Field::FormerStart, Field::FormerVenue]);

@@ -124,6 +124,15 @@ const fn button(kind: MailKind) -> (&'static str, &'static str) {
         }
         MailKind::CertificateRevoked => ("Vai a I Miei Corsi", MY_CERTIFICATES),
         MailKind::RenewalReminder => ("Prenota il rinnovo", "/courses"),
-        _ => ("Vai a I Miei Corsi", MY_RESERVATIONS),
+        MailKind::BookingConfirmed
+        | MailKind::BookingWaiting
+        | MailKind::BookingPromoted
+        | MailKind::CourseReminder
+        | MailKind::DateMoved
+        | MailKind::DateMovedWaiting
+        | MailKind::ReservationMoved
+        | MailKind::ReservationMovedWaiting
+        | MailKind::BookingMoved
+        | MailKind::BookingMovedWaiting => ("Vai a I Miei Corsi", MY_RESERVATIONS),
     }
 }
