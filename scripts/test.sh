@@ -86,6 +86,7 @@ finish
 
 level rust-units unit_tests
 for module in $(server_modules); do level "rust-$module" server_tests "$module"; done
+level checks scripts/check.sh built
 level web-types npm run --prefix web --silent typecheck
 level web-lint npm run --prefix web --silent lint
 level web web_tests
