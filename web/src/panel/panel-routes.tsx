@@ -2,19 +2,20 @@
 // page while its code loads and do not wait for them, so that every page appears at once and shows its own skeleton, error
 // or content.
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
-import { Outlet, redirect, type RouteObject } from "react-router";
+import { Fragment } from "react";
+import { Outlet, redirect, useParams, type RouteObject } from "react-router";
 import { ApiFailure } from "@/api/failure";
 import { roleOf } from "@/features/session/guard";
 import { loadChunk } from "@/lib/load-chunk";
 import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
+import { Page } from "@/ui/page";
 import { LeaveGuard } from "@/ui/unsaved-guard";
 import { allowed, isAllowed, loginNeeded } from "./guard";
-import { PageSkeleton } from "./pages/page-skeleton";
 import { ErrorPage } from "./pages/error-page";
 import { NotFoundPage } from "./pages/not-found-page";
+import { PageSkeleton } from "./pages/page-skeleton";
 import { screenAt, screens, type Screen } from "./screens";
 import type { RouteHandle } from "./shell/route-handle";
 import { Shell } from "./shell/shell";
@@ -57,10 +58,8 @@ function shell(queries: QueryClient): RouteObject {
   };
 }
 
-function route(
-  { path, name, allowed: who, parents = [], wide, load, page }: Screen,
-  queries: QueryClient,
-): RouteObject {
+function route(screen: Screen, queries: QueryClient): RouteObject {
+  const { path, name, allowed: who, parents = [], wide, load } = screen;
   const handle: RouteHandle = {
     name,
     wide,
@@ -75,7 +74,7 @@ function route(
         load?.({ queries, url, id: 0 });
         return null;
       },
-      lazy: { Component: withChunk(page) },
+      lazy: { Component: () => pageOf(screen) },
     };
   }
   return {
@@ -87,11 +86,21 @@ function route(
       load?.({ queries, url, id: Number(id ?? 0) });
       return null;
     },
-    lazy: { Component: withChunk(page) },
+    lazy: { Component: () => pageOf(screen) },
   };
 }
 
-/** A page with its own chunk. When the chunk is missing after a deploy the browser loads the page in full. */
-function withChunk(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
-  return () => loadChunk(load, { isServed: () => false });
+/** The page of a screen, which has its own chunk. When that is missing after a deploy the browser loads the page in full. */
+async function pageOf({ name, title = name, frame: Frame = Fragment, screen }: Screen) {
+  const Content = await loadChunk(screen, { isServed: () => false });
+  return function ScreenPage() {
+    const { id = "", kind = "" } = useParams();
+    return (
+      <Page title={title}>
+        <Frame>
+          <Content key={id + kind} id={Number(id)} kind={kind} />
+        </Frame>
+      </Page>
+    );
+  };
 }

@@ -11,7 +11,7 @@ import {
   RefreshCw,
   Settings,
 } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { auditListQuery } from "@/features/audit-log/list-params";
 import { auditQuery } from "@/features/audit-log/queries";
 import { centreSettingsQuery } from "@/features/centre/settings-queries";
@@ -46,6 +46,7 @@ import { listQuery, readTableUrl } from "@/ui/table/use-table-url";
 import type { Allowed } from "./guard";
 import { prefetch } from "./prefetch";
 import { fetchRollCallsAhead } from "./roll-call-ahead";
+import { SettingsFrame } from "./settings-frame";
 
 /** What a screen is opened with. */
 export type Visit = {
@@ -71,7 +72,12 @@ export type Screen = {
   wide?: boolean;
   /** Starts the requests of the screen while its code loads: `({ queries, id }) => prefetch(queries, courseQuery(id))`. */
   load?: (visit: Visit) => void;
-  page: () => Promise<ComponentType>;
+  /** Its page title, where that is not its display name. */
+  title?: string;
+  /** What stands around it. */
+  frame?: ComponentType<{ children: ReactNode }>;
+  /** Its component, in a chunk of its own. It is mounted anew for another `:id` or `:kind` of the path. */
+  screen: () => Promise<ComponentType<{ id: number; kind: string }>>;
 };
 
 /** In the order of the sidebar. */
@@ -88,7 +94,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, figuresQuery(figuresDays(url.searchParams)));
       void fetchRollCallsAhead(queries);
     },
-    page: async () => (await import("./pages/overview-page")).OverviewPage,
+    screen: async () => (await import("./pages/overview")).Overview,
   },
   {
     path: patterns.myReservations,
@@ -99,7 +105,7 @@ export const screens: readonly Screen[] = [
       if (section === "certificates") prefetch(queries, myCertificatesQuery(page));
       else prefetch(queries, myReservationsQuery({ section, page }));
     },
-    page: async () => (await import("./pages/my-reservations-page")).MyReservationsPage,
+    screen: async () => (await import("./pages/my-reservations")).MyReservations,
   },
   {
     path: patterns.adminCourses,
@@ -109,7 +115,7 @@ export const screens: readonly Screen[] = [
     wide: true,
     load: ({ queries, url }) =>
       prefetch(queries, adminCoursesQuery(listQuery(readTableUrl(url.searchParams, courseListUrl)))),
-    page: async () => (await import("./pages/course-list-page")).CourseListPage,
+    screen: async () => (await import("@/features/courses/course-list-screen")).CourseListScreen,
   },
   {
     path: patterns.adminCourseCreate,
@@ -117,7 +123,7 @@ export const screens: readonly Screen[] = [
     allowed: "admin",
     parents: [patterns.adminCourses],
     wide: true,
-    page: async () => (await import("./pages/course-create-page")).CourseCreatePage,
+    screen: async () => (await import("@/features/courses/course-edit-screen")).CourseCreateScreen,
   },
   {
     path: patterns.adminCourse,
@@ -126,7 +132,7 @@ export const screens: readonly Screen[] = [
     parents: [patterns.adminCourses],
     wide: true,
     load: ({ queries, id }) => prefetch(queries, adminCourseQuery(id)),
-    page: async () => (await import("./pages/course-edit-page")).CourseEditPage,
+    screen: async () => (await import("@/features/courses/course-edit-screen")).CourseEditScreen,
   },
   {
     path: patterns.courseDates,
@@ -138,14 +144,14 @@ export const screens: readonly Screen[] = [
       const { view, day } = calendarState(url.searchParams);
       if (view !== "list") prefetch(queries, calendarQuery(shownDays(view ?? "month", day)));
     },
-    page: async () => (await import("./pages/course-dates-page")).CourseDatesPage,
+    screen: async () => (await import("@/features/course-dates/dates-screen")).DatesScreen,
   },
   {
     path: patterns.courseDateCreate,
     name: "Nuova Data Corso",
     allowed: "staff",
     parents: [patterns.courseDates],
-    page: async () => (await import("./pages/course-date-create-page")).CourseDateCreatePage,
+    screen: async () => (await import("@/features/course-dates/create-screen")).CreateDateScreen,
   },
   {
     path: patterns.courseDateEdit,
@@ -153,7 +159,7 @@ export const screens: readonly Screen[] = [
     allowed: "staff",
     parents: [patterns.courseDates],
     load: ({ queries, id }) => prefetch(queries, dateQuery(id)),
-    page: async () => (await import("./pages/course-date-edit-page")).CourseDateEditPage,
+    screen: async () => (await import("@/features/course-dates/edit-screen")).EditDateScreen,
   },
   {
     path: patterns.courseDateReservations,
@@ -165,7 +171,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, participantsQuery(id, participantListQuery(url.searchParams)));
       prefetch(queries, dateFactsQuery(id));
     },
-    page: async () => (await import("./pages/participants-page")).ParticipantsPage,
+    screen: async () => (await import("@/features/participants/participants-screen")).ParticipantsScreen,
   },
   {
     path: patterns.rollCall,
@@ -176,7 +182,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, rollCallQuery(id));
       prefetch(queries, dateFactsQuery(id));
     },
-    page: async () => (await import("./pages/roll-call-page")).RollCallPage,
+    screen: async () => (await import("@/features/participants/roll-call-screen")).RollCallScreen,
   },
   {
     path: patterns.classroom,
@@ -185,7 +191,7 @@ export const screens: readonly Screen[] = [
     parents: [patterns.courseDates, patterns.courseDateReservations],
     wide: true,
     load: ({ queries, id }) => prefetch(queries, classroomQuery(id, null)),
-    page: async () => (await import("./pages/classroom-page")).ClassroomPage,
+    screen: async () => (await import("@/features/presence/classroom-screen")).ClassroomScreen,
   },
   {
     path: patterns.users,
@@ -194,14 +200,14 @@ export const screens: readonly Screen[] = [
     icon: UsersIcon,
     wide: true,
     load: ({ queries, url }) => prefetch(queries, usersQuery(userListQuery(url.searchParams))),
-    page: async () => (await import("./pages/users-page")).UsersPage,
+    screen: async () => (await import("@/features/users/users-screen")).UsersScreen,
   },
   {
     path: patterns.userCreate,
     name: "Nuovo Utente",
     allowed: "staff",
     parents: [patterns.users],
-    page: async () => (await import("./pages/user-create-page")).UserCreatePage,
+    screen: async () => (await import("@/features/users/user-create-screen")).UserCreateScreen,
   },
   {
     path: patterns.userEdit,
@@ -209,7 +215,7 @@ export const screens: readonly Screen[] = [
     allowed: "staff",
     parents: [patterns.users],
     load: ({ queries, id }) => prefetch(queries, userQuery(id)),
-    page: async () => (await import("./pages/user-edit-page")).UserEditPage,
+    screen: async () => (await import("@/features/users/user-edit-screen")).UserEditScreen,
   },
   {
     path: patterns.userReservations,
@@ -222,7 +228,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, userReservationsQuery(id, undefined));
       prefetch(queries, userCertificatesQuery(id));
     },
-    page: async () => (await import("./pages/user-reservations-page")).UserReservationsPage,
+    screen: async () => (await import("./pages/user-reservations")).UserReservations,
   },
   {
     path: patterns.shifts,
@@ -235,7 +241,7 @@ export const screens: readonly Screen[] = [
       if (open !== null) prefetch(queries, shiftQuery(open));
       if (view !== "hours") prefetch(queries, instructorsQuery);
     },
-    page: async () => (await import("./pages/shifts-page")).ShiftsPage,
+    screen: async () => (await import("@/features/shifts/shifts-screen")).ShiftsScreen,
   },
   {
     path: patterns.certificates,
@@ -244,7 +250,7 @@ export const screens: readonly Screen[] = [
     icon: Award,
     wide: true,
     load: ({ queries, url }) => prefetch(queries, certificatesQuery(certificateListQuery(url.searchParams))),
-    page: async () => (await import("./pages/certificates-page")).CertificatesPage,
+    screen: async () => (await import("@/features/certificate-list/certificates-screen")).CertificatesScreen,
   },
   {
     path: patterns.renewals,
@@ -258,7 +264,7 @@ export const screens: readonly Screen[] = [
       if (isTable(url.searchParams)) prefetch(queries, renewalsQuery(query));
       else prefetch(queries, renewalColumnQuery(query, query.state ?? "expiring"));
     },
-    page: async () => (await import("./pages/renewals-page")).RenewalsPage,
+    screen: async () => (await import("@/features/renewals/renewals-screen")).RenewalsScreen,
   },
   {
     path: patterns.surveys,
@@ -271,48 +277,54 @@ export const screens: readonly Screen[] = [
       prefetch(queries, resultsQuery(query));
       prefetch(queries, commentsQuery(query, commentPageIn(url.searchParams)));
     },
-    page: async () => (await import("./pages/surveys-page")).SurveysPage,
+    screen: async () => (await import("@/features/surveys/results-screen")).ResultsScreen,
   },
   {
     path: patterns.settings,
     name: "Impostazioni",
     allowed: "admin",
     icon: Settings,
+    frame: SettingsFrame,
     wide: true,
     load: ({ queries }) => prefetch(queries, centreSettingsQuery),
-    page: async () => (await import("./pages/centre-settings-page")).CentreSettingsPage,
+    screen: async () => (await import("@/features/centre/centre-settings-screen")).CentreSettingsScreen,
   },
   {
     path: patterns.certificateSettings,
     name: "Attestati",
     inPalette: "Impostazioni: attestati",
+    title: "Impostazioni degli attestati",
     allowed: "admin",
     parents: [patterns.settings],
+    frame: SettingsFrame,
     wide: true,
     load: ({ queries }) => prefetch(queries, designQuery),
-    page: async () => (await import("./pages/certificate-settings-page")).CertificateSettingsPage,
+    screen: async () => (await import("@/features/settings/certificate-settings-screen")).CertificateSettingsScreen,
   },
   {
     path: patterns.mailSettings,
     name: "Messaggi",
     inPalette: "Impostazioni: messaggi",
+    title: "Impostazioni dei messaggi",
     allowed: "admin",
     parents: [patterns.settings],
+    frame: SettingsFrame,
     wide: true,
     load: ({ queries }) => {
       prefetch(queries, mailTextsQuery);
       prefetch(queries, remindersQuery);
     },
-    page: async () => (await import("./pages/mail-settings-page")).MailSettingsPage,
+    screen: async () => (await import("@/features/mail-settings/mail-list-screen")).MailListScreen,
   },
   {
     path: patterns.mailText,
     name: "Modifica Messaggio",
     allowed: "admin",
     parents: [patterns.settings, patterns.mailSettings],
+    frame: SettingsFrame,
     wide: true,
     load: ({ queries, url }) => prefetch(queries, mailTextQuery(url.pathname.split("/").at(-1) ?? "")),
-    page: async () => (await import("./pages/mail-text-page")).MailTextPage,
+    screen: async () => (await import("@/features/mail-settings/mail-text-screen")).MailTextScreen,
   },
   {
     path: patterns.audit,
@@ -321,7 +333,7 @@ export const screens: readonly Screen[] = [
     icon: History,
     wide: true,
     load: ({ queries, url }) => prefetch(queries, auditQuery(auditListQuery(url.searchParams))),
-    page: async () => (await import("./pages/audit-page")).AuditPage,
+    screen: async () => (await import("@/features/audit-log/audit-screen")).AuditScreen,
   },
   {
     path: patterns.myProfile,
@@ -332,7 +344,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, securityQuery);
       prefetch(queries, sessionsQuery);
     },
-    page: async () => (await import("./pages/my-profile-page")).MyProfilePage,
+    screen: async () => (await import("@/features/profile/profile-screen")).ProfileScreen,
   },
 ];
 

@@ -1,4 +1,4 @@
-// CourseEdit: loads the present version of a course, then edits it.
+// CourseCreate, and CourseEdit, which loads the present version of a course, then edits it.
 import { useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import { to } from "@/lib/routes";
@@ -6,6 +6,8 @@ import { ButtonLink } from "@/ui/button";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { CourseEditor } from "./course-editor";
 import { adminCourseQuery } from "./admin-queries";
+
+export const CourseCreateScreen = () => <CourseEditor read={null} />;
 
 export function CourseEditScreen({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(adminCourseQuery(id));

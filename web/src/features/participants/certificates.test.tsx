@@ -31,7 +31,7 @@ function open(rows: StaffReservation[], more: Parameters<typeof serve>[0] = {}, 
     "GET /api/course-dates/3/reservations": { body: participants(rows) },
     ...more,
   });
-  renderAt(path + search, <ParticipantsScreen dateId={3} />);
+  renderAt(path + search, <ParticipantsScreen id={3} />);
   return calls;
 }
 

@@ -52,7 +52,7 @@ function open(): void {
     "POST /api/course-dates/3/certificates": { status: 202, body: { job: 6, total: 1 } },
     "GET /api/jobs/6": { body: { state: "done", done: 1, total: 1, skipped: [] } },
   });
-  renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen dateId={3} />);
+  renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen id={3} />);
 }
 
 it.each([

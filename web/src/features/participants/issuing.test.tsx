@@ -28,7 +28,7 @@ function open(job: Job | (() => Job), more: Parameters<typeof serve>[0] = {}) {
     "GET /api/jobs/6": () => ({ body: typeof job === "function" ? job() : job }),
     ...more,
   });
-  renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen dateId={3} />);
+  renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen id={3} />);
   return calls;
 }
 

@@ -37,7 +37,7 @@ async function type(text: string): Promise<void> {
   await userEvent.type(field(), `${text}{Enter}`);
 }
 
-const open = () => renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen dateId={3} />);
+const open = () => renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen id={3} />);
 
 afterEach(() => {
   vi.useRealTimers();

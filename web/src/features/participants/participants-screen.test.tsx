@@ -38,7 +38,7 @@ afterEach(() => {
 describe("Lista Iscritti", () => {
   it("shows the date and who comes", async () => {
     const calls = world();
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     expect(await screen.findByRole("heading", { level: 1, name: "BLSD esecutore" })).toBeInTheDocument();
     expect(screen.getByText("2/12 posti")).toBeInTheDocument();
     expect(await screen.findByRole("rowheader", { name: /Bianchi Anna/ })).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe("Lista Iscritti", () => {
 
   it("shows an attendance at once, and takes it back when the server refuses", async () => {
     const calls = world({ "PUT /api/reservations/41": refused({ attendances: ["No."] }) });
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     const cell = await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" });
     await userEvent.selectOptions(cell, "Presente");
     await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ attendance: "present" }));
@@ -62,7 +62,7 @@ describe("Lista Iscritti", () => {
         body: { data: [anna, bruno].map((row) => ({ ...row, attendance: "present", outcome: "passed" })) },
       },
     });
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
     await userEvent.click(screen.getByRole("checkbox", { name: /tutte/i }));
     await userEvent.click(screen.getByRole("button", { name: "Presenti e idonei" }));
@@ -91,7 +91,7 @@ describe("Lista Iscritti", () => {
         "GET /api/course-dates/3/reservations": ({ search }) => page(search),
         "POST /api/course-dates/3/reservations/mail": { status: 202, body: { total: 3 } },
       });
-      renderAt(`${path}${address}`, <ParticipantsScreen dateId={3} />);
+      renderAt(`${path}${address}`, <ParticipantsScreen id={3} />);
       await userEvent.click(await screen.findByRole("button", { name: "Scrivi a tutti" }));
       const dialog = within(await screen.findByRole("dialog", { name: "Scrivi a 3 persone" }));
       await userEvent.type(dialog.getByRole("textbox", { name: "Oggetto" }), "Aula");
@@ -104,7 +104,7 @@ describe("Lista Iscritti", () => {
 
     it("writes to those whom the filters find", async () => {
       const calls = world({ "GET /api/course-dates/3/reservations": ({ search }) => page(search) });
-      renderAt(`${path}?attendance=present&search=rossi&page=2`, <ParticipantsScreen dateId={3} />);
+      renderAt(`${path}?attendance=present&search=rossi&page=2`, <ParticipantsScreen id={3} />);
       await userEvent.click(await screen.findByRole("button", { name: "Scrivi a tutti" }));
       await screen.findByRole("dialog", { name: "Scrivi a 3 persone" });
       const asked = calls.filter(({ path }) => path.endsWith("/reservations"));
@@ -113,7 +113,7 @@ describe("Lista Iscritti", () => {
 
     it("says that a page is chosen, and not all", async () => {
       world({ "GET /api/course-dates/3/reservations": ({ search }) => page(search) });
-      renderAt(path, <ParticipantsScreen dateId={3} />);
+      renderAt(path, <ParticipantsScreen id={3} />);
       await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona tutte le righe della pagina" }));
       expect(screen.getByText(/^2 righe selezionate/)).toBeInTheDocument();
     });
@@ -121,7 +121,7 @@ describe("Lista Iscritti", () => {
     it("says why it does not write", async () => {
       let gone = false;
       world({ "GET /api/course-dates/3/reservations": ({ search }) => (gone ? "offline" : page(search)) });
-      renderAt(path, <ParticipantsScreen dateId={3} />);
+      renderAt(path, <ParticipantsScreen id={3} />);
       const button = await screen.findByRole("button", { name: "Scrivi a tutti" });
       gone = true;
       await userEvent.click(button);
@@ -136,7 +136,7 @@ describe("Lista Iscritti", () => {
       "GET /api/course-dates": { body: { data: [dateOfStaff, later], meta: participants([]).meta } },
       "PATCH /api/course-dates/3/reservations": { body: { data: [] } },
     });
-    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen id={3} />);
     const dialog = within(await screen.findByRole("dialog", { name: "Sposta Anna Bianchi" }));
     expect(await dialog.findByText(/4 posti liberi/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: /Sposta qui/ }));
@@ -153,7 +153,7 @@ describe("Lista Iscritti", () => {
     const later = { ...dateOfStaff, id: 5, date: "2027-04-12T09:00:00+02:00", private: 1 };
     const open = { ...later, id: 6, date: "2027-05-12T09:00:00+02:00", private: 0 };
     world({ "GET /api/course-dates": { body: { data: [later, open], meta: participants([]).meta } } });
-    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?dialog=move&ids=41`, <ParticipantsScreen id={3} />);
     const dialog = within(await screen.findByRole("dialog", { name: "Sposta Anna Bianchi" }));
     const text = "[PRIVATO] lunedì 12 aprile 2027 alle 09:00";
     expect(await dialog.findByText(text)).toHaveClass("text-danger");
@@ -167,7 +167,7 @@ describe("Lista Iscritti", () => {
       "POST /api/course-dates/3/reservations/cancel": { body: { data: cancelled } },
       "POST /api/course-dates/3/reservations/reinstate": { body: { data: [anna, bruno] } },
     });
-    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen id={3} />);
     await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
     const dialog = within(await screen.findByRole("dialog", { name: /2 persone/ }));
     await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
@@ -191,7 +191,7 @@ describe("Lista Iscritti", () => {
         return { body: { data: [] } };
       },
     });
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Seleziona Anna Bianchi" }));
     await userEvent.click(screen.getByRole("button", { name: "Altro" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Annulla le iscrizioni" }));
@@ -205,7 +205,7 @@ describe("Lista Iscritti", () => {
     world({
       "POST /api/course-dates/3/reservations/cancel": refused({ ids: ["Bruno Verdi: Ha già presenze."] }),
     });
-    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?dialog=cancel&ids=41,42`, <ParticipantsScreen id={3} />);
     await screen.findByRole("rowheader", { name: /Verdi Bruno/ });
     const dialog = within(await screen.findByRole("dialog", { name: /2 persone/ }));
     await userEvent.click(dialog.getByRole("button", { name: /^Annulla/ }));
@@ -222,7 +222,7 @@ describe("Lista Iscritti", () => {
           ? { body: { data: [{ ...anna, status: "waiting", waiting_position: 1 }] } }
           : refused({ ids: ["Anna Bianchi: Posti esauriti per questa data."] }),
     });
-    renderAt(`${path}?status=cancelled`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?status=cancelled`, <ParticipantsScreen id={3} />);
     await userEvent.click(await screen.findByRole("checkbox", { name: /Anna Bianchi/ }));
     await userEvent.click(screen.getByRole("button", { name: "Ripristina" }));
     const dialog = within(await screen.findByRole("dialog", { name: /Ripristina/ }));
@@ -238,7 +238,7 @@ describe("Lista Iscritti", () => {
 
   it("leads from the search for a person to the fields of a new one, and back", async () => {
     world();
-    renderAt(`${path}?dialog=add`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?dialog=add`, <ParticipantsScreen id={3} />);
     const dialog = within(await screen.findByRole("dialog", { name: "Aggiungi partecipante" }));
     await userEvent.click(dialog.getByRole("button", { name: "Inserisci una persona nuova" }));
     expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveFocus();
@@ -249,7 +249,7 @@ describe("Lista Iscritti", () => {
   it("says why results of a date to come cannot be recorded", async () => {
     vi.setSystemTime(new Date("2027-03-11T20:00:00"));
     world();
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     const cell = await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" });
     expect(cell).toBeDisabled();
     expect(cell).toHaveAccessibleDescription("Le presenze si segnano dal giorno del corso.");
@@ -272,7 +272,7 @@ describe("Lista Iscritti on a phone", () => {
       "POST /api/course-dates/3/certificates": { status: 202, body: { job: 5, total: 2 } },
       "GET /api/jobs/5": { body: { state: "running", done: 0, total: 2, skipped: [] } },
     });
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     await all();
     expect(bar().getAllByRole("button")).toHaveLength(3);
     await userEvent.click(bar().getByRole("button", { name: "Presenti e idonei" }));
@@ -291,7 +291,7 @@ describe("Lista Iscritti on a phone", () => {
     vi.setSystemTime(new Date("2027-03-11T20:00:00"));
     windowOf("narrow");
     world();
-    renderAt(path, <ParticipantsScreen dateId={3} />);
+    renderAt(path, <ParticipantsScreen id={3} />);
     await all();
     await userEvent.click(bar().getByRole("button", { name: "Altre azioni" }));
     expect(await screen.findByRole("menuitem", { name: /^Presenti/ })).toHaveTextContent(
@@ -303,12 +303,12 @@ describe("Lista Iscritti on a phone", () => {
     windowOf("narrow");
     const waiting = { ...anna, status: "waiting" as const, waiting_position: 2 };
     world({ "GET /api/course-dates/3/reservations": { body: participants([waiting]) } });
-    const { unmount } = renderAt(`${path}?status=waiting`, <ParticipantsScreen dateId={3} />);
+    const { unmount } = renderAt(`${path}?status=waiting`, <ParticipantsScreen id={3} />);
     expect(await screen.findByText("2º in lista")).toBeInTheDocument();
     unmount();
     const gone = { ...anna, status: "cancelled" as const, cancelled_at: "2027-02-01T10:00:00+01:00" };
     world({ "GET /api/course-dates/3/reservations": { body: participants([gone]) } });
-    renderAt(`${path}?status=cancelled`, <ParticipantsScreen dateId={3} />);
+    renderAt(`${path}?status=cancelled`, <ParticipantsScreen id={3} />);
     expect(await screen.findByText(/^Annullata il 01\/02\/2027/)).toBeInTheDocument();
   });
 });
@@ -317,7 +317,7 @@ it("says why a change was refused when the window turns from columns to cards, a
   const turn = windowOf("wide");
   const message = "Il suo attestato è già stato rilasciato.";
   world({ "PUT /api/reservations/41": { status: 409, body: { message } } });
-  renderAt(path, <ParticipantsScreen dateId={3} />);
+  renderAt(path, <ParticipantsScreen id={3} />);
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Presenza di Anna Bianchi" }), "Presente");
   const sentence = await screen.findByText(message);
   act(() => turn("narrow"));
@@ -330,7 +330,7 @@ it("says why a change was refused when the window turns from columns to cards, a
 
 it("drops one filter after the other, and leaves the tab", async () => {
   world();
-  renderAt(`${path}?search=bia&attendance=present&outcome=none`, <ParticipantsScreen dateId={3} />);
+  renderAt(`${path}?search=bia&attendance=present&outcome=none`, <ParticipantsScreen id={3} />);
   const chips = within(await screen.findByRole("list", { name: "Filtri attivi" }));
   await userEvent.click(chips.getByRole("button", { name: "Togli il filtro Presenza: presente" }));
   expect(screen.getByTestId("address")).toHaveTextContent("?search=bia&outcome=none");
@@ -342,7 +342,7 @@ it("drops one filter after the other, and leaves the tab", async () => {
 
 it("offers a way out of a search that finds nobody, in the same tab", async () => {
   world();
-  renderAt(`${path}?status=waiting&search=zzz`, <ParticipantsScreen dateId={3} />);
+  renderAt(`${path}?status=waiting&search=zzz`, <ParticipantsScreen id={3} />);
   await userEvent.click(await screen.findByRole("button", { name: "Azzera la ricerca" }));
   expect(screen.getByTestId("address").textContent).toBe(`${path}?status=waiting`);
 });

@@ -44,7 +44,7 @@ const outcomeOptions = [
   ...(["none", "passed", "failed"] as const).map((value) => ({ value, label: outcomes[value] })),
 ] as const;
 
-export function ParticipantsScreen({ dateId }: { dateId: number }) {
+export function ParticipantsScreen({ id: dateId }: { id: number }) {
   const url = useTableUrl(participantsUrl);
   const now = useRomeNow();
   const status = statusIn(url);

@@ -29,7 +29,7 @@ async function openAt(time: string, hidden = 0): Promise<void> {
     "GET /api/course-dates/3/reservations": { body: { ...participants([anna]), half_days: halfDays } },
     "PUT /api/reservations/41": "offline",
   });
-  renderAt("/control-panel/admin/course-dates/3/appello", <RollCallScreen dateId={3} />);
+  renderAt("/control-panel/admin/course-dates/3/appello", <RollCallScreen id={3} />);
   await screen.findByRole("group", { name: "Anna Bianchi" });
 }
 

@@ -30,7 +30,7 @@ type Status = HalfDayAttendance["status"];
 /** Minutes for which a half day stays open after a mark on it: one o'clock must not turn the page under the reader's hand. */
 const calledFor = 15;
 
-export function RollCallScreen({ dateId }: { dateId: number }) {
+export function RollCallScreen({ id: dateId }: { id: number }) {
   const { data: date } = useQuery(dateFactsQuery(dateId));
   const {
     data: list,

@@ -46,7 +46,7 @@ describe("people who confirm by themselves", () => {
   it("are shown in Lista Iscritti with the time, as they come in", async () => {
     let people = [participant(), overruled];
     world(() => people);
-    renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen dateId={3} />);
+    renderAt("/control-panel/admin/course-dates/3/reservations", <ParticipantsScreen id={3} />);
     expect(
       await screen.findByText("Mattina: assente, aveva inquadrato il codice alle 08:58 · Pomeriggio: da segnare"),
     ).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe("people who confirm by themselves", () => {
   it("are shown in Appello with the time, as they come in", async () => {
     let people = [participant(), overruled];
     world(() => people);
-    renderAt("/control-panel/admin/course-dates/3/appello", <RollCallScreen dateId={3} />);
+    renderAt("/control-panel/admin/course-dates/3/appello", <RollCallScreen id={3} />);
     const marks = within(await screen.findByRole("group", { name: "Anna Bianchi" }));
     expect(marks.getByRole("button", { name: "Presente" })).toHaveAttribute("aria-pressed", "false");
     expect(screen.getByText("Aveva inquadrato il codice alle 08:58")).toBeInTheDocument();

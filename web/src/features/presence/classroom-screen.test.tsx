@@ -12,7 +12,7 @@ const code = () => screen.queryByRole("img", { name: /^Codice QR per confermare 
 
 function open(replies: Parameters<typeof serve>[0]) {
   const calls = serve(replies);
-  renderAt("/control-panel/admin/course-dates/3/presenze", <ClassroomScreen dateId={3} />);
+  renderAt("/control-panel/admin/course-dates/3/presenze", <ClassroomScreen id={3} />);
   return calls;
 }
 

@@ -19,7 +19,7 @@ import { useWakeLock } from "./use-wake-lock";
 
 const nameOf = ({ day, half }: HalfDayName) => `${day} ${half}`;
 
-export function ClassroomScreen({ dateId }: { dateId: number }) {
+export function ClassroomScreen({ id: dateId }: { id: number }) {
   const [picked, setPicked] = useState<HalfDayName | null>(null);
   const { data: screen, error, refetch } = useQuery(classroomQuery(dateId, picked));
   const stage = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
-// The empty state of MyReservations. It offers the course last viewed, with the date that was chosen there, or the catalogue.
+// MyReservations. Its empty state offers the course last viewed, with the date that was chosen there, or the catalogue.
 import { useQuery } from "@tanstack/react-query";
 import { askedDate, chosenDate, type AskedDate } from "@/features/booking/chosen-date";
 import { courseQuery } from "@/features/courses/queries";
+import { ReservationsScreen } from "@/features/reservations/reservations-screen";
 import { longDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";
@@ -9,6 +10,8 @@ import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { isFull } from "@/ui/select/date-options";
 import { EmptyState } from "@/ui/states";
+
+export const MyReservations = () => <ReservationsScreen noUpcoming={<NoUpcoming />} />;
 
 export function NoUpcoming() {
   const stored = session.read(sessionKeys.lastCourse);

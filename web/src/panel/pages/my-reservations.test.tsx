@@ -4,7 +4,7 @@ import { session, sessionKeys } from "@/lib/storage";
 import { course } from "@/lib/testing/courses";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
-import { NoUpcoming } from "./no-upcoming";
+import { NoUpcoming } from "./my-reservations";
 
 const open = () => renderAt("/control-panel/user/reservations", <NoUpcoming />);
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { dateOfStaff, participant, participants } from "@/lib/testing/participants";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
-import { openPanel } from "../testing/open-panel";
+import { openPanel } from "./testing/open-panel";
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", vi.fn());
