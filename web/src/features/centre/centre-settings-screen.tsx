@@ -1,21 +1,18 @@
 // The section Centro of Impostazioni: what the site says about the centre.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { texts } from "@/lib/texts";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { CentreEditor } from "./centre-editor";
 import { centreSettingsQuery } from "./settings-queries";
 
 export function CentreSettingsScreen() {
   const { data, error, refetch } = useQuery(centreSettingsQuery);
   if (data !== undefined) return <CentreEditor read={data} />;
-  if (error === null) return <SettingsSkeleton />;
   return (
-    <ErrorState
-      title="Non siamo riusciti a caricare le impostazioni"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le impostazioni">
+      <SettingsSkeleton />
+    </QueryState>
   );
 }
 

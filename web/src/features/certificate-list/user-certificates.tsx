@@ -1,9 +1,9 @@
 // The certificates of one person, below what they have booked.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState } from "@/ui/states";
 import { DataTable } from "@/ui/table/data-table";
 import { CertificateCard } from "./certificate-cells";
 import { columnsOfPerson } from "./columns";
@@ -31,13 +31,7 @@ export function UserCertificates({ id }: { id: number }) {
         noun={["attestato", "attestati"]}
         empty={<EmptyState title="Nessun attestato">A questa persona non ne è stato rilasciato nessuno.</EmptyState>}
         failure={
-          error !== null && (
-            <ErrorState
-              title="Non siamo riusciti a caricare gli attestati"
-              message={sentenceFor(error)}
-              onRetry={() => void refetch()}
-            />
-          )
+          error && <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare gli attestati" />
         }
       />
       <PaperDialogs rows={list?.data ?? none} />

@@ -1,8 +1,7 @@
 // The open date and what is being done with it, each in a dialog of its own.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { Dialog } from "@/ui/dialog/dialog";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { Spinner } from "@/ui/spinner";
 import { CancelDialog } from "./cancel-dialog";
 import type { CalendarState, DateAction } from "./calendar-url";
@@ -29,15 +28,9 @@ function OpenDate({ id, action, to, onOpen, onClose }: OpenDateProps) {
   if (tagged === undefined) {
     return (
       <Dialog title="Data del corso" size="small" onClose={onClose}>
-        {error === null ? (
+        <QueryState query={{ error, refetch }} failed="Non riusciamo ad aprire questa data">
           <Spinner />
-        ) : (
-          <ErrorState
-            title="Non riusciamo ad aprire questa data"
-            message={sentenceFor(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        </QueryState>
       </Dialog>
     );
   }

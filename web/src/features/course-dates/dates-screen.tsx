@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { CalendarCourseDate } from "@/api/types";
 import { useNavigate } from "react-router";
 import { counted } from "@/lib/numbers";
@@ -16,7 +15,7 @@ import { DayStepper } from "@/ui/calendar/day-stepper";
 import { LazyCalendar } from "@/ui/calendar/lazy-calendar";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { CalendarEntry } from "./calendar-entry";
 import { useCalendarUrl, type CalendarState, type View } from "./calendar-url";
@@ -81,7 +80,7 @@ function Calendar({ view, state, onOpen }: CalendarProps) {
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(calendarQuery(shownDays(view, state.day)));
   if (error !== null && data === undefined) {
-    return <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;
+    return <QueryState query={{ error, refetch }} />;
   }
   const dates = (data?.data ?? []).filter(
     ({ course, city }) =>

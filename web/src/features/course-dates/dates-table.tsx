@@ -1,6 +1,5 @@
 // The dates as a list: searched, filtered and sorted by the server.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { shortDate, shortDateTime } from "@/lib/dates";
@@ -12,10 +11,9 @@ import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { coverageState, coverageText } from "@/ui/date-marks/coverage";
 import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
+import { ListTable } from "@/ui/table/list-screen";
 import { useCalendarUrl } from "./calendar-url";
 import { DateFilters, Filter } from "./date-filters";
 import { needLabels, statusLabels, statusTones, usualColor } from "./labels";
@@ -44,50 +42,22 @@ const statuses = [
 export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
   const url = useTableUrl({ filters: datesFilters, sort: usualSort });
   const query = datesQueryOf(url, romeNow().slice(0, 10));
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...datesQuery(query),
     placeholderData: keepPreviousData,
   });
   const { filters } = url;
-  const chips = [
-    query.need !== undefined && { label: needLabels[query.need], onRemove: () => url.setFilter("need", null) },
-    filters.from !== undefined &&
-      query.from !== undefined && {
-        label: `Dal ${shortDate(`${filters.from}T00:00`)}`,
-        onRemove: () => url.setFilter("from", null),
-      },
-    filters.to !== undefined &&
-      query.to !== undefined && {
-        label: `Al ${shortDate(`${filters.to}T00:00`)}`,
-        onRemove: () => url.setFilter("to", null),
-      },
-  ].filter((chip) => chip !== false);
   return (
-    <DataTable
+    <ListTable
       name="course-dates"
       caption="Date dei corsi"
+      list={list}
+      url={url}
       columns={columns}
-      rows={data?.data}
-      rowKey={({ id }) => id}
-      stale={isPlaceholderData}
-      noun={["data", "date"]}
-      failure={error === null ? null : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />}
-      empty={
-        <EmptyState
-          title={url.isFiltered ? "Nessuna data con questi filtri" : "Nessuna data in programma"}
-          action={url.isFiltered ? undefined : <ButtonLink to={to.courseDateCreate()}>Nuova data</ButtonLink>}
-        >
-          {url.isFiltered ? "Prova a cambiare ricerca o filtri." : "Metti in calendario la prima."}
-        </EmptyState>
-      }
-      sort={url.sort}
-      onSort={url.setSort}
+      card={(date) => <DateCard date={date} onOpen={onOpen} />}
       onOpen={({ id }) => onOpen(id)}
-      search={{ label: "Cerca per corso, città o indirizzo", value: url.search, onChange: url.setSearch }}
-      chips={chips}
-      onClear={url.isFiltered ? url.clear : undefined}
-      paging={data === undefined ? undefined : { meta: data.meta, pathOf: url.pathOf }}
-      filters={
+      search="Cerca per corso, città o indirizzo"
+      tools={
         <>
           <DateFilters
             course={numberOf(filters.course)}
@@ -123,7 +93,26 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
           />
         </>
       }
-      card={(date) => <DateCard date={date} onOpen={onOpen} />}
+      chips={[
+        query.need !== undefined && { label: needLabels[query.need], onRemove: () => url.setFilter("need", null) },
+        filters.from !== undefined &&
+          query.from !== undefined && {
+            label: `Dal ${shortDate(`${filters.from}T00:00`)}`,
+            onRemove: () => url.setFilter("from", null),
+          },
+        filters.to !== undefined &&
+          query.to !== undefined && {
+            label: `Al ${shortDate(`${filters.to}T00:00`)}`,
+            onRemove: () => url.setFilter("to", null),
+          },
+      ]}
+      noun={["data", "date"]}
+      empty={{
+        title: "Nessuna data in programma",
+        text: "Metti in calendario la prima.",
+        action: <ButtonLink to={to.courseDateCreate()}>Nuova data</ButtonLink>,
+      }}
+      notFound={{ title: "Nessuna data con questi filtri", text: "Prova a cambiare ricerca o filtri." }}
     />
   );
 }

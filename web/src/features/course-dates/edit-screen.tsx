@@ -5,7 +5,6 @@ import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useFormState } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import { sentenceFor } from "@/api/failure";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
@@ -21,7 +20,8 @@ import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { useVersionedSave } from "@/ui/form/use-versioned-save";
 import { PageHeader } from "@/ui/page-header";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { calendarPath } from "./calendar-url";
 import { dateLabels } from "./conflicts";
@@ -37,14 +37,14 @@ export function EditDateScreen({ id }: { id: number }) {
   const [stored, setStored] = useState<TaggedDate | null>(null);
   if (stored === null && data !== undefined && !isFetching) setStored(data);
   if (stored === null) {
-    return error === null ? (
-      <div className="grid gap-6">
-        <Skeleton className="h-12 w-80 max-w-full" />
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </div>
-    ) : (
-      <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />
+    return (
+      <QueryState query={{ error, refetch }}>
+        <div className="grid gap-6">
+          <Skeleton className="h-12 w-80 max-w-full" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      </QueryState>
     );
   }
   return <EditDate stored={stored} />;

@@ -1,9 +1,9 @@
 // CourseCreate, and CourseEdit, which loads the present version of a course, then edits it.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { CourseEditor } from "./course-editor";
 import { adminCourseQuery } from "./admin-queries";
 
@@ -12,18 +12,18 @@ export const CourseCreateScreen = () => <CourseEditor read={null} />;
 export function CourseEditScreen({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(adminCourseQuery(id));
   if (data !== undefined && isFetchedAfterMount) return <CourseEditor key={id} read={data} />;
-  if (error === null) return <EditorSkeleton />;
   return (
-    <ErrorState
-      title="Non siamo riusciti a caricare il corso"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
+    <QueryState
+      query={{ error, refetch }}
+      failed="Non siamo riusciti a caricare il corso"
       action={
         <ButtonLink to={to.adminCourses()} variant="secondary">
           Torna ai corsi
         </ButtonLink>
       }
-    />
+    >
+      <EditorSkeleton />
+    </QueryState>
   );
 }
 

@@ -12,16 +12,14 @@ import { seats } from "@/lib/numbers";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
-import { PageHeader } from "@/ui/page-header";
-import { EmptyState, ErrorState } from "@/ui/states";
 import { Switch } from "@/ui/switch";
-import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
+import { ListScreen } from "@/ui/table/list-screen";
 import { audience, courseType, provider } from "./course-labels";
 import { allOfThem, codedFilters, codedOptions, filterLabels } from "./filters";
 import { fieldLabels } from "./course-rules";
@@ -29,7 +27,7 @@ import { PreviewDialog } from "./preview-dialog";
 import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse, listsRefetched } from "./admin-queries";
 
 const states = [
-  { value: "", label: "Tutti" },
+  { value: null, label: "Tutti" },
   { value: "published", label: "Pubblicati" },
   { value: "draft", label: "Bozze" },
   { value: "archived", label: "Archiviati" },
@@ -39,7 +37,7 @@ export function CourseListScreen() {
   const navigate = useNavigate();
   const { name: product } = useCentre();
   const url = useTableUrl(courseListUrl);
-  const { data, error, isPlaceholderData, refetch } = useQuery(adminCoursesQuery(url.query));
+  const list = useQuery(adminCoursesQuery(url.query));
   const actions = useCourseActions();
   const [previewed, setPreviewed] = useState<CourseSummary | null>(null);
   const { act, pending } = actions;
@@ -84,69 +82,38 @@ export function CourseListScreen() {
   );
 
   return (
-    <>
-      <PageHeader title="Corsi" actions={<ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>} />
-      <DataTable
-        name="courses"
-        caption="Corsi"
-        columns={columns}
-        rows={data?.data}
-        rowKey={({ id }) => id}
-        stale={isPlaceholderData}
-        sort={url.sort}
-        onSort={url.setSort}
-        onOpen={({ id }) => void navigate(to.adminCourse(id))}
-        search={{ label: "Cerca un corso", value: url.search, onChange: url.setSearch }}
-        filters={
-          <>
-            <Choice
-              label="Stato"
-              options={states}
-              value={url.filters.status ?? ""}
-              active={url.filters.status !== undefined}
-              onChange={(value) => url.setFilter("status", value)}
-            />
-            {codedFilters.map((filter) => (
-              <Choice
-                key={filter}
-                label={filterLabels[filter]}
-                options={codedOptions(filter, product)}
-                value={Number(url.filters[filter] ?? allOfThem)}
-                active={url.filters[filter] !== undefined}
-                onChange={(value) => url.setFilter(filter, value === allOfThem ? null : String(value))}
-              />
-            ))}
-          </>
-        }
-        onClear={url.isFiltered ? url.clear : undefined}
-        paging={data && { meta: data.meta, pathOf: url.pathOf }}
-        noun={["corso", "corsi"]}
-        empty={<NoCourses isFiltered={url.isFiltered} onClear={url.clear} />}
-        failure={error && <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />}
-      />
+    <ListScreen
+      name="courses"
+      title="Corsi"
+      actions={<ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>}
+      list={list}
+      url={url}
+      columns={columns}
+      onOpen={({ id }) => void navigate(to.adminCourse(id))}
+      search="Cerca un corso"
+      filters={[{ name: "status", label: "Stato", options: states }]}
+      tools={codedFilters.map((filter) => (
+        <Choice
+          key={filter}
+          label={filterLabels[filter]}
+          options={codedOptions(filter, product)}
+          value={Number(url.filters[filter] ?? allOfThem)}
+          active={url.filters[filter] !== undefined}
+          onChange={(value) => url.setFilter(filter, value === allOfThem ? null : String(value))}
+        />
+      ))}
+      noun={["corso", "corsi"]}
+      empty={{
+        title: "Non c'è ancora nessun corso",
+        text: "Crea il primo: resta una bozza finché non lo pubblichi.",
+        action: <ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>,
+      }}
+      notFound={{ title: "Nessun corso trovato." }}
+      clearLabel="Azzera i filtri"
+    >
       {actions.dialog}
       {previewed !== null && <PreviewDialog id={previewed.id} onClose={() => setPreviewed(null)} />}
-    </>
-  );
-}
-
-function NoCourses({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState
-      title="Nessun corso trovato."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Azzera i filtri
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title="Non c'è ancora nessun corso"
-      action={<ButtonLink to={to.adminCourseCreate()}>Nuovo corso</ButtonLink>}
-    >
-      Crea il primo: resta una bozza finché non lo pubblichi.
-    </EmptyState>
+    </ListScreen>
   );
 }
 

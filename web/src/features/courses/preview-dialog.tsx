@@ -1,10 +1,9 @@
 // A stored course as a visitor would see it, published or not.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { useCentre } from "@/lib/centre";
 import { Dialog } from "@/ui/dialog/dialog";
 import { LoadingArea } from "@/ui/spinner";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { CourseIntro } from "./course-intro";
 import { CourseSections } from "./course-sections";
 import { adminCourseQuery } from "./admin-queries";
@@ -16,11 +15,9 @@ export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void
   return (
     <Dialog title="Anteprima del sito" size="large" onClose={onClose}>
       {data === undefined ? (
-        error === null ? (
+        <QueryState query={{ error, refetch }}>
           <LoadingArea />
-        ) : (
-          <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />
-        )
+        </QueryState>
       ) : (
         <div className="grid gap-10">
           <CourseIntro course={previewOf(valuesOf(data.course), data.course)} product={name} previews />

@@ -2,7 +2,6 @@
 // whether the centre has changed it.
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { MailTextSummary } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
@@ -10,7 +9,8 @@ import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { phases } from "./mail-texts";
 import { mailTextsQuery } from "./queries";
 import { ReminderDays } from "./reminder-days";
@@ -32,19 +32,15 @@ export function MailListScreen() {
         phases.map(([phase, title]) => (
           <Phase key={phase} phase={phase} title={title} mails={data.data.filter((mail) => mail.phase === phase)} />
         ))
-      ) : error === null ? (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{texts.loading}</span>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-20 rounded-card" />
-          ))}
-        </div>
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare i messaggi"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i messaggi">
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{texts.loading}</span>
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="h-20 rounded-card" />
+            ))}
+          </div>
+        </QueryState>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
 // The editor of one mail's words.
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { ApiFailure, sentenceFor } from "@/api/failure";
+import { ApiFailure } from "@/api/failure";
 import { to } from "@/lib/routes";
 import { texts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
+import { QueryState } from "@/ui/query-state";
 import { ErrorState, Skeleton } from "@/ui/states";
 import { MailEditor } from "./mail-editor";
 import { mailTextQuery } from "./queries";
@@ -21,20 +22,16 @@ export function MailTextScreen({ kind }: { kind: string }) {
       </AppLink>
       {data !== undefined ? (
         <MailEditor key={kind} read={data} />
-      ) : error === null ? (
-        <div role="status" className="grid items-start gap-6 xl:grid-cols-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-112 rounded-card" />
-          <Skeleton className="h-112 rounded-card" />
-        </div>
       ) : error instanceof ApiFailure && error.status === 404 ? (
         <ErrorState title="Questo messaggio non esiste" message="Torna all'elenco e scegline un altro." />
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare il messaggio"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare il messaggio">
+          <div role="status" className="grid items-start gap-6 xl:grid-cols-2">
+            <span className="sr-only">{texts.loading}</span>
+            <Skeleton className="h-112 rounded-card" />
+            <Skeleton className="h-112 rounded-card" />
+          </div>
+        </QueryState>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 // Andamento: bookings and seats over time, and the results of each course, of a period that stands in the URL.
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { OverviewFigures } from "@/api/types";
 import { counted, grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
@@ -11,7 +10,8 @@ import { Card } from "@/ui/card";
 import { BarList, type Bar } from "@/ui/chart/bar-list";
 import { ColumnChart } from "@/ui/chart/column-chart";
 import { Choice } from "@/ui/choice";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { datesOfFigures } from "./figure-paths";
 import { FigureTables } from "./figure-tables";
 import { figuresDays, isTable, periodIn, periodLabels, periods } from "./periods";
@@ -55,14 +55,10 @@ export function Figures() {
           <Totals figures={data} />
           {asTable ? <FigureTables figures={data} /> : <Charts figures={data} />}
         </div>
-      ) : error === null ? (
-        <FiguresSkeleton />
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare i grafici"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i grafici">
+          <FiguresSkeleton />
+        </QueryState>
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 // Panoramica: the week, what is to be done, and how the centre is going.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { sentenceFor } from "@/api/failure";
 import { longDate } from "@/lib/dates";
 import { romeNow } from "@/lib/rome-time";
 import { useSession } from "@/lib/session/use-session";
 import { PageHeader } from "@/ui/page-header";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { Agenda } from "./agenda";
 import { Figures, FiguresSkeleton } from "./figures";
 import { FirstSteps } from "./first-steps";
@@ -34,14 +34,10 @@ export function OverviewScreen({ shifts }: { shifts: ReactNode }) {
           </div>
           <Figures />
         </div>
-      ) : error === null ? (
-        <OverviewSkeleton />
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare la panoramica"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare la panoramica">
+          <OverviewSkeleton />
+        </QueryState>
       )}
     </>
   );

@@ -2,20 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import { arrivalsInterval } from "@/lib/durations";
 import { localTime } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useRomeNow } from "@/lib/use-rome-now";
 import { Button, ButtonLink } from "@/ui/button";
-import { Choice } from "@/ui/choice";
 import { Menu } from "@/ui/menu/menu";
 import { PageHeader } from "@/ui/page-header";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { DataTable } from "@/ui/table/data-table";
 import type { RowKey } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
+import { ListTable } from "@/ui/table/list-screen";
+import { QueryState } from "@/ui/query-state";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
 import { DateImport } from "./date-import";
@@ -34,14 +32,17 @@ import { useIssuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
 import { WriteToAll } from "./write-to-all";
 
-const all = { value: null, label: "Tutte" } as const;
 const attendanceOptions = [
-  all,
+  { value: null, label: "Tutte" },
   ...(["unknown", "present", "absent"] as const).map((value) => ({ value, label: attendances[value] })),
-] as const;
+];
 const outcomeOptions = [
   { value: null, label: "Tutti" },
   ...(["none", "passed", "failed"] as const).map((value) => ({ value, label: outcomes[value] })),
+];
+const seatedFilters = [
+  { name: "attendance", label: "Presenza", options: attendanceOptions },
+  { name: "outcome", label: "Esito", options: outcomeOptions },
 ] as const;
 
 export function ParticipantsScreen({ id: dateId }: { id: number }) {
@@ -62,24 +63,15 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
   const shown = list.data?.data.every((row) => row.status === status) === true ? list.data : undefined;
   const rows = list.isPlaceholderData && shown === undefined ? undefined : list.data?.data;
 
-  const attendance = attendanceOptions.find(({ value }) => value === url.filters.attendance) ?? all;
-  const outcome = outcomeOptions.find(({ value }) => value === url.filters.outcome) ?? outcomeOptions[0];
-  const chips = [
-    url.search !== "" && { label: `“${url.search}”`, onRemove: () => url.setSearch("") },
-    attendance.value !== null && {
-      label: `Presenza: ${attendance.label.toLowerCase()}`,
-      onRemove: () => url.setFilter("attendance", null),
-    },
-    outcome.value !== null && {
-      label: `Esito: ${outcome.label.toLowerCase()}`,
-      onRemove: () => url.setFilter("outcome", null),
-    },
-  ].filter((chip) => chip !== false);
-  /** The tab stays. */
-  const clear = () => url.change({ filters: { attendance: null, outcome: null }, search: null });
+  // The tab stays.
+  const tabUrl = {
+    ...url,
+    isFiltered: url.search !== "" || url.filters.attendance !== undefined || url.filters.outcome !== undefined,
+    clear: () => url.change({ filters: { attendance: null, outcome: null }, search: null }),
+  };
 
   if (dateError !== null && date === undefined) {
-    return <ErrorState message={sentenceFor(dateError)} onRetry={() => void refetchDate()} />;
+    return <QueryState query={{ error: dateError, refetch: refetchDate }} />;
   }
   return (
     <RowRefusals>
@@ -140,42 +132,20 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
         }}
       >
         <div className="pt-5">
-          <DataTable
+          <ListTable
             key={status}
             name={`participants-${status}`}
             caption={captions[status]}
+            list={{ ...list, data: rows && list.data }}
+            url={tabUrl}
             columns={columnsOf[status]}
-            rows={rows}
-            rowKey={({ id }) => id}
             card={(row) => <ParticipantCard row={row} />}
-            stale={list.isPlaceholderData}
-            sort={url.sort}
-            onSort={url.setSort}
-            search={{ label: "Cerca per nome, email o codice fiscale", value: url.search, onChange: url.setSearch }}
-            filters={
-              <>
-                {status === "confirmed" && (
-                  <>
-                    <Choice
-                      label="Presenza"
-                      options={attendanceOptions}
-                      value={attendance.value}
-                      onChange={(value) => url.setFilter("attendance", value)}
-                      active={attendance.value !== null}
-                    />
-                    <Choice
-                      label="Esito"
-                      options={outcomeOptions}
-                      value={outcome.value}
-                      onChange={(value) => url.setFilter("outcome", value)}
-                      active={outcome.value !== null}
-                    />
-                  </>
-                )}
-                {status !== "cancelled" && rows !== undefined && rows.length > 0 && (
-                  <WriteToAll dateId={dateId} query={participantQueryOf(url)} />
-                )}
-              </>
+            search="Cerca per nome, email o codice fiscale"
+            filters={status === "confirmed" ? seatedFilters : []}
+            tools={
+              status !== "cancelled" &&
+              rows !== undefined &&
+              rows.length > 0 && <WriteToAll dateId={dateId} query={participantQueryOf(url)} />
             }
             selection={{
               keys,
@@ -191,20 +161,11 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
                 />
               ),
             }}
-            chips={chips}
-            onClear={chips.length > 0 ? clear : undefined}
-            paging={list.data && { meta: list.data.meta, pathOf: url.pathOf }}
+            chips={[]}
             noun={["iscrizione", "iscrizioni"]}
-            empty={<Empty status={status} onClear={chips.length > 0 ? clear : null} />}
-            failure={
-              list.error !== null && (
-                <ErrorState
-                  title="Non siamo riusciti a caricare gli iscritti"
-                  message={sentenceFor(list.error)}
-                  onRetry={() => void list.refetch()}
-                />
-              )
-            }
+            failed="Non siamo riusciti a caricare gli iscritti"
+            empty={nobody[status]}
+            notFound={{ title: "Nessuna persona trovata", text: "Prova con un'altra ricerca." }}
           />
         </div>
       </Tabs>
@@ -216,36 +177,14 @@ export function ParticipantsScreen({ id: dateId }: { id: number }) {
 
 const captions: Record<Status, string> = { confirmed: "Iscritti", waiting: "Lista d'attesa", cancelled: "Annullati" };
 
-/** `onClear` drops search and filters, where there are any. */
-function Empty({ status, onClear }: { status: Status; onClear: (() => void) | null }) {
-  if (onClear !== null) {
-    return (
-      <EmptyState
-        title="Nessuna persona trovata"
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Azzera la ricerca
-          </Button>
-        }
-      >
-        Prova con un'altra ricerca.
-      </EmptyState>
-    );
-  }
-  switch (status) {
-    case "confirmed":
-      return (
-        <EmptyState title="Non c'è ancora nessun iscritto">
-          Aggiungi qualcuno con «Aggiungi partecipante», oppure aspetta le prenotazioni dal sito.
-        </EmptyState>
-      );
-    case "waiting":
-      return (
-        <EmptyState title="Nessuno in lista d'attesa">Chi prenota a posti esauriti compare qui, in ordine.</EmptyState>
-      );
-    case "cancelled":
-      return (
-        <EmptyState title="Nessuna iscrizione annullata">Da qui le iscrizioni annullate si ripristinano.</EmptyState>
-      );
-  }
-}
+const nobody: Record<Status, { title: string; text: string }> = {
+  confirmed: {
+    title: "Non c'è ancora nessun iscritto",
+    text: "Aggiungi qualcuno con «Aggiungi partecipante», oppure aspetta le prenotazioni dal sito.",
+  },
+  waiting: {
+    title: "Nessuno in lista d'attesa",
+    text: "Chi prenota a posti esauriti compare qui, in ordine.",
+  },
+  cancelled: { title: "Nessuna iscrizione annullata", text: "Da qui le iscrizioni annullate si ripristinano." },
+};

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode, Users } from "lucide-react";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
@@ -14,7 +13,8 @@ import { Button, ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { PageHeader } from "@/ui/page-header";
 import { Spinner } from "@/ui/spinner";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState } from "@/ui/states";
 import { Tabs } from "@/ui/tabs/tabs";
 import { currentHalfDay, isOn, tooEarlyForAttendance } from "./half-day";
 import { scanNote } from "./labels";
@@ -46,7 +46,11 @@ export function RollCallScreen({ id: dateId }: { id: number }) {
   const now = useRomeNow();
 
   if (list === undefined) {
-    return error === null ? <Spinner /> : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;
+    return (
+      <QueryState query={{ error, refetch }}>
+        <Spinner />
+      </QueryState>
+    );
   }
   const open = picked ?? (called !== null && minutesBetween(called.at, now) < calledFor ? called.halfDay : null);
   // The date may have been moved meanwhile.

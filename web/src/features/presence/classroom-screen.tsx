@@ -2,13 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Maximize, Minimize, Users } from "lucide-react";
 import { useRef, useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { HalfDayName } from "@/api/types";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { Tabs } from "@/ui/tabs/tabs";
 import { Arrivals } from "./arrivals";
 import { CodePanel } from "./code-panel";
@@ -27,7 +26,11 @@ export function ClassroomScreen({ id: dateId }: { id: number }) {
   useWakeLock();
 
   if (screen === undefined) {
-    return error === null ? <Spinner /> : <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />;
+    return (
+      <QueryState query={{ error, refetch }}>
+        <Spinner />
+      </QueryState>
+    );
   }
   const severalDays = new Set(screen.half_days.map(({ day }) => day)).size > 1;
   const shown = picked ?? screen.half_day;

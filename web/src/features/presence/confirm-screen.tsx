@@ -18,6 +18,7 @@ import { texts } from "@/lib/texts";
 import { Button, ButtonLink } from "@/ui/button";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { LoadingArea } from "@/ui/spinner";
+import { QueryState } from "@/ui/query-state";
 import { ErrorState } from "@/ui/states";
 import { halfDayInWords, hoursOf } from "./labels";
 import { claimQuery, confirmPresence } from "./queries";
@@ -45,11 +46,7 @@ export function ConfirmScreen() {
   return isMissing(error) ? (
     <ScanAgain title="Inquadra il codice dell'aula" />
   ) : (
-    <ErrorState
-      title="Non siamo riusciti a leggere la scansione"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a leggere la scansione" />
   );
 }
 
@@ -67,10 +64,10 @@ function WhoIsIt() {
     gcTime: 0,
   });
   const failure = data?.failure ?? null;
-  return failure === null ? (
-    <LoadingArea className="min-h-48" />
-  ) : (
-    <ErrorState message={sentenceFor(failure)} onRetry={() => void refetch()} />
+  return (
+    <QueryState query={{ error: failure, refetch }}>
+      <LoadingArea className="min-h-48" />
+    </QueryState>
   );
 }
 

@@ -1,7 +1,6 @@
 // When an instructor can teach: hours of each week, and exceptions on single days.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm, useFormState, useWatch } from "react-hook-form";
-import { sentenceFor } from "@/api/failure";
 import type { Availability } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
@@ -11,7 +10,8 @@ import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { messagesFor, valuesOf, writeOf, type AvailabilityValues } from "./availability-values";
 import { ExceptionsField } from "./exceptions-field";
@@ -21,14 +21,10 @@ import { WeekField } from "./week-field";
 export function AvailabilityEditor() {
   const { data, error, refetch } = useQuery({ ...availabilityQuery, refetchOnWindowFocus: false });
   if (data !== undefined) return <Editor stored={data} />;
-  return error === null ? (
-    <Skeleton className="h-40" />
-  ) : (
-    <ErrorState
-      title="Non siamo riusciti a caricare la tua disponibilità"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+  return (
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare la tua disponibilità">
+      <Skeleton className="h-40" />
+    </QueryState>
   );
 }
 

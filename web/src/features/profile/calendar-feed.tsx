@@ -7,7 +7,8 @@ import { alert } from "@/lib/alerts/store";
 import { dayInWords } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { useConfirm } from "@/ui/dialog/use-confirm";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { FeedAddress } from "./feed-address";
 import { calendarFeedQuery, createCalendarFeed, revokeCalendarFeed } from "./queries";
 
@@ -20,14 +21,10 @@ export function CalendarFeed() {
     onError: (problem) => alert("failure", sentenceFor(problem)),
   });
   if (feed === undefined) {
-    return error === null ? (
-      <Skeleton className="h-24" />
-    ) : (
-      <ErrorState
-        title="Non siamo riusciti a caricare il tuo calendario"
-        message={sentenceFor(error)}
-        onRetry={() => void refetch()}
-      />
+    return (
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare il tuo calendario">
+        <Skeleton className="h-24" />
+      </QueryState>
     );
   }
   if (feed === null) {

@@ -1,7 +1,6 @@
 // Asks before the account is deleted: what happens, with its numbers, what stays and why, and the password.
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { sentenceFor } from "@/api/failure";
 import type { AccountDeletion, Profile } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { loadPage } from "@/lib/page-load";
@@ -17,7 +16,8 @@ import { FormDialog } from "@/ui/form/form-dialog";
 import { PasswordField } from "@/ui/form/password-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { accountDeletionQuery, deleteAccount } from "./data-queries";
 import { deletionEffects } from "./deletion-effects";
 
@@ -46,14 +46,14 @@ export function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogPro
           Sei l'unico amministratore attivo: prima di eliminare l'account nominane un altro, altrimenti nessuno potrebbe
           più gestire il centro.
         </p>
-      ) : error === null ? (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-18" />
-        </div>
       ) : (
-        <ErrorState message={sentenceFor(error)} onRetry={() => void refetch()} />
+        <QueryState query={{ error, refetch }}>
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{texts.loading}</span>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-18" />
+          </div>
+        </QueryState>
       )}
     </Dialog>
   );

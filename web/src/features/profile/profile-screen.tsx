@@ -2,13 +2,13 @@
 // they can, and their own calendar.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { Profile } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { lazyComponent } from "@/lib/lazy-component";
 import { FormSection } from "@/ui/form-section";
 import { SectionNav } from "@/ui/section-nav";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { EmailAddress } from "./email-address";
 import { EmailChange } from "./email-change";
 import { MyDataSections } from "./my-data-sections";
@@ -30,15 +30,11 @@ export function ProfileScreen() {
       <h1 className="text-heading font-semibold">Profilo</h1>
       {profile !== undefined ? (
         <Sections profile={profile} />
-      ) : error === null ? (
-        <ProfileSkeleton />
       ) : (
         <div className="mt-6">
-          <ErrorState
-            title="Non siamo riusciti a caricare il tuo profilo"
-            message={sentenceFor(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare il tuo profilo">
+            <ProfileSkeleton />
+          </QueryState>
         </div>
       )}
     </>

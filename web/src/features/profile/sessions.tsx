@@ -1,7 +1,6 @@
 // On which devices the user is logged in, and ending those sessions.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { LoginSession } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
@@ -9,20 +8,17 @@ import { counted } from "@/lib/numbers";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { useConfirm } from "@/ui/dialog/use-confirm";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { endOtherSessions, endSession, sessionsQuery } from "./security-queries";
 
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   if (sessions !== undefined) return <List sessions={sessions} />;
-  return error === null ? (
-    <Skeleton className="h-32" />
-  ) : (
-    <ErrorState
-      title="Non siamo riusciti a caricare le tue sessioni"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+  return (
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le tue sessioni">
+      <Skeleton className="h-32" />
+    </QueryState>
   );
 }
 

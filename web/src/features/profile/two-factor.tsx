@@ -10,7 +10,8 @@ import { counted } from "@/lib/numbers";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { RecoveryCodes } from "./recovery-codes";
 import { RenewCodesDialog, SwitchOffDialog } from "./two-factor-dialogs";
 import { TwoFactorSetup } from "./two-factor-setup";
@@ -19,14 +20,10 @@ import { beginTwoFactor, securityQuery } from "./security-queries";
 export function TwoFactor() {
   const { data: security, error, refetch } = useQuery(securityQuery);
   if (security !== undefined) return <Loaded security={security} />;
-  return error === null ? (
-    <Skeleton className="h-24" />
-  ) : (
-    <ErrorState
-      title="Non siamo riusciti a caricare la verifica in due passaggi"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+  return (
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare la verifica in due passaggi">
+      <Skeleton className="h-24" />
+    </QueryState>
   );
 }
 

@@ -14,6 +14,7 @@ import { Card } from "@/ui/card";
 import { FormMessage } from "@/ui/form/form-message";
 import { NoScriptNotice } from "@/ui/no-script-notice";
 import { LoadingArea } from "@/ui/spinner";
+import { QueryState } from "@/ui/query-state";
 import { ErrorState } from "@/ui/states";
 import { remindersQuery, setReminders } from "./queries";
 
@@ -34,16 +35,12 @@ export function RemindersScreen({ token }: { token: string }) {
       <div className="needs-script">
         {data !== undefined ? (
           <Setting token={token} active={data.active} email={data.email} />
-        ) : error === null ? (
-          <LoadingArea className="min-h-48" />
         ) : error instanceof ApiFailure && error.kind === "notFound" ? (
           <UnknownLink />
         ) : (
-          <ErrorState
-            title="Non siamo riusciti a leggere i tuoi promemoria"
-            message={sentenceFor(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryState query={{ error, refetch }} failed="Non siamo riusciti a leggere i tuoi promemoria">
+            <LoadingArea className="min-h-48" />
+          </QueryState>
         )}
       </div>
     </>

@@ -1,34 +1,18 @@
 // What stands in the place of the renewals when there are none.
 import { to } from "@/lib/routes";
-import { Button, ButtonLink } from "@/ui/button";
-import { EmptyState } from "@/ui/states";
+import { ButtonLink } from "@/ui/button";
 
-/** `onClear` is given while the reader searches or filters. */
-export function NoRenewals({ onClear }: { onClear: (() => void) | undefined }) {
-  if (onClear !== undefined) {
-    return (
-      <EmptyState
-        title="Nessun rinnovo trovato"
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Azzera la ricerca
-          </Button>
-        }
-      >
-        Prova con un altro nome, un altro corso o un periodo più ampio.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="Niente da rinnovare"
-      action={
-        <ButtonLink to={to.certificates()} variant="secondary">
-          Vai agli attestati
-        </ButtonLink>
-      }
-    >
-      Gli attestati compaiono qui 90 giorni prima di scadere, anche quelli importati. I promemoria partono da soli.
-    </EmptyState>
-  );
-}
+export const noRenewals = {
+  title: "Niente da rinnovare",
+  text: "Gli attestati compaiono qui 90 giorni prima di scadere, anche quelli importati. I promemoria partono da soli.",
+  action: (
+    <ButtonLink to={to.certificates()} variant="secondary">
+      Vai agli attestati
+    </ButtonLink>
+  ),
+};
+
+export const noneFound = {
+  title: "Nessun rinnovo trovato",
+  text: "Prova con un altro nome, un altro corso o un periodo più ampio.",
+};

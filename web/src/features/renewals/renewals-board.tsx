@@ -1,18 +1,18 @@
 // The renewals as a board: one column a state on wide screens, one tab a state elsewhere.
 import { useQueries } from "@tanstack/react-query";
 import { useRef } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { Renewal, RenewalState } from "@/api/types";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/states";
 import { BulkBar } from "@/ui/table/bulk-bar";
 import { SearchBox } from "@/ui/table/search-box";
 import { Tabs } from "@/ui/tabs/tabs";
 import { useMediaQuery } from "@/ui/use-media-query";
+import { EmptyList } from "@/ui/table/list-screen";
+import { QueryState } from "@/ui/query-state";
 import { BoardColumn } from "./board-column";
 import { searchLabel, stateLabels, states } from "./labels";
 import { stateIn } from "./list-params";
-import { NoRenewals } from "./no-renewals";
+import { noneFound, noRenewals } from "./no-renewals";
 import { renewalColumnQuery } from "./queries";
 import { RenewalFilters } from "./renewal-filters";
 import type { RenewalsViewProps } from "./view-props";
@@ -56,6 +56,7 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
     />
   );
 
+  const refetch = () => Promise.all(lists.filter(({ data }) => data === undefined).map((list) => list.refetch()));
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-stretch gap-3">
@@ -75,15 +76,9 @@ export function RenewalsBoard({ url, query, keys, onKeys }: RenewalsViewProps) {
         )}
       </div>
       {failed !== undefined ? (
-        <ErrorState
-          title="Non siamo riusciti a caricare i rinnovi"
-          message={sentenceFor(failed.error)}
-          onRetry={() => {
-            for (const list of lists) if (list.data === undefined) void list.refetch();
-          }}
-        />
+        <QueryState query={{ error: failed.error, refetch }} failed="Non siamo riusciti a caricare i rinnovi" />
       ) : nothing ? (
-        <NoRenewals onClear={isFiltered ? url.clear : undefined} />
+        <EmptyList empty={noRenewals} notFound={noneFound} onClear={isFiltered ? url.clear : null} />
       ) : wide ? (
         <div className="grid grid-cols-5 items-start gap-3">
           {columns.map(({ state, list }) => column(state, list, true))}

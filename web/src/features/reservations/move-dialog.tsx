@@ -2,7 +2,6 @@
 // the dialog leads to the course, where one waits and keeps the seat.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { sentenceFor } from "@/api/failure";
 import type { CourseDateOption, MyBooking, MyReservation } from "@/api/types";
 import { longDateTime } from "@/lib/dates";
 import { myBookingQuery } from "@/lib/my-booking";
@@ -19,7 +18,8 @@ import { registryResolver, type FieldRules } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { useSubmission } from "@/ui/form/use-submission";
 import { dateOptions, isFull } from "@/ui/select/date-options";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { bookableDatesQuery, moveReservation } from "./queries";
 
 type MoveDialogProps = {
@@ -51,17 +51,13 @@ export function MoveDialog({ reservation, onClose, onMoved }: MoveDialogProps) {
         <p className="text-compact text-ink-soft">
           Per ora non ci sono altre date di questo corso. La tua prenotazione resta dov'è.
         </p>
-      ) : error === null ? (
-        <div role="status">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-18" />
-        </div>
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare le date"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le date">
+          <div role="status">
+            <span className="sr-only">{texts.loading}</span>
+            <Skeleton className="h-18" />
+          </div>
+        </QueryState>
       )}
     </Dialog>
   );

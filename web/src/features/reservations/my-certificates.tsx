@@ -2,7 +2,6 @@
 // were replaced or revoked.
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { sentenceFor } from "@/api/failure";
 import type { MyCertificate } from "@/api/types";
 import { shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
@@ -11,7 +10,8 @@ import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { DownloadButton } from "@/ui/download-button";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { Table } from "@/ui/table/table";
 import type { Column } from "@/ui/table/table-types";
@@ -59,13 +59,7 @@ export function MyCertificates({ params }: { params: ListParams<"certificates"> 
         card={cardOf}
         empty={<NoCertificates />}
         failure={
-          error === null ? null : (
-            <ErrorState
-              title="Non siamo riusciti a caricare i tuoi attestati"
-              message={sentenceFor(error)}
-              onRetry={() => void refetch()}
-            />
-          )
+          error && <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i tuoi attestati" />
         }
       />
       {list !== undefined && (

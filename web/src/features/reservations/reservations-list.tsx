@@ -2,14 +2,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { Navigate } from "react-router";
-import { sentenceFor } from "@/api/failure";
 import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
 import { session, sessionKeys } from "@/lib/storage";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
 import { PastReservations } from "./past-reservations";
@@ -62,19 +61,15 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
   if (list !== undefined && params.page > list.meta.last_page) {
     return <Navigate replace to={pathOf({ ...params, page: list.meta.last_page })} />;
   }
-  const failure = error !== null && (
-    <ErrorState
-      title="Non siamo riusciti a caricare i tuoi corsi"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+  const failure = error && (
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i tuoi corsi" />
   );
   return (
     <div ref={top} tabIndex={-1} className="grid scroll-mt-40 gap-4">
       {params.section === "past" ? (
-        <PastReservations reservations={list?.data} failure={failure || null} />
+        <PastReservations reservations={list?.data} failure={failure} />
       ) : list === undefined ? (
-        failure || <ReservationsSkeleton />
+        (failure ?? <ReservationsSkeleton />)
       ) : list.data.length === 0 ? (
         noUpcoming
       ) : (

@@ -1,21 +1,18 @@
 // The section Attestati of Impostazioni: how certificates look.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { texts } from "@/lib/texts";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { CertificateSettings } from "./certificate-settings";
 import { designQuery } from "./queries";
 
 export function CertificateSettingsScreen() {
   const { data, error, refetch } = useQuery(designQuery);
   if (data !== undefined) return <CertificateSettings read={data} />;
-  if (error === null) return <SettingsSkeleton />;
   return (
-    <ErrorState
-      title="Non siamo riusciti a caricare le impostazioni"
-      message={sentenceFor(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le impostazioni">
+      <SettingsSkeleton />
+    </QueryState>
   );
 }
 

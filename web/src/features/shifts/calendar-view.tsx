@@ -1,7 +1,6 @@
 // The month and the week of all shifts.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { localTime, minutesBetween } from "@/lib/rome-time";
@@ -9,7 +8,7 @@ import type { CalendarItem } from "@/ui/calendar/calendar-grid";
 import { shownDays } from "@/ui/calendar/calendar-range";
 import { CalendarSkeleton } from "@/ui/calendar/calendar-skeleton";
 import { LazyCalendar } from "@/ui/calendar/lazy-calendar";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { nameOf, titleOf } from "./labels";
 import { shiftsQuery } from "./queries";
 import { ShiftEntry } from "./shift-entry";
@@ -21,13 +20,7 @@ type CalendarViewProps = { period: "month" | "week"; url: ShiftsUrl; canEdit: bo
 export function CalendarView({ period, url: { state, open, move, create }, canEdit }: CalendarViewProps) {
   const { data, error, isPending, refetch } = useQuery(shiftsQuery(shownDays(period, state.day)));
   if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title="Non siamo riusciti a caricare i turni"
-        message={sentenceFor(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i turni" />;
   }
   const shifts = filtered(data ?? [], state);
   const moved = shifts.find(({ id }) => id === state.open);

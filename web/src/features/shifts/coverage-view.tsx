@@ -1,12 +1,12 @@
 // Copertura: the dates to come with the instructors they need. The uncovered ones come first, with who is free for them.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { ShiftCoverage, Shift } from "@/api/types";
 import { counted } from "@/lib/numbers";
 import { addDays } from "@/ui/date-picker/calendar";
 import { Switch } from "@/ui/switch";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { CoverageCard } from "./coverage-card";
 import { missingText } from "./labels";
 import { coverageQuery, shiftsQuery } from "./queries";
@@ -34,14 +34,11 @@ export function CoverageView({ today, canEdit, onOpen, onCreate }: CoverageViewP
   const [onlyMissing, setOnlyMissing] = useState(false);
   const error = coverage.error ?? shifts.error;
   if (coverage.data === undefined || shifts.data === undefined) {
-    return error === null ? (
-      <CoverageSkeleton />
-    ) : (
-      <ErrorState
-        title="Non siamo riusciti a caricare la copertura delle date"
-        message={sentenceFor(error)}
-        onRetry={() => void Promise.all([coverage.refetch(), shifts.refetch()])}
-      />
+    const refetch = () => Promise.all([coverage.refetch(), shifts.refetch()]);
+    return (
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare la copertura delle date">
+        <CoverageSkeleton />
+      </QueryState>
     );
   }
   const groups = grouped(coverage.data);

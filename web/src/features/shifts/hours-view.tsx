@@ -1,14 +1,14 @@
 // Ore: the hours taught by instructor and month, with the same as a spreadsheet.
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { HoursTaught } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName } from "@/lib/dates";
 import { DownloadButton } from "@/ui/download-button";
 import { Card } from "@/ui/card";
 import { iconButton } from "@/ui/menu/menu-styles";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { hoursText, nameOf } from "./labels";
 import { hoursExportAddress, hoursQuery } from "./queries";
@@ -37,15 +37,9 @@ export function HoursView({ year, onChange }: HoursViewProps) {
         </DownloadButton>
       </div>
       {data === undefined ? (
-        error === null ? (
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare le ore">
           <Skeleton className="h-72" />
-        ) : (
-          <ErrorState
-            title="Non siamo riusciti a caricare le ore"
-            message={sentenceFor(error)}
-            onRetry={() => void refetch()}
-          />
-        )
+        </QueryState>
       ) : data.data.length === 0 ? (
         <EmptyState title={`Nessuna ora di lezione nel ${year}`}>
           Contano i turni accettati e già finiti, mese per mese.

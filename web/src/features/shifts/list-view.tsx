@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronUp } from "lucide-react";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
 import { romeNow } from "@/lib/rome-time";
 import { addDays, daysInMonth, partsOf } from "@/ui/date-picker/calendar";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { Button } from "@/ui/button";
 import { nameOf } from "./labels";
 import { shiftsQuery } from "./queries";
@@ -28,14 +28,10 @@ export function ListView({ url: { state, open, change, create }, canEdit }: { ur
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery(shiftsQuery(range));
   if (data === undefined) {
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
-      <ErrorState
-        title="Non siamo riusciti a caricare i turni"
-        message={sentenceFor(error)}
-        onRetry={() => void refetch()}
-      />
+    return (
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i turni">
+        <ListSkeleton />
+      </QueryState>
     );
   }
   const isFiltered = state.instructor !== null || state.status !== null;

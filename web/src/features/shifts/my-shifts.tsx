@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Clock } from "lucide-react";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { weekdayName } from "@/lib/dates";
@@ -12,7 +11,8 @@ import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { addDays } from "@/ui/date-picker/calendar";
 import { ButtonLink } from "@/ui/button";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { AnswerButtons } from "./answer-buttons";
 import { roleLabels, titleOf, usualColor } from "./labels";
 import { myShiftsQuery } from "./queries";
@@ -32,14 +32,10 @@ export function MyShifts({ onOpen }: { onOpen: (shift: number) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const answering = useAnswer();
   if (data === undefined) {
-    return error === null ? (
-      <MySkeleton />
-    ) : (
-      <ErrorState
-        title="Non siamo riusciti a caricare i tuoi turni"
-        message={sentenceFor(error)}
-        onRetry={() => void refetch()}
-      />
+    return (
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i tuoi turni">
+        <MySkeleton />
+      </QueryState>
     );
   }
   const waiting = data.filter(({ status }) => status === "proposed");

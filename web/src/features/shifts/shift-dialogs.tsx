@@ -2,10 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Tagged } from "@/api/client";
-import { sentenceFor } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { Dialog } from "@/ui/dialog/dialog";
-import { ErrorState } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
 import { Spinner } from "@/ui/spinner";
 import { EditDialog } from "./edit-dialog";
 import { MoveDialog } from "./move-dialog";
@@ -36,15 +35,9 @@ function OpenShift({ id, url, isAdmin }: ShiftDialogsProps & { id: number }) {
   if (tagged === null || tagged === undefined) {
     return (
       <Dialog title="Turno" size="small" onClose={url.close}>
-        {error === null ? (
+        <QueryState query={{ error, refetch }} failed="Non riusciamo ad aprire questo turno">
           <Spinner />
-        ) : (
-          <ErrorState
-            title="Non riusciamo ad aprire questo turno"
-            message={sentenceFor(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        </QueryState>
       </Dialog>
     );
   }

@@ -1,11 +1,11 @@
 // Istruttori: the week with a row for each instructor. On a phone, where seven columns have no room, a list for each day.
 import { useQuery } from "@tanstack/react-query";
-import { sentenceFor } from "@/api/failure";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { shownDays } from "@/ui/calendar/calendar-range";
 import { ButtonLink } from "@/ui/button";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { coverageQuery, instructorsQuery, shiftsQuery } from "./queries";
 import { filtered } from "./shift-filters";
@@ -25,16 +25,14 @@ export function WeekView({ url, canEdit }: WeekViewProps) {
   const coverage = useQuery(coverageQuery(range));
   const roomy = useMediaQuery("(min-width: 48rem)");
   const error = instructors.error ?? shifts.error;
-  if (error !== null && (instructors.data === undefined || shifts.data === undefined)) {
+  if (instructors.data === undefined || shifts.data === undefined) {
+    const refetch = () => Promise.all([instructors.refetch(), shifts.refetch()]);
     return (
-      <ErrorState
-        title="Non siamo riusciti a caricare i turni della settimana"
-        message={sentenceFor(error)}
-        onRetry={() => void Promise.all([instructors.refetch(), shifts.refetch()])}
-      />
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i turni della settimana">
+        <Skeleton className="h-120" />
+      </QueryState>
     );
   }
-  if (instructors.data === undefined || shifts.data === undefined) return <Skeleton className="h-120" />;
   const shown = instructors.data.filter(({ user }) => state.instructor === null || user.id === state.instructor);
   const rows = weekRows(shown, filtered(shifts.data, state), range.from);
   if (rows.length === 0) {

@@ -1,7 +1,6 @@
 // Questionari: what participants thought of their courses, by question, month, course and instructor, with their comments.
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
@@ -12,7 +11,8 @@ import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
-import { EmptyState, ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { EmptyState, Skeleton } from "@/ui/states";
 import { Comments } from "./comments";
 import { exportAddress, resultsQuery } from "./queries";
 import { ResultsCharts } from "./results-charts";
@@ -81,14 +81,10 @@ export function ResultsScreen() {
             <Results results={results} asTable={asTable} isAdmin={isAdmin} />
           )}
         </div>
-      ) : error === null ? (
-        <ResultsSkeleton />
       ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare i questionari"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare i questionari">
+          <ResultsSkeleton />
+        </QueryState>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 // UserEdit: data, roles and state of an account.
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Ellipsis } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
 import { longDateTime, shortDate } from "@/lib/dates";
@@ -11,7 +10,8 @@ import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { Menu } from "@/ui/menu/menu";
 import { PageHeader } from "@/ui/page-header";
-import { ErrorState, Skeleton } from "@/ui/states";
+import { QueryState } from "@/ui/query-state";
+import { Skeleton } from "@/ui/states";
 import { fullName } from "./labels";
 import { userQuery } from "./queries";
 import { useUserActions } from "./use-user-actions";
@@ -25,15 +25,9 @@ export function UserEditScreen({ id }: { id: number }) {
   return (
     <>
       <PageHeader title="Modifica Utente" />
-      {error === null ? (
+      <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare questa persona">
         <Skeleton className="h-96 rounded-card" />
-      ) : (
-        <ErrorState
-          title="Non siamo riusciti a caricare questa persona"
-          message={sentenceFor(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      </QueryState>
     </>
   );
 }

@@ -1,20 +1,16 @@
 // UserReservations: everything that a person has booked.
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { sentenceFor } from "@/api/failure";
 import type { StaffReservation } from "@/api/types";
 import { shortDate, shortDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
-import { Choice } from "@/ui/choice";
 import { CourseDateTime } from "@/ui/course-date-time";
-import { PageHeader } from "@/ui/page-header";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { DataTable } from "@/ui/table/data-table";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
+import { ListScreen } from "@/ui/table/list-screen";
 import { fullName } from "./labels";
 import { reservationsUrl, periodIn } from "./list-params";
 import { userQuery, userReservationsQuery } from "./queries";
@@ -29,55 +25,30 @@ export function UserReservationsScreen({ id }: { id: number }) {
   const url = useTableUrl(reservationsUrl);
   const { data: user } = useQuery(userQuery(id));
   const period = periodIn(url.filters.period);
-  const { data: list, error, isPlaceholderData, refetch } = useQuery(userReservationsQuery(id, period, url.page));
-  const name = user === undefined ? undefined : fullName(user.data);
+  const list = useQuery(userReservationsQuery(id, period, url.page));
   return (
-    <>
-      <PageHeader
-        title="Lista Iscrizioni"
-        description={name === undefined ? "…" : `${name} · ${user?.data.email}`}
-        actions={
-          <ButtonLink to={to.userEdit(id)} variant="secondary">
-            <Pencil className="size-4.5" /> Modifica utente
-          </ButtonLink>
-        }
-      />
-      <DataTable
-        name="user-reservations"
-        caption="Iscrizioni"
-        columns={columns}
-        rows={list?.data}
-        rowKey={(reservation) => reservation.id}
-        stale={isPlaceholderData}
-        filters={
-          <Choice
-            label="Periodo"
-            options={periods}
-            value={period ?? null}
-            onChange={(value) => url.setFilter("period", value)}
-            active={period !== undefined}
-          />
-        }
-        paging={list && { meta: list.meta, pathOf: url.pathOf }}
-        noun={["iscrizione", "iscrizioni"]}
-        empty={
-          <EmptyState title="Nessuna iscrizione">
-            {period === undefined
-              ? "Per iscrivere questa persona apri una data del calendario e aggiungila tra gli iscritti."
-              : "In questo periodo non ce ne sono."}
-          </EmptyState>
-        }
-        failure={
-          error !== null && (
-            <ErrorState
-              title="Non siamo riusciti a caricare le iscrizioni"
-              message={sentenceFor(error)}
-              onRetry={() => void refetch()}
-            />
-          )
-        }
-      />
-    </>
+    <ListScreen
+      name="user-reservations"
+      title="Lista Iscrizioni"
+      description={user === undefined ? "…" : `${fullName(user.data)} · ${user.data.email}`}
+      actions={
+        <ButtonLink to={to.userEdit(id)} variant="secondary">
+          <Pencil className="size-4.5" /> Modifica utente
+        </ButtonLink>
+      }
+      list={list}
+      url={url}
+      columns={columns}
+      filters={[{ name: "period", label: "Periodo", options: periods }]}
+      noun={["iscrizione", "iscrizioni"]}
+      failed="Non siamo riusciti a caricare le iscrizioni"
+      empty={{
+        title: "Nessuna iscrizione",
+        text: "Per iscrivere questa persona apri una data del calendario e aggiungila tra gli iscritti.",
+      }}
+      notFound={{ title: "Nessuna iscrizione", text: "In questo periodo non ce ne sono." }}
+      clearLabel="Mostra tutte"
+    />
   );
 }
 
