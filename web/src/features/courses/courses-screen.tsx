@@ -28,10 +28,9 @@ export function CoursesScreen({ product }: { product: string }) {
   const list = query.data !== undefined && coursesOf(query.data, applied.page) !== undefined ? query.data : undefined;
   const loading =
     pending ||
-    (list === undefined && query.isFetching) ||
     query.isPending ||
     query.isPlaceholderData ||
-    (query.isError && query.isFetching);
+    (query.isFetching && (list === undefined || query.isError));
 
   const count = useRef<HTMLDivElement>(null);
   /** What was pressed goes away: the focus goes to what came of it. */
