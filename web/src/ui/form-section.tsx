@@ -1,6 +1,28 @@
-// A section of a page of forms: heading and explanation on the left, fields on the right.
+// Sections of forms: in a page of several forms with the explanation on the left, or one card after another.
 import { useId, type ReactNode } from "react";
 import { Card } from "@/ui/card";
+
+type CardSectionProps = { id?: string; title: string; description?: string; children: ReactNode };
+
+/** A section of one long form. */
+export function CardSection({ id, title, description, children }: CardSectionProps) {
+  const own = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={own}
+      className="grid min-w-0 scroll-mt-20 gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="grid gap-1">
+        <h2 id={own} className="text-title font-semibold">
+          {title}
+        </h2>
+        {description !== undefined && <p className="max-w-prose text-compact text-ink-soft">{description}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
 
 type FormSectionProps = {
   title: string;

@@ -1,12 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { components } from "@/api/schema";
 import { ApiFailure } from "@/api/failure";
 import { upload } from "@/api/upload";
 import { readAlerts } from "@/lib/alerts/store";
 import { renderAt } from "@/lib/testing/render";
-import type { ImportReport, ImportRow } from "./import-calls";
 import { ImportDialog } from "./import-dialog";
+
+type ImportReport = components["schemas"]["CertificateImportReport"];
+type ImportRow = components["schemas"]["CertificateImportRow"];
 
 vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
 const sent = vi.mocked(upload);

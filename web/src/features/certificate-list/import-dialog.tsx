@@ -1,97 +1,64 @@
-// Imports certificates from before Battito: choose a file, look at what would happen row by row, import. Nothing is written
-// before the last press, and then all of them or none.
+// Imports certificates from before Battito.
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
+import type { components } from "@/api/schema";
+import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
-import { DownloadButton } from "@/ui/download-button";
-import { FormMessage } from "@/ui/form/form-message";
-import { UploadField } from "@/ui/upload/upload-field";
-import { previewImport, runImport, spreadsheetLimits, templateAddress, type ImportReport } from "./import-calls";
-import { ImportPreview } from "./import-preview";
+import type { BadgeTone } from "@/ui/badge";
+import { ImportDialog as Import } from "@/ui/upload/import-dialog";
+import { shortDay } from "./labels";
 import { refreshCertificates } from "./queries";
 
-type Preview = { file: File; report: ImportReport };
+type ImportReport = components["schemas"]["CertificateImportReport"];
+type ImportRow = components["schemas"]["CertificateImportRow"];
+
+const address = "/api/certificates/upload";
+
+const results: Record<ImportRow["action"], { text: string; tone: BadgeTone }> = {
+  new: { text: "Nuovo", tone: "brand" },
+  present: { text: "Già importato", tone: "neutral" },
+  error: { text: "Da correggere", tone: "danger" },
+};
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
-  async function run({ file }: Preview): Promise<void> {
-    setPending(true);
-    setFailure(null);
+  async function run(file: File): Promise<void> {
     try {
-      const { meta } = await runImport(file);
+      const { meta } = await upload<ImportReport>(address, file);
       alert("success", `Hai importato ${certificates(meta.new)}.`);
       onClose();
-    } catch (problem) {
-      setFailure(sentenceFor(problem));
-      setPending(false);
     } finally {
       refreshCertificates(queries);
     }
   }
 
-  function chooseAnother(): void {
-    setPreview(null);
-    setFailure(null);
-  }
-
-  const reason = preview === null ? null : obstacle(preview.report);
   return (
-    <Dialog
+    <Import<ImportRow, ImportReport>
       title="Importa attestati"
-      description={preview === null ? "Quelli rilasciati prima di Battito, uno per riga." : preview.file.name}
-      size={preview === null ? "medium" : "large"}
-      locked={pending}
-      onClose={onClose}
-      footer={
-        preview === null ? undefined : (
-          <>
-            <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
-              Scegli un altro file
-            </Button>
-            <Button pending={pending} disabled={reason !== null} onClick={() => void run(preview)}>
-              Importa {certificates(preview.report.meta.new)}
-            </Button>
-          </>
-        )
+      description="Quelli rilasciati prima di Battito, uno per riga."
+      file={{ label: "File degli attestati", hint: "Fino a 2.000 attestati, 5 MB." }}
+      columns={
+        <>
+          Servono le colonne <strong>Numero</strong>, <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
+          <strong>Corso</strong> e <strong>Rilasciato il</strong>, in qualsiasi ordine. Con il codice fiscale
+          l'attestato è collegato all'account della persona, se il nome è lo stesso e l'email è confermata. Ogni
+          attestato tiene il suo numero.
+        </>
       }
-    >
-      {preview === null ? (
-        <div className="grid gap-5">
-          <UploadField
-            label="File degli attestati"
-            limits={spreadsheetLimits}
-            hint="Fino a 2.000 attestati, 5 MB."
-            send={(file, options) => previewImport(file, options)}
-            onDone={(report, file) => setPreview({ file, report })}
-          />
-          <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-            <p className="text-compact text-ink-soft">
-              Servono le colonne <strong>Numero</strong>, <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
-              <strong>Corso</strong> e <strong>Rilasciato il</strong>, in qualsiasi ordine. Con il codice fiscale
-              l'attestato è collegato all'account della persona, se il nome è lo stesso e l'email è confermata. Ogni
-              attestato tiene il suo numero.
-            </p>
-            <DownloadButton address={templateAddress} defaultName="modello-attestati.xlsx" size="small">
-              Scarica il modello
-            </DownloadButton>
-          </div>
-        </div>
-      ) : (
-        <div className="grid gap-5">
-          <div role="alert" className="empty:hidden">
-            {failure !== null && <FormMessage>{failure}</FormMessage>}
-          </div>
-          <ImportPreview report={preview.report} reason={reason} />
-        </div>
-      )}
-    </Dialog>
+      template={{ address: "/api/certificates/template", defaultName: "modello-attestati.xlsx" }}
+      preview={(file, options) => upload<ImportReport>(`${address}?dry_run=1`, file, options)}
+      run={run}
+      counted={({ meta }) => certificates(meta.new)}
+      obstacle={({ meta }) => (meta.new === 0 ? "Tutti gli attestati del file ci sono già." : null)}
+      summary={(report) => <Summary {...report} />}
+      rows={{
+        result: ({ action }) => results[action],
+        columns: [{ header: "Attestato", cell: (row) => <Certificate {...row} /> }],
+        note: ({ unlinked }) => unlinked,
+        errorsFirst: true,
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -99,9 +66,36 @@ function certificates(count: number): string {
   return count === 1 ? "1 attestato" : `${count} attestati`;
 }
 
-/** Why the file cannot be imported as it is; null when it can. */
-function obstacle({ meta }: ImportReport): string | null {
-  if (meta.errors === 1) return "Una riga ha errori: correggila nel file e ricaricalo.";
-  if (meta.errors > 1) return `${meta.errors} righe hanno errori: correggile nel file e ricaricalo.`;
-  return meta.new === 0 ? "Tutti gli attestati del file ci sono già." : null;
+function Summary({ meta, rows }: ImportReport) {
+  const unlinked = rows.filter((row) => row.unlinked !== null).length;
+  return (
+    <>
+      <p role="status">
+        <strong>{certificates(meta.total)}</strong> nel file: {meta.new} da aggiungere,{" "}
+        {meta.total - meta.new - meta.errors} già importati, {meta.errors} da correggere.
+      </p>
+      {unlinked > 0 && (
+        <p>
+          {unlinked === 1 ? "Un attestato resta" : `${unlinked} attestati restano`} senza account: dopo l'importazione
+          puoi collegarli dal menu di ogni attestato.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Certificate({ number, holder, title, issued_on: issued, expires_at: last }: ImportRow) {
+  return (
+    <>
+      <span className="block font-semibold break-words">{holder === "" ? "Senza nome" : holder}</span>
+      <span className="block text-small break-words text-ink-soft">
+        <span className="numbers">{number}</span> · {title}
+      </span>
+      {issued !== null && (
+        <span className="numbers block text-small text-ink-soft">
+          {shortDay(issued)} → {last === null ? "Senza scadenza" : shortDay(last)}
+        </span>
+      )}
+    </>
+  );
 }

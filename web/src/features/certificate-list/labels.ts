@@ -18,11 +18,6 @@ export function isInForce({ status }: Pick<ListedCertificate, "status">): boolea
   return status !== "revoked" && status !== "replaced";
 }
 
-/** Family name first, as lists are sorted. */
-export function listName({ name, surname }: Pick<ListedCertificate, "name" | "surname">): string {
-  return `${surname} ${name}`;
-}
-
 /** `12/03/2027`, from a day without a time. */
 export function shortDay(day: string): string {
   return shortDate(`${day}T00:00`);

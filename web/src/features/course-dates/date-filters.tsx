@@ -1,12 +1,8 @@
-// The filters of dates. Those by course and city are shared by calendar and list.
+// The filters of dates that calendar and list share: by course and city.
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { Select } from "@/ui/select/select";
-import type { SelectOption, SelectValue } from "@/ui/select/select-option";
+import { FilterById } from "@/ui/select/select-filter";
 import { citiesQuery } from "./queries";
 import { useCourseChoice } from "./use-course-choice";
-
-const all = 0;
 
 type DateFiltersProps = {
   course: number | null;
@@ -19,44 +15,20 @@ export function DateFilters({ course, city, onChange }: DateFiltersProps) {
   const { data: cities = [] } = useQuery(citiesQuery);
   return (
     <>
-      <Filter
+      <FilterById
         label="Corso"
-        options={[
-          { value: all, label: "Tutti i corsi" },
-          ...courses.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        value={course ?? all}
-        onChange={(value) => onChange("course", value === all ? null : value)}
+        none="Tutti i corsi"
+        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+        value={course}
+        onChange={(value) => onChange("course", value)}
       />
-      <Filter
+      <FilterById
         label="Città"
-        options={[
-          { value: all, label: "Tutte le città" },
-          ...cities.map(({ id, name, province }) => ({ value: id, label: `${name} (${province})` })),
-        ]}
-        value={city ?? all}
-        onChange={(value) => onChange("city", value === all ? null : value)}
+        none="Tutte le città"
+        options={cities.map(({ id, name, province }) => ({ value: id, label: `${name} (${province})` }))}
+        value={city}
+        onChange={(value) => onChange("city", value)}
       />
     </>
-  );
-}
-
-type FilterProps<Value extends SelectValue> = {
-  label: string;
-  /** The first one stands for no filter. */
-  options: readonly SelectOption<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-export function Filter<Value extends SelectValue>({ label, ...select }: FilterProps<Value>) {
-  const id = useId();
-  return (
-    <div className="grid">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select id={id} label={label} {...select} />
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { CourseDate } from "@/api/types";
 import { Button } from "@/ui/button";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
+import { CardSection } from "@/ui/form-section";
 import { ColorField } from "@/ui/form/color-field";
 import { DateTimeField } from "@/ui/form/date-time-field";
 import { Form } from "@/ui/form/form";
@@ -91,7 +92,7 @@ export function DateForm({
       }
     >
       <RestoredNotice form={form} restored={restored} />
-      <Section title="Corso e luogo">
+      <CardSection title="Corso e luogo">
         <SelectField
           control={control}
           name="id_course"
@@ -102,8 +103,8 @@ export function DateForm({
           <CityField form={form} city={city} />
           <TextField control={control} name="venue" label="Indirizzo" hint="Via, numero, aula." />
         </div>
-      </Section>
-      <Section title="Quando">
+      </CardSection>
+      <CardSection title="Quando">
         <DaysField control={control} />
         <div className="sm:max-w-104">
           <DateTimeField
@@ -114,8 +115,8 @@ export function DateForm({
             usualTime="20:00"
           />
         </div>
-      </Section>
-      <Section title="Iscrizioni">
+      </CardSection>
+      <CardSection title="Iscrizioni">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <NumberField
             control={control}
@@ -144,21 +145,12 @@ export function DateForm({
           hint="È segnata [PRIVATO] nel sito. Con una password si iscrive solo chi la conosce."
         />
         <PasswordChoice control={control} />
-      </Section>
-      <Section title="Per lo staff">
+      </CardSection>
+      <CardSection title="Per lo staff">
         <ColorField control={control} name="color" legend="Colore nel calendario" />
         <TextareaField control={control} name="note" label="Nota interna" hint="La vede solo lo staff." />
-      </Section>
+      </CardSection>
     </Form>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 className="text-title font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,7 +1,6 @@
 // A date at a glance, with everything that can be done with it.
 import { useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, CopyPlus, Pencil, Trash, UserCheck, Users, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -17,6 +16,7 @@ import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
+import { Fact, Facts } from "@/ui/facts";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import type { DateAction, FromCalendar } from "./calendar-url";
@@ -115,7 +115,7 @@ function Summary({ date }: { date: CourseDate }) {
           style={{ width: `${Math.min(100, Math.round((booked / seats) * 100))}%` }}
         />
       </div>
-      <dl className="grid gap-x-6 gap-y-0.5 text-compact sm:gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Facts>
         <Fact label="Quando">
           {days.length === 1 ? (
             period(date.date, date.end_date)
@@ -150,16 +150,7 @@ function Summary({ date }: { date: CourseDate }) {
         {date.password !== null && <Fact label="Password">{date.password}</Fact>}
         {date.note !== null && <Fact label="Nota">{date.note}</Fact>}
         {date.cancel_reason !== null && <Fact label="Annullata perché">{date.cancel_reason}</Fact>}
-      </dl>
+      </Facts>
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="numbers break-words whitespace-pre-line max-sm:mb-3">{children}</dd>
-    </>
   );
 }

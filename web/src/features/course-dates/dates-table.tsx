@@ -11,11 +11,12 @@ import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { coverageState, coverageText } from "@/ui/date-marks/coverage";
 import { CoverageMark, Fill } from "@/ui/date-marks/date-marks";
+import { SelectFilter } from "@/ui/select/select-filter";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListTable } from "@/ui/table/list-screen";
 import { useCalendarUrl } from "./calendar-url";
-import { DateFilters, Filter } from "./date-filters";
+import { DateFilters } from "./date-filters";
 import { needLabels, statusLabels, statusTones, usualColor } from "./labels";
 import { datesFilters, datesQueryOf, usualSort } from "./list-query";
 import { datesQuery } from "./queries";
@@ -66,26 +67,26 @@ export function DatesTable({ onOpen }: { onOpen: (id: number) => void }) {
           />
           {/* What is to be done, and days from a chart, have a period of their own. */}
           {query.need === undefined && filters.from === undefined && filters.to === undefined && (
-            <Filter
+            <SelectFilter
               label="Periodo"
               options={periods}
               value={filters.period ?? ""}
               onChange={(value) => url.setFilter("period", value)}
             />
           )}
-          <Filter
+          <SelectFilter
             label="Da fare"
             options={needs}
             value={query.need ?? ""}
             onChange={(value) => url.setFilter("need", value)}
           />
-          <Filter
+          <SelectFilter
             label="Stato"
             options={statuses}
             value={filters.status ?? ""}
             onChange={(value) => url.setFilter("status", value)}
           />
-          <Filter
+          <SelectFilter
             label="Visibilità"
             options={visibilities}
             value={visibilities.some(({ value }) => value === filters.private) ? (filters.private ?? "") : ""}

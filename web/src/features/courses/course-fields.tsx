@@ -2,13 +2,13 @@
 import type { Control } from "react-hook-form";
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
+import { CardSection } from "@/ui/form-section";
 import { NumberField } from "@/ui/form/number-field";
 import { NativeSelectField } from "@/ui/form/native-select-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
 import type { NavSection as Section } from "@/ui/section-nav";
 import { CertificatesField } from "./certificates-field";
-import { EditorSection } from "./editor-section";
 import { ProgramField } from "./program-field";
 import { TextListField } from "./text-list-field";
 import type { CourseValues } from "./course-values";
@@ -47,7 +47,7 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
   ];
   return (
     <>
-      <EditorSection id="presentazione" title="Presentazione">
+      <CardSection id="presentazione" title="Presentazione">
         <TextField control={control} name="title" label="Titolo" />
         <TextareaField
           control={control}
@@ -63,11 +63,11 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
           rows={4}
           hint="Sulla scheda del corso nell'elenco e nei motori di ricerca."
         />
-      </EditorSection>
-      <EditorSection id="immagine" title="Immagine">
+      </CardSection>
+      <CardSection id="immagine" title="Immagine">
         {picture}
-      </EditorSection>
-      <EditorSection id="organizzazione" title="Organizzazione">
+      </CardSection>
+      <CardSection id="organizzazione" title="Organizzazione">
         <div className="grid items-start gap-5 sm:grid-cols-3">
           <NativeSelectField control={control} name="type" label="Tipo di corso" options={kinds} />
           <NativeSelectField control={control} name="destinatary" label="Destinatari" options={audiences} />
@@ -85,8 +85,8 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
           <NumberField control={control} name="min_participant" label="Partecipanti minimi" min={1} max={500} />
           <NumberField control={control} name="max_participant" label="Partecipanti massimi" min={1} max={500} />
         </div>
-      </EditorSection>
-      <EditorSection id="contenuti" title="Contenuti">
+      </CardSection>
+      <CardSection id="contenuti" title="Contenuti">
         <TextareaField control={control} name="goal" label="Obbiettivi del corso" rows={4} />
         <TextListField
           control={control}
@@ -111,8 +111,8 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
           most={20}
           empty={<p className="text-small text-ink-soft">Vale l'elenco del centro, nelle Impostazioni.</p>}
         />
-      </EditorSection>
-      <EditorSection id="didattica" title="Didattica">
+      </CardSection>
+      <CardSection id="didattica" title="Didattica">
         <TextareaField control={control} name="frontal_teaching" label="Didattica frontale" rows={4} />
         <TextareaField
           control={control}
@@ -122,22 +122,22 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
           hint="Facoltativa."
         />
         <TextareaField control={control} name="test_methods" label="Metodi di verifica" rows={3} hint="Facoltativi." />
-      </EditorSection>
-      <EditorSection
+      </CardSection>
+      <CardSection
         id="programma"
         title="Programma"
         description="In fasce orarie, in moduli o in entrambi i modi. Sposta le voci trascinandole, oppure con Spazio e le frecce."
       >
         <ProgramField control={control} name="program" />
         <ProgramField control={control} name="program_module" />
-      </EditorSection>
-      <EditorSection
+      </CardSection>
+      <CardSection
         id="certificazioni"
         title="Certificazioni"
         description="Una certificazione già scelta da qualcuno non si elimina: togliendola viene ritirata."
       >
         <CertificatesField control={control} />
-      </EditorSection>
+      </CardSection>
     </>
   );
 }

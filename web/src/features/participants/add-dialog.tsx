@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import type { CourseDate, NewReservation, StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { fullName, listName } from "@/lib/person-names";
 import { ruleLists } from "@/lib/validation/validate";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
 import { CheckboxField } from "@/ui/form/checkbox-field";
@@ -16,7 +17,6 @@ import { SwitchField } from "@/ui/form/switch-field";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { fullName, listName } from "./labels";
 import { addParticipant, certificatesQuery, peopleQuery, refresh } from "./queries";
 
 type Known = { id: number; name: string; surname: string; email: string; fiscal_code: string };

@@ -1,10 +1,8 @@
 // Asks before reservations are cancelled.
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
+import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { cancelReservations } from "./queries";
 import { Refusal } from "./refusal";
 import { useReinstate } from "./use-reinstate";
@@ -20,52 +18,26 @@ type CancelDialogProps = {
 export function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogProps) {
   const queries = useQueryClient();
   const reinstate = useReinstate(date.id);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function cancel(): Promise<void> {
-    setPending(true);
-    setFailure(null);
-    try {
-      await cancelReservations(queries, date.id, ids);
-      onDone();
-      alert(
-        "success",
-        `${who}: ${ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate"}.`,
-        "undo",
-        () => void reinstate(ids),
-      );
-    } catch (problem) {
-      setFailure(problem);
-      setPending(false);
-    }
-  }
-
+  const done = ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate";
   return (
-    <Dialog
+    <ActionDialog
       title={`Vuoi annullare l'iscrizione di ${who}?`}
-      size="small"
+      action="Annulla l'iscrizione"
+      keep="Lascia com'è"
+      danger
+      run={async () => {
+        await cancelReservations(queries, date.id, ids);
+        onDone();
+        alert("success", `${who}: ${done}.`, "undo", () => void reinstate(ids));
+      }}
+      told={(problem) => <Refusal problem={problem} text="Nessuna iscrizione è stata annullata." />}
       onClose={onClose}
-      locked={pending}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={pending}>
-            Lascia com'è
-          </Button>
-          <Button variant="danger" onClick={() => void cancel()} pending={pending}>
-            Annulla l'iscrizione
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        <p className="text-compact text-ink-soft">
-          Chi annulli riceve un'email.{" "}
-          {date.waiting > 0 ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai ripristinare
-          l'iscrizione dalla scheda «Annullati».
-        </p>
-        <Refusal problem={failure} text="Nessuna iscrizione è stata annullata." />
-      </div>
-    </Dialog>
+      <p>
+        Chi annulli riceve un'email.{" "}
+        {date.waiting > 0 ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai ripristinare
+        l'iscrizione dalla scheda «Annullati».
+      </p>
+    </ActionDialog>
   );
 }

@@ -2,10 +2,10 @@
 // two of them make a row no higher than the person's own two lines.
 import { useQuery } from "@tanstack/react-query";
 import type { StaffReservation } from "@/api/types";
+import { fullName } from "@/lib/person-names";
 import { Detailed, Pick } from "./cells";
 import { CertificateState } from "./certificate-state";
 import { useParticipantEdit } from "./change";
-import { fullName } from "./labels";
 import { certificatesQuery } from "./queries";
 import { useRefusal } from "./row-refusals";
 

@@ -7,6 +7,7 @@ import { alert } from "@/lib/alerts/store";
 import { validityOf, validityText } from "@/lib/certificate-validity";
 import { classNames } from "@/lib/class-names";
 import { shortDate } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { Badge } from "@/ui/badge";
 import { correctionObstacle } from "@/ui/certificate/paper";
@@ -16,7 +17,6 @@ import { compactIconButton } from "@/ui/menu/menu-styles";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { UploadField } from "@/ui/upload/upload-field";
 import { certificateFile, pdfLimits, uploadCertificate } from "./certificate-calls";
-import { fullName } from "./labels";
 import { refresh } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { alert } from "@/lib/alerts/store";
 import { fileProblem } from "@/ui/upload/file-limits";
-import { spreadsheetLimits } from "./import-calls";
+import { spreadsheetLimits } from "@/ui/upload/import-dialog";
 import { ImportDialog } from "./import-dialog";
 import { useDroppedFile } from "./use-dropped-file";
 import { useParticipantDialog } from "./use-participant-dialog";

@@ -1,5 +1,4 @@
 // The facts of the date above its lists: when, where, how full, and its booking password.
-import type { ReactNode } from "react";
 import type { CourseDate } from "@/api/types";
 import { period } from "@/lib/dates";
 import { withPrivateMark } from "@/lib/private-dates";
@@ -27,9 +26,9 @@ export function DateSummary({ date }: { date: CourseDate }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Seats date={date} />
         {date.password !== null && (
-          <Fact label="Password">
-            <code className="font-semibold select-all">{date.password}</code>
-          </Fact>
+          <span className="inline-flex items-center gap-2">
+            Password: <code className="font-semibold select-all">{date.password}</code>
+          </span>
         )}
         {status !== null && <Badge tone={status.tone}>{status.text}</Badge>}
         {date.status === "completed" && (
@@ -58,14 +57,6 @@ function Seats({ date: { seats, booked, waiting } }: { date: CourseDate }) {
         {booked}/{seats} posti
       </span>
       {waiting > 0 && <Badge tone="warning">{waiting} in attesa</Badge>}
-    </span>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      {label}: {children}
     </span>
   );
 }

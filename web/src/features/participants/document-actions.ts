@@ -7,7 +7,14 @@ import { alert } from "@/lib/alerts/store";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { certificatesArchive } from "./certificate-calls";
 import { documentName } from "./document-name";
-import { addresses } from "./import-calls";
+
+const below = (dateId: number) => `/api/course-dates/${dateId}`;
+
+export const addresses = {
+  template: (dateId: number) => `${below(dateId)}/reservations/template`,
+  export: (dateId: number) => `${below(dateId)}/reservations/export`,
+  register: (dateId: number) => `${below(dateId)}/register`,
+};
 
 /** Export, register and certificates of a date. Where its facts are known, they name the files. */
 export function documentActions(dateId: number, date?: CourseDate): readonly MenuAction[] {

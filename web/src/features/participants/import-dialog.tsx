@@ -1,18 +1,17 @@
-// Imports participants from a spreadsheet: choose a file, look at what would happen row by row, import. Nothing is written
-// before the last press, and then everybody or nobody.
+// Imports participants from a spreadsheet.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceFor } from "@/api/failure";
+import type { components } from "@/api/schema";
+import { upload } from "@/api/upload";
 import { alert } from "@/lib/alerts/store";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
-import { DownloadButton } from "@/ui/download-button";
-import { FormMessage } from "@/ui/form/form-message";
-import { UploadField } from "@/ui/upload/upload-field";
-import { addresses, previewImport, runImport, spreadsheetLimits, type ImportReport } from "./import-calls";
-import { ImportPreview } from "./import-preview";
-import { obstacle, people, toImport } from "./import-texts";
+import type { BadgeTone } from "@/ui/badge";
+import { Switch } from "@/ui/switch";
+import { ImportDialog as Import } from "@/ui/upload/import-dialog";
+import { addresses } from "./document-actions";
 import { refresh } from "./queries";
+
+type ImportReport = components["schemas"]["ImportReport"];
+type ImportRow = components["schemas"]["ImportRow"];
 
 type ImportDialogProps = {
   dateId: number;
@@ -21,98 +20,127 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-type Preview = { file: File; report: ImportReport };
+const results: Record<ImportRow["action"], { text: string; tone: BadgeTone }> = {
+  new: { text: "Nuova persona", tone: "brand" },
+  known: { text: "Già registrata", tone: "info" },
+  booked: { text: "Già iscritta", tone: "neutral" },
+  error: { text: "Da correggere", tone: "danger" },
+};
 
 export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
-  const [preview, setPreview] = useState<Preview | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [first, setFirst] = useState(dropped);
+  const address = `/api/course-dates/${dateId}/reservations/upload`;
 
-  async function run({ file, report }: Preview): Promise<void> {
-    setPending(true);
-    setFailure(null);
+  async function run(file: File, report: ImportReport): Promise<void> {
     try {
-      await runImport(dateId, file, waiting);
+      // Those without a seat come onto the waiting list, or nobody is added.
+      await upload<ImportReport>(`${address}${waiting ? "?waiting=1" : ""}`, file);
       alert("success", `Hai iscritto ${people(toImport(report))}. Ricevono un'email di conferma.`);
       onClose();
-    } catch (problem) {
-      setFailure(sentenceFor(problem));
-      // Seats or people may have changed: the preview shows how things are now.
-      const now = await previewImport(dateId, file, {}).catch(() => null);
-      if (now !== null) setPreview({ file, report: now });
-      setPending(false);
     } finally {
       refresh(queries, dateId);
     }
   }
 
-  function chooseAnother(): void {
-    setPreview(null);
-    setFailure(null);
-    setWaiting(false);
-    setFirst(null);
-  }
-
-  const reason = preview === null ? null : obstacle(preview.report, waiting);
   return (
-    <Dialog
+    <Import<ImportRow, ImportReport>
       title="Importa iscritti"
-      description={preview === null ? "Da un foglio .xlsx, una persona per riga." : preview.file.name}
-      size={preview === null ? "medium" : "large"}
-      locked={pending}
-      onClose={onClose}
-      footer={
-        preview === null ? undefined : (
-          <>
-            <Button variant="secondary" disabled={pending} onClick={chooseAnother}>
-              Scegli un altro file
-            </Button>
-            <Button pending={pending} disabled={reason !== null} onClick={() => void run(preview)}>
-              Importa {people(toImport(preview.report))}
-            </Button>
-          </>
+      description="Da un foglio .xlsx, una persona per riga."
+      file={{ label: "File degli iscritti", hint: "Fino a 500 persone, 5 MB." }}
+      columns={
+        <>
+          Le colonne possono stare in qualsiasi ordine: <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
+          <strong>Codice fiscale</strong>, <strong>Email</strong>, <strong>Telefono</strong>, Sanitario, Certificazione.
+          Chi ha già un account è riconosciuto dal codice fiscale o dall'email, se il nome è lo stesso e l'email è
+          confermata; gli altri ricevono un invito.
+        </>
+      }
+      template={{ address: addresses.template(dateId), defaultName: "modello-iscritti.xlsx" }}
+      dropped={dropped}
+      preview={(file, options) => upload<ImportReport>(`${address}?dry_run=1`, file, options)}
+      run={run}
+      rereads
+      counted={(report) => people(toImport(report))}
+      obstacle={(report) => {
+        if (toImport(report) === 0) return "Tutte le persone del file sono già iscritte.";
+        return report.meta.exceeding > 0 && !waiting ? "Non ci sono posti per tutti." : null;
+      }}
+      summary={(report) => (
+        <p role="status">
+          <strong>{people(report.meta.total)}</strong> nel file: {countsOf(report)}. {freeSeats(report.meta.available)}.
+        </p>
+      )}
+      choices={({ meta }) =>
+        meta.exceeding > 0 &&
+        meta.errors === 0 && (
+          <Switch
+            label={`Metti in lista d'attesa ${meta.exceeding === 1 ? "chi resta" : `le ${people(meta.exceeding)} che restano`} senza posto`}
+            checked={waiting}
+            onChange={setWaiting}
+          />
         )
       }
-    >
-      {preview === null ? (
-        <div className="grid gap-5">
-          <UploadField
-            label="File degli iscritti"
-            limits={spreadsheetLimits}
-            hint="Fino a 500 persone, 5 MB."
-            dropped={first}
-            send={(file, options) => previewImport(dateId, file, options)}
-            onDone={(report, file) => setPreview({ file, report })}
-          />
-          <Columns dateId={dateId} />
-        </div>
-      ) : (
-        <div className="grid gap-5">
-          <div role="alert" className="empty:hidden">
-            {failure !== null && <FormMessage>{failure}</FormMessage>}
-          </div>
-          <ImportPreview report={preview.report} reason={reason} waiting={waiting} onWaiting={setWaiting} />
-        </div>
-      )}
-    </Dialog>
+      onChooseAnother={() => setWaiting(false)}
+      rows={{
+        result: ({ action }) => results[action],
+        columns: [
+          { header: "Persona", cell: (row) => <Person {...row} /> },
+          { header: "Contatti", cell: (row) => <Contacts {...row} />, wideOnly: true },
+        ],
+      }}
+      onClose={onClose}
+    />
   );
 }
 
-function Columns({ dateId }: { dateId: number }) {
+/** `30 persone` */
+function people(count: number): string {
+  return count === 1 ? "1 persona" : `${count} persone`;
+}
+
+/** Who would be added. */
+function toImport({ rows }: ImportReport): number {
+  return rows.filter(({ action }) => action === "new" || action === "known").length;
+}
+
+/** `25 nuove, 4 già registrate, 1 già iscritta` */
+function countsOf({ rows }: ImportReport): string {
+  const count = (wanted: ImportRow["action"]) => rows.filter(({ action }) => action === wanted).length;
+  const parts: readonly (readonly [number, string, string])[] = [
+    [count("new"), "nuova", "nuove"],
+    [count("known"), "già registrata", "già registrate"],
+    [count("booked"), "già iscritta", "già iscritte"],
+    [count("error"), "da correggere", "da correggere"],
+  ];
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
+    .join(", ");
+}
+
+/** `2 posti liberi` */
+function freeSeats(seats: number): string {
+  if (seats === 0) return "Nessun posto libero";
+  return seats === 1 ? "1 posto libero" : `${seats} posti liberi`;
+}
+
+function Person({ person }: ImportRow) {
+  const name = `${person.surname} ${person.name}`.trim();
   return (
-    <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-      <p className="text-compact text-ink-soft">
-        Le colonne possono stare in qualsiasi ordine: <strong>Cognome</strong>, <strong>Nome</strong>,{" "}
-        <strong>Codice fiscale</strong>, <strong>Email</strong>, <strong>Telefono</strong>, Sanitario, Certificazione.
-        Chi ha già un account è riconosciuto dal codice fiscale o dall'email, se il nome è lo stesso e l'email è
-        confermata; gli altri ricevono un invito.
-      </p>
-      <DownloadButton address={addresses.template(dateId)} defaultName="modello-iscritti.xlsx" size="small">
-        Scarica il modello
-      </DownloadButton>
-    </div>
+    <>
+      <span className="block font-semibold break-words">{name === "" ? "Senza nome" : name}</span>
+      <span className="numbers block text-small text-ink-soft">{person.fiscal_code}</span>
+      {person.certificate !== null && <span className="block text-small text-ink-soft">{person.certificate}</span>}
+    </>
+  );
+}
+
+function Contacts({ person }: ImportRow) {
+  return (
+    <>
+      <span className="block">{person.email}</span>
+      <span className="numbers block">{person.phone}</span>
+    </>
   );
 }

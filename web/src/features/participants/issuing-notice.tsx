@@ -4,6 +4,7 @@ import { Award } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CourseDate, Job } from "@/api/types";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { texts } from "@/lib/texts";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -12,7 +13,6 @@ import { FormMessage } from "@/ui/form/form-message";
 import { CloseIcon } from "@/ui/icons";
 import { certificatesArchive } from "./certificate-calls";
 import { documentName } from "./document-name";
-import { fullName } from "./labels";
 import { rollCallQuery } from "./queries";
 import type { Issuing } from "./use-issuing";
 

@@ -18,15 +18,6 @@ export const outcomes: Record<Outcome, string> = {
   failed: "Non idoneo",
 };
 
-export function fullName({ name, surname }: { name: string; surname: string }): string {
-  return `${name} ${surname}`;
-}
-
-/** Surname first, as lists are sorted. */
-export function listName({ name, surname }: { name: string; surname: string }): string {
-  return `${surname} ${name}`;
-}
-
 /**
  * What is known of the half days: each where they differ, and when the person confirmed by themself:
  * `Mattina: presente, da sé alle 09:03 · Pomeriggio: da segnare`.

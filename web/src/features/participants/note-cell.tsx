@@ -2,9 +2,9 @@
 import { useRef } from "react";
 import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
+import { fullName } from "@/lib/person-names";
 import { Button } from "@/ui/button";
 import { control, Detailed } from "./cells";
-import { fullName } from "./labels";
 import { useNote } from "./use-note";
 
 export function NoteCell({ row }: { row: StaffReservation }) {

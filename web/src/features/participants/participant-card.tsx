@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import type { StaffReservation } from "@/api/types";
 import { shortDateTime } from "@/lib/dates";
+import { listName } from "@/lib/person-names";
 import { Card } from "@/ui/card";
 import { AttendanceCell, OutcomeCell } from "./cells";
 import { CertificateCell } from "./certificate-cell";
-import { listName } from "./labels";
 import { NoteCell } from "./note-cell";
 import { Contacts } from "./person-cell";
 import { RowMenu } from "./row-menu";

@@ -4,9 +4,9 @@ import { Suspense } from "react";
 import type { CourseDate, StaffReservation } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { CancelDialog } from "./cancel-dialog";
 import { paperIn } from "./issued";
-import { fullName } from "./labels";
 import { refresh } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
 

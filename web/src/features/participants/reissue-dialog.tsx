@@ -1,7 +1,8 @@
 // Issues a certificate again that was revoked by mistake.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { holderOf, reissueCertificate, type PaperDialogProps } from "@/ui/certificate/paper";
+import { fullName } from "@/lib/person-names";
+import { reissueCertificate, type PaperDialogProps } from "@/ui/certificate/paper";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";
@@ -10,7 +11,7 @@ import { useSubmission } from "@/ui/form/use-submission";
 type Values = { reason: string };
 
 export function ReissueDialog({ paper, onClose, onChanged }: PaperDialogProps) {
-  const name = holderOf(paper);
+  const name = fullName(paper);
   const form = useForm<Values>({
     defaultValues: { reason: "" },
     resolver: registryResolver([["reason", ["required", "maxLength:500"]]]),

@@ -2,9 +2,9 @@
 import { CloudOff, RefreshCw } from "lucide-react";
 import type { StaffReservation } from "@/api/types";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
-import { fullName } from "./labels";
 import type { RollCallQueue, RollCallState } from "./roll-call-queue";
 
 type RollCallStatusProps = { queue: RollCallQueue; state: RollCallState; rows: readonly StaffReservation[] };

@@ -2,10 +2,10 @@
 import { CalendarArrowUp, Ellipsis, Mail, RotateCcw, UserX } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { StaffReservation } from "@/api/types";
+import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { UserIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
-import { fullName } from "./labels";
 import { useParticipantDialog } from "./use-participant-dialog";
 import { useReinstate } from "./use-reinstate";
 

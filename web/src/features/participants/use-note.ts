@@ -3,8 +3,8 @@
 import { useRef, useState, type RefObject } from "react";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { fullName } from "@/lib/person-names";
 import { useNoteSave } from "./change";
-import { fullName } from "./labels";
 import { isStale, refusalText } from "./refusals";
 import { useUnsavedNote } from "./row-refusals";
 

@@ -7,7 +7,7 @@ import { useSession } from "@/lib/session/use-session";
 import { Choice } from "@/ui/choice";
 import { isDay, readDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
-import { Select } from "@/ui/select/select";
+import { FilterById } from "@/ui/select/select-filter";
 import { stateLabels, states } from "./labels";
 import { nameOf, periodLabels, periodNames, periodOf, type Period, type PeriodName } from "./periods";
 import { courseChoiceQuery } from "./queries";
@@ -17,7 +17,6 @@ const stateOptions = [
   ...states.map((value) => ({ value, label: stateLabels[value].text })),
 ] as const;
 const periodOptions = periodNames.map((value) => ({ value, label: periodLabels[value] }));
-const allCourses = 0;
 const pickable = { first: "2000-01-01", last: "2099-12-31" };
 
 type FilterChanges = Partial<Record<"state" | "id_course" | "expires_from" | "expires_to", string | null>>;
@@ -51,25 +50,17 @@ export function RenewalFilters({ query, withState, onChange }: RenewalFiltersPro
 }
 
 function CourseFilter({ course, onChange }: { course: number | null; onChange: (course: string | null) => void }) {
-  const id = useId();
   const { user } = useSession();
   const { data: courses = [] } = useQuery(courseChoiceQuery(user?.is_admin === true));
   return (
-    <div className="grid min-w-52 sm:max-w-80 [&>button]:min-h-14">
-      <label htmlFor={id} className="sr-only">
-        Corso
-      </label>
-      <Select
-        id={id}
-        label="Corso"
-        options={[
-          { value: allCourses, label: "Tutti i corsi" },
-          ...courses.map(({ id: value, title }) => ({ value, label: title })),
-        ]}
-        value={course ?? allCourses}
-        onChange={(value) => onChange(value === allCourses ? null : String(value))}
-      />
-    </div>
+    <FilterById
+      label="Corso"
+      none="Tutti i corsi"
+      className="min-w-52 sm:max-w-80 [&>button]:min-h-14"
+      options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+      value={course}
+      onChange={(id) => onChange(id === null ? null : String(id))}
+    />
   );
 }
 

@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { Shift } from "@/api/types";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { localTime, minutesBetween } from "@/lib/rome-time";
 import type { CalendarItem } from "@/ui/calendar/calendar-grid";
 import { shownDays } from "@/ui/calendar/calendar-range";
 import { CalendarSkeleton } from "@/ui/calendar/calendar-skeleton";
 import { LazyCalendar } from "@/ui/calendar/lazy-calendar";
 import { QueryState } from "@/ui/query-state";
-import { nameOf, titleOf } from "./labels";
+import { titleOf } from "./labels";
 import { shiftsQuery } from "./queries";
 import { ShiftEntry } from "./shift-entry";
 import { filtered } from "./shift-filters";
@@ -58,5 +59,5 @@ export function CalendarView({ period, url: { state, open, move, create }, canEd
 
 function itemOf(shift: Shift, canEdit: boolean): CalendarItem {
   const { id, user, start, days } = shift;
-  return { id, title: `${nameOf(user)}, ${titleOf(shift)}`, start, days, movable: canEdit };
+  return { id, title: `${fullName(user)}, ${titleOf(shift)}`, start, days, movable: canEdit };
 }

@@ -6,9 +6,10 @@ import { sentenceFor } from "@/api/failure";
 import type { ShiftCandidate, ShiftRole } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/states";
-import { hoursText, nameOf } from "./labels";
+import { hoursText } from "./labels";
 import { candidatesQuery, createShift } from "./queries";
 
 /** More are a press away. */
@@ -24,7 +25,7 @@ export function Candidates({ date, role, eager, onCreate }: CandidatesProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (candidate: ShiftCandidate) =>
       createShift(queries, { id_user: candidate.user.id, id_course_date: date, role }),
-    onSuccess: (_, { user }) => alert("success", `Proposta inviata a ${nameOf(user)}.`),
+    onSuccess: (_, { user }) => alert("success", `Proposta inviata a ${fullName(user)}.`),
     onError: (problem) => alert("failure", sentenceFor(problem)),
   });
   if (!asked) {
@@ -69,7 +70,7 @@ export function Candidates({ date, role, eager, onCreate }: CandidatesProps) {
             <Send aria-hidden="true" className="size-4" />
             <span>
               <span className="sr-only">Proponi a </span>
-              {nameOf(candidate.user)}{" "}
+              {fullName(candidate.user)}{" "}
               <span className="numbers font-normal text-ink-soft">{hoursText(candidate.hours)}</span>
             </span>
           </Button>
@@ -87,7 +88,7 @@ export function Candidates({ date, role, eager, onCreate }: CandidatesProps) {
         <ul aria-label="Non liberi" className="grid gap-1 text-small text-ink-soft">
           {others.map(({ user, reason }) => (
             <li key={user.id}>
-              {nameOf(user)}: {(reason ?? "Non libero").toLowerCase()}
+              {fullName(user)}: {(reason ?? "Non libero").toLowerCase()}
             </li>
           ))}
         </ul>

@@ -4,11 +4,12 @@ import type { ShiftCoverage, Shift } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, timeOfDay } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Button } from "@/ui/button";
 import { Candidates } from "./candidates";
-import { nameOf, roleLabels, statusLabels, usualColor } from "./labels";
+import { roleLabels, statusLabels, usualColor } from "./labels";
 import { StatusMark } from "./shift-entry";
 import { DayTile } from "./shift-text";
 
@@ -70,7 +71,7 @@ export function CoverageCard({ coverage, shifts, canEdit, eager, onOpen, onCreat
               )}
             >
               <StatusMark status={shift.status} />
-              {nameOf(shift.user)}
+              {fullName(shift.user)}
               {shift.role !== "istruttore" && <span className="text-ink-soft">{roleLabels[shift.role]}</span>}
             </button>
           </li>

@@ -9,6 +9,7 @@ import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { shortDateTime } from "@/lib/dates";
 import { removeDraft } from "@/lib/drafts";
+import { fullName } from "@/lib/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
@@ -16,7 +17,7 @@ import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { useVersionedSave, type Labels } from "@/ui/form/use-versioned-save";
-import { nameOf, roleLabels } from "./labels";
+import { roleLabels } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
 import { instructorsQuery, refresh, saveShift, shiftQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
@@ -37,7 +38,7 @@ const labels: Labels<ShiftValues> = {
   ],
   start: ["Inizio", ({ start }) => shortDateTime(start)],
   end: ["Fine", ({ end }) => shortDateTime(end)],
-  id_user: ["Istruttore", ({ id_user: user }) => (user === null ? "" : nameOf(user))],
+  id_user: ["Istruttore", ({ id_user: user }) => (user === null ? "" : fullName(user))],
   role: ["Ruolo", ({ role }) => roleLabels[role]],
   note: "Nota",
 };
@@ -88,7 +89,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
     if (!isNew || form.getValues("id_user")?.id !== user.id) return;
     refused.current = theirs.tag;
     versions.adopt(theirs);
-    const message = `Nel frattempo ${nameOf(user)} ha rifiutato il turno. Scegli a chi affidarlo, poi salva di nuovo.`;
+    const message = `Nel frattempo ${fullName(user)} ha rifiutato il turno. Scegli a chi affidarlo, poi salva di nuovo.`;
     throw new ApiFailure("conflict", { status: 412, message });
   }
 

@@ -4,13 +4,14 @@ import { ChevronLeft, ChevronRight, FileSpreadsheet } from "lucide-react";
 import type { HoursTaught } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { monthName } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { DownloadButton } from "@/ui/download-button";
 import { Card } from "@/ui/card";
 import { iconButton } from "@/ui/menu/menu-styles";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { hoursText, nameOf } from "./labels";
+import { hoursText } from "./labels";
 import { hoursExportAddress, hoursQuery } from "./queries";
 
 type HoursViewProps = { year: number; onChange: (year: number) => void };
@@ -85,7 +86,7 @@ function HoursTable({ year, rows }: { year: number; rows: readonly HoursTaught[]
           {rows.map(({ user, months: hours, total }) => (
             <tr key={user.id} className="border-b border-line">
               <th scope="row" className="px-4 py-3 text-left font-semibold">
-                {nameOf(user)}
+                {fullName(user)}
               </th>
               {months.map((month) => (
                 <td key={month} className="px-2 py-3">
@@ -128,7 +129,7 @@ function HoursCards({ rows }: { rows: readonly HoursTaught[] }) {
           <li key={user.id}>
             <Card className="grid gap-3 p-4">
               <div className="flex items-baseline justify-between gap-3">
-                <h3 className="text-compact font-semibold">{nameOf(user)}</h3>
+                <h3 className="text-compact font-semibold">{fullName(user)}</h3>
                 <span className="numbers text-compact font-semibold">{hoursText(total)}</span>
               </div>
               <dl className="numbers grid gap-1.5 text-small">

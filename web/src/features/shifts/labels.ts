@@ -29,10 +29,6 @@ export function titleOf({ course_date, note }: Pick<Shift, "course_date" | "note
   return course_date?.course.title ?? note ?? "Turno senza corso";
 }
 
-export function nameOf({ name, surname }: { name: string; surname: string }): string {
-  return `${name} ${surname}`;
-}
-
 /** `7 h`, `7,5 h` */
 export function hoursText(hours: number): string {
   const tenths = Math.round(hours * 10);

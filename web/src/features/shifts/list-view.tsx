@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { Shift } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { counted } from "@/lib/numbers";
+import { fullName } from "@/lib/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { addDays, daysInMonth, partsOf } from "@/ui/date-picker/calendar";
 import { QueryState } from "@/ui/query-state";
 import { EmptyState, Skeleton } from "@/ui/states";
 import { Button } from "@/ui/button";
-import { nameOf } from "./labels";
 import { shiftsQuery } from "./queries";
 import { filtered } from "./shift-filters";
 import { ShiftRow } from "./shift-row";
@@ -82,7 +82,7 @@ export function ListView({ url: { state, open, change, create }, canEdit }: { ur
                   shift={shift}
                   start={start}
                   end={end}
-                  lead={nameOf(shift.user)}
+                  lead={fullName(shift.user)}
                   onOpen={() => open(shift.id)}
                 />
               </li>

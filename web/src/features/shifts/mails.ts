@@ -1,8 +1,8 @@
 // Whom the server mails when a shift is changed or withdrawn. Nobody is told of what they did themselves, or of a shift that is
 // over.
 import type { Shift, ShiftInstructor } from "@/api/types";
+import { fullName } from "@/lib/person-names";
 import { localTime } from "@/lib/rome-time";
-import { nameOf } from "./labels";
 
 type State = Pick<Shift, "user" | "start" | "end" | "status"> & { course_date: { id: number } | null };
 
@@ -15,16 +15,16 @@ export function withdrawSentence(shift: Shift, now: string): string {
   const { user, status, mine } = shift;
   if (isOver(shift, now)) return "Il turno è già passato: nessuno riceve email.";
   if (mine) return "È un tuo turno: nessuno riceve email.";
-  if (status === "declined") return `${nameOf(user)} lo ha già rifiutato: nessuno riceve email.`;
-  return `Avvisiamo per email ${nameOf(user)}: il turno sparisce dal suo calendario.`;
+  if (status === "declined") return `${fullName(user)} lo ha già rifiutato: nessuno riceve email.`;
+  return `Avvisiamo per email ${fullName(user)}: il turno sparisce dal suo calendario.`;
 }
 
 /** What a change of a shift tells to whom; null when it tells nobody. */
 export function changeSentence(before: Shift, after: State, mine: number | null, now: string): string | null {
   const former = after.user.id !== before.user.id && before.status !== "declined" && !isOver(before, now);
   const parts = [
-    former && before.user.id !== mine && `${nameOf(before.user)}, che non ha più il turno`,
-    after.user.id !== mine && !isOver(after, now) && `${nameOf(after.user)}${news(before, after)}`,
+    former && before.user.id !== mine && `${fullName(before.user)}, che non ha più il turno`,
+    after.user.id !== mine && !isOver(after, now) && `${fullName(after.user)}${news(before, after)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : `Avvisiamo per email ${parts.join(", e ")}.`;
 }

@@ -5,6 +5,7 @@ import type { Tagged } from "@/api/client";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { longDateTime } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { addMinutes, instantOf, localTime, minutesBetween, romeNow } from "@/lib/rome-time";
 import { to as routes } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
@@ -13,7 +14,7 @@ import { DateTimeField } from "@/ui/form/date-time-field";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { useSubmission } from "@/ui/form/use-submission";
-import { nameOf, titleOf } from "./labels";
+import { titleOf } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
 import { instructorsQuery, refresh, saveShift } from "./queries";
 import { writeOf } from "./shift-values";
@@ -86,11 +87,11 @@ export function MoveDialog({ tagged: { data: shift, tag }, to, person, onClose }
     >
       <dl className="grid gap-1 text-compact">
         <Line label="Da" struck>
-          {nameOf(shift.user)}, {longDateTime(shift.start)}
+          {fullName(shift.user)}, {longDateTime(shift.start)}
         </Line>
         {isGood && (
           <Line label="A">
-            {nameOf(instructor)}, {longDateTime(chosen)}
+            {fullName(instructor)}, {longDateTime(chosen)}
           </Line>
         )}
       </dl>

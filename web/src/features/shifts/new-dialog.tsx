@@ -4,13 +4,13 @@ import { useForm } from "react-hook-form";
 import type { ShiftPerson } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { removeDraft } from "@/lib/drafts";
+import { fullName } from "@/lib/person-names";
 import { Dialog } from "@/ui/dialog/dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
 import { useDraft } from "@/ui/form/use-draft";
 import { useSubmission } from "@/ui/form/use-submission";
 import { Spinner } from "@/ui/spinner";
-import { nameOf } from "./labels";
 import { createShift, dateQuery, instructorsQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
 import {
@@ -71,7 +71,7 @@ function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
     onDone: ({ user }) => {
       removeDraft(draft);
       onClose();
-      alert("success", `Proposta inviata a ${nameOf(user)}.`);
+      alert("success", `Proposta inviata a ${fullName(user)}.`);
     },
   });
   return (

@@ -3,7 +3,8 @@ import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import type { Shift, ShiftStatus } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { timeOfDay } from "@/lib/dates";
-import { nameOf, statusLabels, titleOf, usualColor } from "./labels";
+import { fullName } from "@/lib/person-names";
+import { statusLabels, titleOf, usualColor } from "./labels";
 
 type ShiftEntryProps = {
   shift: Shift;
@@ -20,7 +21,7 @@ export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
       className={classNames("calendar-entry", status === "proposed" && "border-dashed")}
       data-off={declined ? "" : undefined}
       style={{ borderInlineStartColor: course_date?.color ?? usualColor, borderInlineStartStyle: "solid" }}
-      title={`${nameOf(user)}, ${titleOf(shift)}`}
+      title={`${fullName(user)}, ${titleOf(shift)}`}
     >
       <span className="flex items-center gap-x-1.5">
         <span className="numbers calendar-entry-facts">{timeOfDay(start)}</span>
@@ -31,7 +32,7 @@ export function ShiftEntry({ shift, start, compact }: ShiftEntryProps) {
             declined && "line-through",
           )}
         >
-          {nameOf(user)}
+          {fullName(user)}
         </span>
         <StatusMark status={status} />
       </span>

@@ -1,14 +1,13 @@
 // The filters of the calendar, the list and the week: by instructor and by answer.
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { Shift, ShiftStatus } from "@/api/types";
-import { Select } from "@/ui/select/select";
-import type { SelectOption, SelectValue } from "@/ui/select/select-option";
-import { nameOf, statusLabels } from "./labels";
+import { fullName } from "@/lib/person-names";
+import { FilterById, SelectFilter } from "@/ui/select/select-filter";
+import type { SelectOption } from "@/ui/select/select-option";
+import { statusLabels } from "./labels";
 import { instructorsQuery } from "./queries";
 import type { ShiftsState, ShiftsUrl } from "./shifts-url";
 
-const all = 0;
 const anyStatus = "";
 
 export function filtered(
@@ -24,16 +23,14 @@ export function ShiftFilters({ url: { state, change } }: { url: ShiftsUrl }) {
   const { data: instructors = [] } = useQuery(instructorsQuery);
   return (
     <>
-      <Filter
+      <FilterById
         label="Istruttore"
-        options={[
-          { value: all, label: "Chiunque" },
-          ...instructors.map(({ user }) => ({ value: user.id, label: nameOf(user) })),
-        ]}
-        value={state.instructor ?? all}
-        onChange={(value) => change({ instructor: value === all ? null : value })}
+        none="Chiunque"
+        options={instructors.map(({ user }) => ({ value: user.id, label: fullName(user) }))}
+        value={state.instructor}
+        onChange={(instructor) => change({ instructor })}
       />
-      <Filter
+      <SelectFilter
         label="Risposta"
         options={statuses}
         value={state.status ?? anyStatus}
@@ -49,22 +46,3 @@ const statuses: readonly SelectOption<ShiftStatus | "">[] = [
   { value: "accepted", label: statusLabels.accepted },
   { value: "declined", label: statusLabels.declined },
 ];
-
-type FilterProps<Value extends SelectValue> = {
-  label: string;
-  options: readonly SelectOption<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-function Filter<Value extends SelectValue>({ label, ...select }: FilterProps<Value>) {
-  const id = useId();
-  return (
-    <div className="grid">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select id={id} label={label} {...select} />
-    </div>
-  );
-}

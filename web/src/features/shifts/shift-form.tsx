@@ -4,6 +4,7 @@ import type { ShiftPerson } from "@/api/types";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { classNames } from "@/lib/class-names";
 import { period, shortDateTime } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
 import { DateTimeField } from "@/ui/form/date-time-field";
@@ -11,7 +12,7 @@ import { registryResolver } from "@/ui/form/resolver";
 import { SelectField } from "@/ui/form/select-field";
 import { SwitchField } from "@/ui/form/switch-field";
 import { TextareaField } from "@/ui/form/textarea-field";
-import { hoursText, nameOf, roleLabels } from "./labels";
+import { hoursText, roleLabels } from "./labels";
 import { candidatesQuery, dateSearchQuery, instructorSearchQuery } from "./queries";
 import { messagesFor, type DateChoice, type ShiftValues } from "./shift-values";
 
@@ -56,7 +57,7 @@ export function ShiftFields({ form: { control, setValue } }: { form: UseFormRetu
           hint={date === null ? "Scrivi per cercare." : undefined}
           query={instructorSearchQuery}
           itemKey={({ id }: ShiftPerson) => id}
-          itemText={nameOf}
+          itemText={fullName}
         />
         {date !== null && (
           <FreeInstructors
@@ -115,7 +116,7 @@ function FreeInstructors({ date, chosen, onChoose }: FreeInstructorsProps) {
                   : "border-line-strong hover:border-ink",
               )}
             >
-              {nameOf(user)} <span className="numbers font-normal text-ink-soft">{hoursText(hours)}</span>
+              {fullName(user)} <span className="numbers font-normal text-ink-soft">{hoursText(hours)}</span>
             </button>
           ))}
         </div>

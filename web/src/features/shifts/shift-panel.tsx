@@ -1,17 +1,18 @@
 // A shift at a glance, with everything that can be done with it.
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { fullName } from "@/lib/person-names";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog/dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
+import { Fact, Facts } from "@/ui/facts";
 import { AnswerButtons } from "./answer-buttons";
 import { Candidates } from "./candidates";
-import { hoursText, nameOf, roleLabels, titleOf } from "./labels";
+import { hoursText, roleLabels, titleOf } from "./labels";
 import { withdrawSentence } from "./mails";
 import { removeShift } from "./queries";
 import { Days, placeOf, StatusBadge } from "./shift-text";
@@ -49,7 +50,7 @@ export function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: Shift
   return (
     <Dialog
       title={titleOf(shift)}
-      description={nameOf(shift.user)}
+      description={fullName(shift.user)}
       onClose={onClose}
       footer={
         <>
@@ -76,7 +77,7 @@ export function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: Shift
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
         </div>
-        <dl className="grid gap-x-6 gap-y-0.5 text-compact sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-3">
+        <Facts>
           <Fact label="Quando">
             <Days days={shift.days} />
           </Fact>
@@ -84,21 +85,12 @@ export function ShiftPanel({ shift, isAdmin, onEdit, onReplace, onClose }: Shift
           <Fact label="Ruolo">{roleLabels[shift.role]}</Fact>
           <Fact label="Durata">{hoursText(shift.hours)}</Fact>
           {shift.note !== null && <Fact label="Nota">{shift.note}</Fact>}
-        </dl>
+        </Facts>
         {isAdmin && status === "declined" && course_date !== null && localTime(course_date.end_date) > now && (
           <Candidates date={course_date.id} role={shift.role} eager onCreate={onReplace} />
         )}
       </div>
       {dialog}
     </Dialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="numbers break-words whitespace-pre-line max-sm:mb-3">{children}</dd>
-    </>
   );
 }

@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { classNames } from "@/lib/class-names";
 import { longDate } from "@/lib/dates";
-import { nameOf } from "./labels";
+import { fullName } from "@/lib/person-names";
 import type { GridPlace } from "./grid-keys";
 import { WeekChip } from "./week-chip";
 import { freeText, type DayShift, type WeekCell, type WeekRow } from "./week-rows";
@@ -93,7 +93,7 @@ export function WeekGridCell({
             data-item={count}
             tabIndex={isEntry(count) ? 0 : -1}
             onClick={onCreate}
-            aria-label={`Nuovo turno per ${nameOf(row.user)}, ${longDate(`${cell.day}T00:00`)}`}
+            aria-label={`Nuovo turno per ${fullName(row.user)}, ${longDate(`${cell.day}T00:00`)}`}
             className="grid min-h-6 w-full grow place-items-center rounded-[0.5rem] text-ink-faint opacity-0 group-hover/cell:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100"
           >
             <Plus aria-hidden="true" className="size-4" />

@@ -4,8 +4,9 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import type { ShiftCoverage } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { longDate, weekdayName } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { partsOf } from "@/ui/date-picker/calendar";
-import { hoursText, nameOf } from "./labels";
+import { hoursText } from "./labels";
 import { focusIn, nextPlace, placeOfElement, type GridPlace } from "./grid-keys";
 import { OpenRow } from "./open-row";
 import type { Target } from "./shifts-url";
@@ -121,7 +122,7 @@ export function WeekGrid({ rows, open, today, canEdit, onOpen, onMove, onCreate,
                   scope="row"
                   className="sticky left-0 z-10 border-b border-line bg-surface px-4 py-3 text-left align-top group-last:border-b-0"
                 >
-                  <span className="block text-compact font-semibold break-words">{nameOf(row.user)}</span>
+                  <span className="block text-compact font-semibold break-words">{fullName(row.user)}</span>
                   <span className="numbers text-small font-normal text-ink-soft">
                     {hoursText(row.hours)} <span className="sr-only">questa settimana</span>
                   </span>
@@ -179,7 +180,7 @@ function carriedText({ item, over }: Extract<Carried, { kind: "shift" }>, rows: 
   const row = rows[over.row];
   const day = row?.cells[over.column]?.day;
   if (row === undefined || day === undefined) return "";
-  return `Turno di ${nameOf(item.shift.user)}: ${longDate(`${day}T00:00`)}, ${nameOf(row.user)}. Invio per posarlo, Esc per lasciarlo dov'era.`;
+  return `Turno di ${fullName(item.shift.user)}: ${longDate(`${day}T00:00`)}, ${fullName(row.user)}. Invio per posarlo, Esc per lasciarlo dov'era.`;
 }
 
 function Key({ children }: { children: string }) {

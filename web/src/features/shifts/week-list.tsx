@@ -1,7 +1,8 @@
 // The week by instructor on a phone: a card each, with their shifts and when they can.
 import { dayAndMonth, weekdayName } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { Card } from "@/ui/card";
-import { hoursText, nameOf } from "./labels";
+import { hoursText } from "./labels";
 import { ShiftRow } from "./shift-row";
 import { freeText, type WeekRow } from "./week-rows";
 
@@ -20,7 +21,7 @@ export function WeekList({ rows, onOpen }: WeekListProps) {
           <li key={user.id}>
             <Card className="grid gap-3 p-4">
               <div className="flex items-baseline justify-between gap-3">
-                <h3 className="text-compact font-semibold">{nameOf(user)}</h3>
+                <h3 className="text-compact font-semibold">{fullName(user)}</h3>
                 <span className="numbers text-small text-ink-soft">{hoursText(hours)}</span>
               </div>
               {shifts.length === 0 ? (

@@ -1,14 +1,13 @@
 // The filters of the results: period, course and, for admins, instructor.
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { SurveyQuery } from "@/api/types";
 import { useUrlState } from "@/lib/url-state";
 import { Choice } from "@/ui/choice";
-import { Select } from "@/ui/select/select";
+import { FilterById } from "@/ui/select/select-filter";
 import { courseChoiceQuery, instructorChoiceQuery } from "./queries";
 import { periodIn, periodLabels, periods, type ResultsMember } from "./results-url";
 
-const all = 0;
+const wide = "min-w-52 sm:max-w-80 [&>button]:min-h-14";
 const periodOptions = periods.map((value) => ({ value, label: periodLabels[value] }));
 
 type ResultsFiltersProps = {
@@ -33,16 +32,18 @@ export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) 
           onChange={(period) => change({ period, page: null })}
         />
       </div>
-      <Filter
+      <FilterById
         label="Corso"
+        className={wide}
         none="Tutti i corsi"
         options={courses.map(({ id, title }) => ({ value: id, label: title }))}
         value={query.id_course}
         onChange={(course) => change({ course, page: null })}
       />
       {isAdmin && (
-        <Filter
+        <FilterById
           label="Docente"
+          className={wide}
           none="Tutti i docenti"
           options={instructors.map(({ id, name, surname }) => ({ value: id, label: `${surname} ${name}` }))}
           value={query.id_instructor}
@@ -50,31 +51,5 @@ export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) 
         />
       )}
     </>
-  );
-}
-
-type FilterProps = {
-  label: string;
-  none: string;
-  options: readonly { value: number; label: string }[];
-  value: number | undefined;
-  onChange: (value: number | null) => void;
-};
-
-function Filter({ label, none, options, value, onChange }: FilterProps) {
-  const id = useId();
-  return (
-    <div className="grid min-w-52 sm:max-w-80 [&>button]:min-h-14">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select
-        id={id}
-        label={label}
-        options={[{ value: all, label: none }, ...options]}
-        value={value ?? all}
-        onChange={(chosen) => onChange(chosen === all ? null : chosen)}
-      />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 // What roles and states of users are called.
 import type { ManagedUser } from "@/api/types";
+import { fullName } from "@/lib/person-names";
 import type { BadgeTone } from "@/ui/badge";
 
 type Label = { text: string; tone: BadgeTone };
@@ -12,15 +13,6 @@ export const states: Record<ManagedUser["state"], Label> = {
 };
 
 export const roleTexts = { admin: "Amministratore", instructor: "Istruttore", user: "Utente" } as const;
-
-/** Family name first, as lists are sorted. */
-export function listName({ name, surname }: { name: string; surname: string }): string {
-  return `${surname} ${name}`.trim();
-}
-
-export function fullName({ name, surname }: { name: string; surname: string }): string {
-  return `${name} ${surname}`.trim();
-}
 
 /** Whether the person was merged with another or has deleted the account: nothing can be changed any more. */
 export function isGone({ merged_into: into, deleted_at: deleted }: ManagedUser): boolean {

@@ -2,17 +2,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { shortDate } from "@/lib/dates";
+import { fullName, listName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { Autocomplete } from "@/ui/autocomplete/autocomplete";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog/dialog";
+import { ActionDialog } from "@/ui/dialog/action-dialog";
 import { radioStyles } from "@/ui/form/control-styles";
-import { FormMessage } from "@/ui/form/form-message";
-import { fullName, listName } from "./labels";
 import { mergeUsers, peopleQuery, userReservationsQuery } from "./queries";
 import { RoleBadges, StateBadge } from "./user-badges";
 
@@ -24,93 +21,67 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   const navigate = useNavigate();
   const [other, setOther] = useState<ManagedUser | null>(null);
   const [keptId, setKeptId] = useState(user.id);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const kept = other !== null && keptId === other.id ? other : user;
   const duplicate = kept === user ? other : user;
 
   async function merge(): Promise<void> {
-    if (duplicate === null) {
-      setFailure("Scegli l'altra persona.");
-      return;
-    }
-    setPending(true);
-    setFailure(null);
-    try {
-      await mergeUsers(queries, kept.id, duplicate.id);
-      await navigate(to.userEdit(kept.id), { replace: true });
-      alert("success", `${fullName(duplicate)} è stata unita a ${fullName(kept)}.`);
-    } catch (problem) {
-      setFailure(sentenceFor(problem));
-      setPending(false);
-    }
+    if (duplicate === null) return;
+    await mergeUsers(queries, kept.id, duplicate.id);
+    await navigate(to.userEdit(kept.id), { replace: true });
+    alert("success", `${fullName(duplicate)} è stata unita a ${fullName(kept)}.`);
   }
 
   return (
-    <Dialog
+    <ActionDialog
       title={`Unisci ${fullName(user)} a un'altra persona`}
       description="Per chi si è registrato due volte."
       size="large"
+      action="Unisci"
+      keep="Lascia come sono"
+      danger
+      incomplete={other === null}
+      run={merge}
+      about={other}
       onClose={onClose}
-      locked={pending}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={pending}>
-            Lascia come sono
-          </Button>
-          <Button variant="danger" onClick={() => void merge()} pending={pending} disabled={other === null}>
-            Unisci
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-5">
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-label font-semibold">
-            L'altra persona
-          </label>
-          <Autocomplete
-            id={id}
-            label="L'altra persona"
-            placeholder="Nome, email o codice fiscale"
-            value={other}
-            onChange={(chosen) => {
-              setOther(chosen);
-              setFailure(null);
-            }}
-            query={(text) => peopleQuery(text, user.id)}
-            itemKey={({ id }) => id}
-            itemText={listName}
-            itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
-            minLength={2}
-            locked={pending}
-          />
-        </div>
-        {other !== null && (
-          <>
-            <fieldset className="grid gap-3 sm:grid-cols-2">
-              <legend className="mb-3 text-label font-semibold">Chi resta?</legend>
-              {[user, other].map((person) => (
-                <Person
-                  key={person.id}
-                  person={person}
-                  checked={kept.id === person.id}
-                  onChoose={() => setKeptId(person.id)}
-                />
-              ))}
-            </fieldset>
-            <p className="rounded-control bg-warning-soft px-4 py-3 text-compact text-warning">
-              {fullName(kept)} ({kept.email}) prende iscrizioni, attestati e turni dell'altra persona, che perde email,
-              codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si
-              può annullare.
-            </p>
-          </>
-        )}
-        <div role="alert" className="empty:hidden">
-          {failure !== null && <FormMessage>{failure}</FormMessage>}
-        </div>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-label font-semibold">
+          L'altra persona
+        </label>
+        <Autocomplete
+          id={id}
+          label="L'altra persona"
+          placeholder="Nome, email o codice fiscale"
+          value={other}
+          onChange={setOther}
+          query={(text) => peopleQuery(text, user.id)}
+          itemKey={({ id }) => id}
+          itemText={listName}
+          itemDetail={({ email, fiscal_code: code }) => (code === "" ? email : `${email} · ${code}`)}
+          minLength={2}
+        />
       </div>
-    </Dialog>
+      {other !== null && (
+        <>
+          <fieldset className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-3 text-label font-semibold">Chi resta?</legend>
+            {[user, other].map((person) => (
+              <Person
+                key={person.id}
+                person={person}
+                checked={kept.id === person.id}
+                onChoose={() => setKeptId(person.id)}
+              />
+            ))}
+          </fieldset>
+          <p className="rounded-control bg-warning-soft px-4 py-3 text-compact text-warning">
+            {fullName(kept)} ({kept.email}) prende iscrizioni, attestati e turni dell'altra persona, che perde email,
+            codice fiscale e accesso. Se entrambe sono iscritte alla stessa data resta l'iscrizione migliore. Non si può
+            annullare.
+          </p>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 // A user in the list: the name with the address, and on small screens the whole row as a card.
 import type { ManagedUser } from "@/api/types";
+import { listName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Card } from "@/ui/card";
-import { isGone, listName } from "./labels";
+import { isGone } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
 import { UserMenu } from "./user-menu";
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { StaffReservation } from "@/api/types";
 import { shortDate, shortDateTime } from "@/lib/dates";
+import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge, type BadgeTone } from "@/ui/badge";
@@ -11,7 +12,6 @@ import { CourseDateTime } from "@/ui/course-date-time";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
-import { fullName } from "./labels";
 import { reservationsUrl, periodIn } from "./list-params";
 import { userQuery, userReservationsQuery } from "./queries";
 

@@ -1,6 +1,7 @@
 // Corrects the name on a certificate: a new one takes its place.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
+import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { ruleLists } from "@/lib/validation/validate";
 import { AppLink } from "@/ui/app-link";
@@ -8,10 +9,10 @@ import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { holderOf, replaceCertificate, type Correction, type PaperDialogProps } from "./paper";
+import { replaceCertificate, type Correction, type PaperDialogProps } from "./paper";
 
 export function CorrectDialog({ paper, onClose, onChanged }: PaperDialogProps) {
-  const name = holderOf(paper);
+  const name = fullName(paper);
   const form = useForm<Correction>({
     defaultValues: { name: paper.name, surname: paper.surname, reason: "Correzione del nome" },
     resolver: registryResolver([

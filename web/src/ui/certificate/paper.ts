@@ -32,10 +32,6 @@ export function correctionObstacle({ external, imported }: Pick<Paper, "external
   return imported ? "Rilasciato prima di Battito: non si può ristampare." : undefined;
 }
 
-export function holderOf({ name, surname }: Paper): string {
-  return `${name} ${surname}`;
-}
-
 export function revokeCertificate(id: number, reason: string): Promise<IssuedCertificate> {
   return answer(api.POST("/certificates/{id}/revoke", { params: { path: { id } }, body: { reason } }));
 }

@@ -1,16 +1,17 @@
 // Revokes a certificate, with a reason. It says what that means before it happens.
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
+import { fullName } from "@/lib/person-names";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { registryResolver } from "@/ui/form/resolver";
 import { TextareaField } from "@/ui/form/textarea-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { holderOf, revokeCertificate, type PaperDialogProps } from "./paper";
+import { revokeCertificate, type PaperDialogProps } from "./paper";
 
 type Values = { reason: string };
 
 export function RevokeDialog({ paper, onClose, onChanged }: PaperDialogProps) {
-  const name = holderOf(paper);
+  const name = fullName(paper);
   const isMailed = paper.user !== null;
   const form = useForm<Values>({
     defaultValues: { reason: "" },

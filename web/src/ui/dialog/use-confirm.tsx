@@ -1,10 +1,11 @@
 // The one way to ask before something that cannot be undone. The dialog stays until it is done, and says in place when it
 // failed. The harmless button comes first and has the focus.
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { sentenceFor } from "@/api/failure";
 import { Button } from "@/ui/button";
 import { FormMessage } from "@/ui/form/form-message";
+import { useAction } from "./action-dialog";
 import { Modal } from "./modal";
 
 export type Question = {
@@ -34,26 +35,11 @@ export function useConfirm(): Confirm {
 
 function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const id = useId();
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function run(): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setFailure(null);
-    try {
-      await question.run();
-      flushSync(onClose);
-      question.onDone?.();
-    } catch (problem) {
-      setFailure(sentenceFor(problem));
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  }
+  const { pending, problem, start } = useAction(async () => {
+    await question.run();
+    flushSync(onClose);
+    question.onDone?.();
+  });
 
   return (
     <Modal
@@ -71,13 +57,13 @@ function ConfirmDialog({ question, onClose }: { question: Question; onClose: () 
           {question.body}
         </div>
         <div role="alert" className="empty:hidden">
-          {failure !== null && <FormMessage>{failure}</FormMessage>}
+          {problem !== null && <FormMessage>{sentenceFor(problem)}</FormMessage>}
         </div>
         <div className="mt-1 flex flex-wrap gap-3 *:grow">
           <Button variant="secondary" disabled={pending} onClick={onClose}>
             {question.keep}
           </Button>
-          <Button variant="danger" pending={pending} onClick={() => void run()}>
+          <Button variant="danger" pending={pending} onClick={() => void start()}>
             {question.action}
           </Button>
         </div>
