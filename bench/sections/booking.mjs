@@ -217,7 +217,7 @@ export async function measure(folder) {
   });
   return `Over HTTP with the demo data beside it; a booking counts when it is acknowledged, which is after the commit reached the disk (SQLite
 \`synchronous=FULL\`, PostgreSQL \`fsync=on\`). Every acknowledged booking was found in the database afterwards. \`pgbench\` runs the very same
-statements of a booking straight on the database, without HTTP (bar: 0.6 of it). Those who want
+statements of a booking straight on the database, without HTTP (bars: 0.5 of it with one client, 0.6 from eight). Those who want
 one hot date at the same moment share a transaction in the server, while \`pgbench\` makes one for each booking.
 
 ${table(["engine", "dates", "#clients", "#against pgbench", "#against 1 client", "#bookings/s", "#median ms", "#p99 ms", "#bookings"], cells)}`;
