@@ -20,9 +20,6 @@ export const login = () => patterns.login;
 export const register = () => patterns.register;
 export const forgetPassword = () => patterns.forgetPassword;
 export const resetPassword = (token: string) => `/auth/password-reset/${segment(token)}`;
-export const verifyEmail = (token: string) => `/auth/verify-email/${segment(token)}`;
-export const confirmEmail = (token: string) => `/auth/confirm-email/${segment(token)}`;
-export const restoreEmail = (token: string) => `/auth/restore-email/${segment(token)}`;
 export const survey = (token: string) => `/questionario/${segment(token)}`;
 export const forbidden = () => patterns.forbidden;
 export const panel = () => patterns.panel;
@@ -49,14 +46,12 @@ export const mailText = (kind: string) => `${patterns.mailSettings}/${segment(ki
 export const certificates = (search = "") =>
   search === "" ? patterns.certificates : `${patterns.certificates}?search=${segment(search)}`;
 export const renewals = () => patterns.renewals;
-export const surveys = () => patterns.surveys;
 /** What the participants of a date thought. */
 export const surveyOfDate = (date: number) => `${patterns.surveys}?date=${date}`;
 export const users = () => patterns.users;
 export const userCreate = () => patterns.userCreate;
 export const userEdit = (id: number) => `${patterns.users}/${id}/edit`;
 export const userReservations = (id: number) => `${patterns.users}/${id}/reservations`;
-export const audit = () => patterns.audit;
 /** What was changed of one course, date or person, in the audit log. */
 export const history = (kind: "course" | "course_date" | "user", id: number) =>
   `${patterns.audit}?subject_kind=${kind}&subject_id=${id}`;

@@ -1,4 +1,4 @@
-// Where lists, menus and tooltips are rendered: into the open dialog, since everything outside it is inert.
+// Where lists and menus are rendered: into the open dialog, since everything outside it is inert.
 import { useOpenModal } from "./open-modal";
 
 export function usePopupPlace() {

@@ -9,11 +9,6 @@ const key = "renewals";
 /** Bookings and reminders of others appear while somebody looks. */
 const refreshEvery = 20_000;
 
-/** Asks again for the lists and the summary. */
-export function refreshRenewals(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: [key] });
-}
-
 /** A page of renewals. */
 export function renewalsQuery(query: RenewalQuery) {
   return queryOptions({

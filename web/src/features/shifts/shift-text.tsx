@@ -2,21 +2,10 @@
 import type { Shift } from "@/api/types";
 import { longDate, monthName, timeOfDay, wallClock, weekdayName } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
-import { statusLabels, statusTones, usualColor } from "./labels";
+import { statusLabels, statusTones } from "./labels";
 
 export function StatusBadge({ status }: Pick<Shift, "status">) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
-}
-
-/** The colour of the course date. */
-export function Dot({ shift: { course_date } }: { shift: Pick<Shift, "course_date"> }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
-      style={{ backgroundColor: course_date?.color ?? usualColor }}
-    />
-  );
 }
 
 /** The city with the address; null for a shift without a course. */
