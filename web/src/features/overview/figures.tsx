@@ -4,6 +4,7 @@ import { useId, type ReactNode } from "react";
 import type { OverviewFigures } from "@/api/types";
 import { counted, grouped } from "@/lib/numbers";
 import { AppLink } from "@/ui/app-link";
+import { Total } from "@/ui/chart/total";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { Card } from "@/ui/card";
@@ -86,18 +87,6 @@ function Totals({ figures }: { figures: OverviewFigures }) {
         </Total>
       </dl>
     </Card>
-  );
-}
-
-function Total({ term, value, children }: { term: string; value: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5">
-      <dt className="text-small text-ink-soft">{term}</dt>
-      <dd className="grid">
-        <span className="numbers text-figure leading-tight font-semibold">{value}</span>
-        <span className="numbers text-small text-ink-soft">{children}</span>
-      </dd>
-    </div>
   );
 }
 

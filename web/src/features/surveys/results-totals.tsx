@@ -1,8 +1,8 @@
 // The figures of all answers together.
-import type { ReactNode } from "react";
 import type { SurveyResults } from "@/api/types";
 import { counted, grouped } from "@/lib/numbers";
 import { Card } from "@/ui/card";
+import { Total } from "@/ui/chart/total";
 import { decimal, percent, shareOf, signed } from "./numbers";
 
 export function ResultsTotals({ results: { total } }: { results: SurveyResults }) {
@@ -23,17 +23,5 @@ export function ResultsTotals({ results: { total } }: { results: SurveyResults }
         </Total>
       </dl>
     </Card>
-  );
-}
-
-function Total({ term, value, children }: { term: string; value: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5">
-      <dt className="text-small text-ink-soft">{term}</dt>
-      <dd className="grid">
-        <span className="numbers text-figure leading-tight font-semibold">{value}</span>
-        <span className="numbers text-small text-ink-soft">{children}</span>
-      </dd>
-    </div>
   );
 }
