@@ -1,6 +1,5 @@
 // The form of the centre: saving, and taking back.
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { useEditForm } from "@/ui/form/use-edit-form";
@@ -16,9 +15,8 @@ type CentreFormOptions = {
 
 export function useCentreForm({ read, onRefused }: CentreFormOptions) {
   const queries = useQueryClient();
-  const form = useForm<CentreValues>({ defaultValues: valuesOf(read.data.centre), resolver: centreResolver });
   const editor = useEditForm<CentreValues, ReadCentre>({
-    form,
+    resolver: centreResolver,
     subject: "le impostazioni del centro",
     stored: read,
     valuesOf: ({ data }) => valuesOf(data.centre),

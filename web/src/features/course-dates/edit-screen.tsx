@@ -2,12 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { flushSync } from "react-dom";
-import { useForm, useFormState } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { removeDraft } from "@/lib/drafts";
 import { longDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
@@ -16,9 +13,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
-import { useVersionedSave } from "@/ui/form/use-versioned-save";
+import { useEditForm } from "@/ui/form/use-edit-form";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
@@ -54,42 +49,33 @@ function EditDate({ stored }: { stored: TaggedDate }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isAdmin = useSession().user?.is_admin === true;
-  // The version that the form is based on.
-  const [date, setDate] = useState(stored.date);
   const [asking, setAsking] = useState(false);
-  const form = useForm<DateValues>({ defaultValues: valuesOf(date), resolver: dateResolver });
-  const draft = `course-date-${date.id}`;
-  const restored = useDraft(form, { name: draft, of: "user", fields: dateDraftFields });
-  const { isDirty } = useFormState({ control: form.control });
-  const [saved, setSaved] = useState(false);
   const { state } = useLocation();
   const goBack = (shown: CourseDate) => void navigate(calendarPath(state, shown));
 
   const courses = useCourseChoice();
-  const versions = useVersionedSave<DateValues, TaggedDate>({
-    form,
-    labels: dateLabels([...courses, date.course]),
+  const { id, course } = stored.date;
+  const editor = useEditForm<DateValues, TaggedDate>({
+    resolver: dateResolver,
     subject: "questa data",
     stored,
     valuesOf: (tagged) => valuesOf(tagged.date),
-    save: (values, { tag }) => saveDate(queries, date.id, tag, writeOfValues(values)),
-    read: () => queries.fetchQuery({ ...dateQuery(date.id), staleTime: 0 }),
-    onBase: (tagged) => setDate(tagged.date),
-  });
-  const { submit, pending, submitError } = useSubmission({
-    form,
+    draft: `course-date-${id}`,
+    draftFields: dateDraftFields,
     fields: dateFields,
-    send: versions.send,
-    onDone: (result) => {
+    labels: dateLabels([...courses, course]),
+    save: (values, { tag }) => saveDate(queries, id, tag, writeOfValues(values)),
+    read: () => queries.fetchQuery({ ...dateQuery(id), staleTime: 0 }),
+    leaves: true,
+    onSaved: (saved) => {
       setAsking(false);
-      // Before the navigation, which the guard would stop.
-      flushSync(() => setSaved(true));
-      removeDraft(draft);
       alert("success", "Data salvata.");
-      goBack(result.date);
+      goBack(saved.date);
     },
     onFailed: () => setAsking(false),
   });
+  const { form, draft, restored, dirty, submit, pending, submitError, versions } = editor;
+  const { date } = editor.base;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -151,7 +137,7 @@ function EditDate({ stored }: { stored: TaggedDate }) {
         </Dialog>
       )}
       <ConflictDialog versions={versions} sendAgain={sendAgain} />
-      <UnsavedGuard dirty={isDirty && !saved} text="Le modifiche alla data non sono salvate." draft={draft} />
+      <UnsavedGuard dirty={dirty} text="Le modifiche alla data non sono salvate." draft={draft} />
     </>
   );
 }

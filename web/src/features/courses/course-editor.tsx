@@ -2,12 +2,11 @@
 // wide screens or in a dialog.
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { classNames } from "@/lib/class-names";
-import { useNavigate } from "@/lib/navigation";
+import { useNavigate } from "react-router";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
@@ -29,14 +28,10 @@ import { useUnsentPicture } from "./use-unsent-picture";
 
 export function CourseEditor({ read }: { read: ReadCourse | null }) {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(false);
   const unsent = useUnsentPicture(read?.course ?? null);
   const editor = useCourseForm({
     read,
-    onCreated: ({ id }) => {
-      flushSync(() => setLeft(true));
-      navigate(to.adminCourse(id), { replace: true });
-    },
+    onCreated: ({ id }) => void navigate(to.adminCourse(id), { replace: true }),
     sendPicture: unsent.send,
   });
   const { form, course, setImage, pending, submitError } = editor;
@@ -102,7 +97,7 @@ export function CourseEditor({ read }: { read: ReadCourse | null }) {
       )}
       <ConflictDialog versions={editor.versions} sendAgain={editor.sendAgain} />
       <UnsavedGuard
-        dirty={(isDirty || unsent.picture !== null) && !left}
+        dirty={(isDirty || unsent.picture !== null) && !editor.left}
         text={isDirty ? "Le modifiche al corso non sono salvate." : "L'immagine scelta non è ancora caricata."}
         draft={editor.draft}
       />

@@ -1,12 +1,9 @@
 // The form of a course: saving, publishing, and what happens when another admin has saved meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { ApiFailure } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useDraftForm } from "@/ui/form/use-draft-form";
 import { useVersionedSave } from "@/ui/form/use-versioned-save";
 import { changeCourseState, createCourse, readCourse, saveCourse, type ReadCourse } from "./admin-queries";
 import { courseLabels, courseResolver, fieldsOf, formErrors } from "./course-rules";
@@ -24,14 +21,25 @@ type CourseFormOptions = {
 export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOptions) {
   const queries = useQueryClient();
   const [course, setCourse] = useState(read?.course ?? null);
-  const form = useForm<CourseValues>({
-    defaultValues: read === null ? newCourse : valuesOf(read.course),
-    resolver: courseResolver,
-  });
-
   const publishing = useRef(false);
-  const draft = `course-${course?.id ?? "new"}`;
-  const restored = useDraft(form, { name: draft, of: "user", fields: courseFields });
+  const [defaultValues] = useState(() => (read === null ? newCourse : valuesOf(read.course)));
+  const editor = useDraftForm<CourseValues, ReadCourse>({
+    defaultValues,
+    resolver: courseResolver,
+    draft: `course-${course?.id ?? "new"}`,
+    draftFields: courseFields,
+    fields: fieldsOf,
+    send,
+    errorsOf: formErrors,
+    leaves: read === null,
+    onDone: (saved, values) => {
+      versions.saved(saved);
+      const publishes = values.published && course?.published !== true;
+      alert("success", publishes ? "Corso pubblicato." : course === null ? "Bozza salvata." : "Corso salvato.");
+      if (course === null) onCreated(saved.course);
+    },
+  });
+  const { form, submit } = editor;
   const versions = useVersionedSave<CourseValues, ReadCourse>({
     form,
     labels: courseLabels,
@@ -45,25 +53,6 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
     },
     read: (stored) => readCourse(stored.course.id),
     onBase: (stored) => setCourse(stored.course),
-  });
-
-  const { submit, pending, submitError } = useSubmission<CourseValues, ReadCourse>({
-    form,
-    fields: fieldsOf,
-    send: async (values) => {
-      try {
-        return await send(values);
-      } catch (problem) {
-        if (!(problem instanceof ApiFailure) || problem.kind !== "validation") throw problem;
-        throw new ApiFailure("validation", { status: problem.status, errors: formErrors(problem.errors) });
-      }
-    },
-    onDone: (saved, values) => {
-      versions.saved(saved);
-      const publishes = values.published && course?.published !== true;
-      alert("success", publishes ? "Corso pubblicato." : course === null ? "Bozza salvata." : "Corso salvato.");
-      if (course === null) onCreated(saved.course);
-    },
   });
 
   async function send(values: CourseValues): Promise<ReadCourse> {
@@ -80,15 +69,10 @@ export function useCourseForm({ read, onCreated, sendPicture }: CourseFormOption
   }
 
   return {
-    form,
-    /** Names the draft of the form. */
-    draft,
-    restored,
+    ...editor,
     course,
     /** A picture may be on its way for long: the rest of the course is what it is by then. */
     setImage: (image: Course["image"]) => setCourse((now) => now && { ...now, image }),
-    pending,
-    submitError,
     versions,
     /** Sends the form as it is. */
     sendAgain: () => submit(),

@@ -2,7 +2,6 @@
 // meanwhile.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import { alert } from "@/lib/alerts/store";
 import { useEditForm } from "@/ui/form/use-edit-form";
@@ -19,10 +18,9 @@ export function useMailForm(read: ReadMailText) {
   const { kind, title } = read.data;
   // What another admin has saved and the form does not show, as the reader was told: going back to the original replaces it.
   const known = useRef<ReadMailText | null>(null);
-  const form = useForm<MailWords>({ defaultValues: wordsOf(read.data), resolver: wordsResolver });
   const present = () => queries.fetchQuery({ ...mailTextQuery(kind), staleTime: 0 });
   const editor = useEditForm<MailWords, ReadMailText>({
-    form,
+    resolver: wordsResolver,
     subject: "questo messaggio",
     stored: read,
     valuesOf: ({ data }) => wordsOf(data),

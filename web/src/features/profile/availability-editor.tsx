@@ -1,6 +1,6 @@
 // When an instructor can teach: hours of each week, and exceptions on single days.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm, useFormState, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Availability } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
@@ -8,8 +8,7 @@ import { Form } from "@/ui/form/form";
 import { RadioField } from "@/ui/form/radio-field";
 import { registryResolver } from "@/ui/form/resolver";
 import { RestoredNotice } from "@/ui/form/restored-notice";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useDraftForm } from "@/ui/form/use-draft-form";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
@@ -29,7 +28,6 @@ export function AvailabilityEditor() {
 }
 
 const fields = ["kind", "weekly", "exceptions"] as const;
-const draft = "availability";
 
 const resolver = registryResolver<AvailabilityValues>(
   [
@@ -42,20 +40,22 @@ const resolver = registryResolver<AvailabilityValues>(
 
 function Editor({ stored }: { stored: Availability }) {
   const queries = useQueryClient();
-  const form = useForm<AvailabilityValues>({ defaultValues: valuesOf(stored), resolver });
-  const { control } = form;
-  const { isDirty } = useFormState({ control });
-  const restored = useDraft(form, { name: draft, of: "user", fields });
-  const kind = useWatch({ control, name: "kind" });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields,
-    send: (values) => saveAvailability(queries, writeOf(values)),
-    onDone: (saved) => {
-      form.reset(valuesOf(saved));
-      alert("success", "Disponibilità salvata.");
+  const { form, draft, restored, dirty, submit, pending, submitError } = useDraftForm<AvailabilityValues, Availability>(
+    {
+      defaultValues: valuesOf(stored),
+      resolver,
+      draft: "availability",
+      draftFields: fields,
+      fields,
+      send: (values) => saveAvailability(queries, writeOf(values)),
+      onDone: (saved) => {
+        form.reset(valuesOf(saved));
+        alert("success", "Disponibilità salvata.");
+      },
     },
-  });
+  );
+  const { control } = form;
+  const kind = useWatch({ control, name: "kind" });
   return (
     <>
       <Form
@@ -83,7 +83,7 @@ function Editor({ stored }: { stored: Availability }) {
         {kind === "week" && <WeekField control={control} />}
         <ExceptionsField control={control} />
       </Form>
-      <UnsavedGuard dirty={isDirty && !pending} text="La tua disponibilità non è salvata." draft={draft} />
+      <UnsavedGuard dirty={dirty} text="La tua disponibilità non è salvata." draft={draft} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 // The personal data the user may change.
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Profile } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { ruleLists } from "@/lib/validation/validate";
@@ -11,35 +10,32 @@ import { RestoredNotice } from "@/ui/form/restored-notice";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { normalizePhone, normalizeTaxCode } from "@/ui/form/normalize";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useDraftForm } from "@/ui/form/use-draft-form";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { saveProfile } from "./queries";
 
 type Values = { name: string; surname: string; fiscal_code: string; phone: string };
 
 const fields = ["name", "surname", "fiscal_code", "phone"] as const;
-const draft = "profile";
+
+const resolver = registryResolver<Values>([
+  ["name", ruleLists.personName],
+  ["surname", ruleLists.personName],
+  ["fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
+  ["phone", ruleLists.phone, normalizePhone],
+]);
 
 const valuesOf = ({ name, surname, fiscal_code, phone }: Profile): Values => ({ name, surname, fiscal_code, phone });
 
 export function PersonalForm({ profile }: { profile: Profile }) {
   const queries = useQueryClient();
-  const form = useForm<Values>({
+  const { form, draft, restored, dirty, submit, pending, submitError } = useDraftForm<Values, Profile>({
     defaultValues: valuesOf(profile),
     // Follows the profile when it has changed elsewhere; what is being typed stays as long as it has not.
     values: valuesOf(profile),
-    resolver: registryResolver([
-      ["name", ruleLists.personName],
-      ["surname", ruleLists.personName],
-      ["fiscal_code", ruleLists.fiscalCode, normalizeTaxCode],
-      ["phone", ruleLists.phone, normalizePhone],
-    ]),
-  });
-  const restored = useDraft(form, { name: draft, of: "user", fields });
-  const { isDirty } = form.formState;
-  const { submit, pending, submitError } = useSubmission({
-    form,
+    resolver,
+    draft: "profile",
+    draftFields: fields,
     fields,
     send: ({ name, surname, ...rest }) => saveProfile(queries, { ...rest, name: name.trim(), surname: surname.trim() }),
     onDone: (saved) => {
@@ -60,7 +56,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         </Button>
       }
     >
-      <UnsavedGuard dirty={isDirty && !pending} text="I tuoi dati non sono salvati." draft={draft} />
+      <UnsavedGuard dirty={dirty} text="I tuoi dati non sono salvati." draft={draft} />
       <RestoredNotice form={form} restored={restored} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField control={form.control} name="name" label="Nome" kind="givenName" />

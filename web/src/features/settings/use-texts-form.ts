@@ -1,6 +1,5 @@
 // The form with the texts of certificates.
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import type { CertificateDesign } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -19,9 +18,8 @@ import { designQuery, saveTexts } from "./queries";
 
 export function useTextsForm(read: Tagged<CertificateDesign>) {
   const queries = useQueryClient();
-  const form = useForm<DesignValues>({ defaultValues: valuesOf(read.data), resolver: designResolver });
   return useEditForm<DesignValues, Tagged<CertificateDesign>>({
-    form,
+    resolver: designResolver,
     subject: "i testi degli attestati",
     stored: read,
     valuesOf: ({ data }) => valuesOf(data),

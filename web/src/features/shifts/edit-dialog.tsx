@@ -1,22 +1,20 @@
 // Changes a shift. Says whom it mails, when another instructor, date or time is chosen. One that the instructor has declined
 // meanwhile is told first.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import { ApiFailure } from "@/api/failure";
 import type { Shift } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { shortDateTime } from "@/lib/dates";
-import { removeDraft } from "@/lib/drafts";
 import { fullName } from "@/lib/person-names";
 import { romeNow } from "@/lib/rome-time";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
-import { useVersionedSave, type Labels } from "@/ui/form/use-versioned-save";
+import { useEditForm } from "@/ui/form/use-edit-form";
+import type { Labels } from "@/ui/form/use-versioned-save";
 import { roleLabels } from "./labels";
 import { changeSentence, mineAmong } from "./mails";
 import { instructorsQuery, refresh, saveShift, shiftQuery } from "./queries";
@@ -45,39 +43,34 @@ const labels: Labels<ShiftValues> = {
 
 export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>; onClose: () => void }) {
   const queries = useQueryClient();
-  // The version that the form is based on.
-  const [shift, setShift] = useState(stored.data);
-  const form = useForm<ShiftValues>({ defaultValues: valuesOf(shift), resolver: shiftResolver });
-  const draft = `shift-${shift.id}`;
-  const restored = useDraft(form, { name: draft, of: "user", fields: shiftDraftFields });
-  const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
+  const { id } = stored.data;
   // The version with a refusal that the reader has been told of.
   const refused = useRef<string | null>(null);
-  const versions = useVersionedSave<ShiftValues, Tagged<Shift>>({
-    form,
-    labels,
+  const editor = useEditForm<ShiftValues, Tagged<Shift>>({
+    resolver: shiftResolver,
     subject: "questo turno",
     stored,
     valuesOf: ({ data }) => valuesOf(data),
-    save: (values, { tag }) => saveShift(queries, shift.id, tag, writeOfValues(values)),
+    draft: `shift-${id}`,
+    draftFields: shiftDraftFields,
+    fields: shownFields,
+    labels,
+    save: (values, { tag }) => saveShift(queries, id, tag, writeOfValues(values)).catch(tellRemoval),
     read: async (over) => {
-      const theirs = await queries.fetchQuery({ ...shiftQuery(shift.id), staleTime: 0 });
+      const theirs = await queries.fetchQuery({ ...shiftQuery(id), staleTime: 0 }).catch(tellRemoval);
       tellRefusal(over, theirs);
       return theirs;
     },
-    onBase: ({ data }) => setShift(data),
-  });
-  const { submit, pending, submitError } = useSubmission({
-    form,
-    fields: shownFields,
-    send: (values) => versions.send(values).catch(tellRemoval),
-    onDone: () => {
-      removeDraft(draft);
+    leaves: true,
+    onSaved: () => {
       onClose();
       alert("success", "Turno salvato.");
     },
     onFailed: ({ status }) => (status === 404 || status === 412) && void refresh(queries),
   });
+  const { form, draft, restored, dirty, submit, pending, submitError, versions } = editor;
+  const shift = editor.base.data;
+  const values = useWatch({ control: form.control, compute: (all: ShiftValues) => all });
   const { data: instructors = [] } = useQuery(instructorsQuery);
   const told = toldOf(shift, values);
   const mails = told === null ? null : changeSentence(shift, told, mineAmong(instructors), romeNow());
@@ -104,7 +97,7 @@ export function EditDialog({ tagged: stored, onClose }: { tagged: Tagged<Shift>;
         submitError={submitError}
         action={mails === null ? "Salva" : "Salva e avvisa"}
         cancel="Annulla"
-        dirty={form.formState.isDirty}
+        dirty={dirty}
         unsaved={{ text: "Le modifiche al turno non sono salvate.", draft }}
       >
         <RestoredNotice form={form} restored={restored} />

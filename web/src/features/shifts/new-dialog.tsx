@@ -1,15 +1,12 @@
 // Proposes a new shift.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import type { ShiftPerson } from "@/api/types";
+import type { Shift, ShiftPerson } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { removeDraft } from "@/lib/drafts";
 import { fullName } from "@/lib/person-names";
 import { Dialog } from "@/ui/dialog/dialog";
 import { FormDialog } from "@/ui/form/form-dialog";
 import { RestoredNotice } from "@/ui/form/restored-notice";
-import { useDraft } from "@/ui/form/use-draft";
-import { useSubmission } from "@/ui/form/use-submission";
+import { useDraftForm } from "@/ui/form/use-draft-form";
 import { Spinner } from "@/ui/spinner";
 import { createShift, dateQuery, instructorsQuery } from "./queries";
 import { ShiftFields, shiftResolver } from "./shift-form";
@@ -62,14 +59,15 @@ type NewFormProps = {
 
 function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
   const queries = useQueryClient();
-  const form = useForm<ShiftValues>({ defaultValues: newShift(start, person, date), resolver: shiftResolver });
-  const restored = useDraft(form, { name: draft, of: "user", fields: shiftDraftFields });
-  const { submit, pending, submitError } = useSubmission({
-    form,
+  const { form, restored, dirty, submit, pending, submitError } = useDraftForm<ShiftValues, Shift>({
+    defaultValues: newShift(start, person, date),
+    resolver: shiftResolver,
+    draft,
+    draftFields: shiftDraftFields,
     fields: shownFields,
     send: (values) => createShift(queries, writeOfValues(values)),
+    leaves: true,
     onDone: ({ user }) => {
-      removeDraft(draft);
       onClose();
       alert("success", `Proposta inviata a ${fullName(user)}.`);
     },
@@ -85,7 +83,7 @@ function NewForm({ draft, start, person, date, onClose }: NewFormProps) {
       submitError={submitError}
       action="Proponi il turno"
       cancel="Annulla"
-      dirty={form.formState.isDirty}
+      dirty={dirty}
       unsaved={{ text: "Il turno non è ancora proposto.", draft }}
     >
       <RestoredNotice form={form} restored={restored} />

@@ -1,6 +1,5 @@
 // The form of UserEdit.
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Tagged } from "@/api/client";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -29,11 +28,12 @@ const labels: Required<Labels<UserValues>> = {
   is_admin: roleTexts.admin,
 };
 
+const resolver = registryResolver(userRules);
+
 export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
   const queries = useQueryClient();
-  const form = useForm<UserValues>({ defaultValues: valuesOf(user), resolver: registryResolver(userRules) });
   const editor = useEditForm<UserValues, Tagged<ManagedUser>>({
-    form,
+    resolver,
     subject: "questa persona",
     stored: { data: user, tag },
     valuesOf: ({ data }) => valuesOf(data),
@@ -52,11 +52,11 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
           : `Dati salvati. Abbiamo scritto a ${asked}: il nuovo indirizzo vale dopo la conferma.`,
       ),
   });
-  const { submit, pending, submitError, versions } = editor;
+  const { form, dirty, submit, pending, submitError, versions } = editor;
 
   return (
     <>
-      <UnsavedGuard dirty={form.formState.isDirty} draft={editor.draft} />
+      <UnsavedGuard dirty={dirty} draft={editor.draft} />
       <Form
         label="Dati della persona"
         onSubmit={submit}
@@ -65,12 +65,12 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
         className="gap-8"
         actions={
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-4 py-3 max-sm:*:grow sm:-mx-6 sm:px-6">
-            {form.formState.isDirty && (
+            {dirty && (
               <Button variant="secondary" onClick={editor.discard} disabled={pending}>
                 Annulla le modifiche
               </Button>
             )}
-            <Button type="submit" pending={pending} disabled={!form.formState.isDirty}>
+            <Button type="submit" pending={pending} disabled={!dirty}>
               Salva
             </Button>
           </div>

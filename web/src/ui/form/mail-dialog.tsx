@@ -1,17 +1,20 @@
 // Writes a mail to one or many people: subject and text. A draft of it outlives an expired session.
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "./form-dialog";
 import { registryResolver } from "./resolver";
 import { RestoredNotice } from "./restored-notice";
 import { TextField } from "./text-field";
 import { TextareaField } from "./textarea-field";
-import { useDraft } from "./use-draft";
-import { useSubmission } from "./use-submission";
+import { useDraftForm } from "./use-draft-form";
 
 export type MailValues = { subject: string; text: string };
 
 const fields = ["subject", "text"] as const;
+
+const resolver = registryResolver<MailValues>([
+  ["subject", ["required"]],
+  ["text", ["required"]],
+]);
 
 type MailDialogProps<Answer> = {
   /** Whom it goes to: `Anna Bianchi`, `3 persone`. */
@@ -27,21 +30,15 @@ type MailDialogProps<Answer> = {
 };
 
 export function MailDialog<Answer>({ who, description, label, draft, send, onSent, onClose }: MailDialogProps<Answer>) {
-  const form = useForm<MailValues>({
+  const { form, restored, dirty, submit, pending, submitError } = useDraftForm<MailValues, Answer>({
     defaultValues: { subject: "", text: "" },
-    resolver: registryResolver([
-      ["subject", ["required"]],
-      ["text", ["required"]],
-    ]),
-  });
-  const restored = useDraft(form, { name: draft, of: "user", fields });
-  const { submit, pending, submitError } = useSubmission({
-    form,
+    resolver,
+    draft,
+    draftFields: fields,
     fields,
     send,
+    leaves: true,
     onDone: (answer) => {
-      // Nothing is left to lose: the draft ends here.
-      form.reset(form.getValues());
       onClose();
       onSent(answer);
     },
@@ -57,7 +54,7 @@ export function MailDialog<Answer>({ who, description, label, draft, send, onSen
       submitError={submitError}
       action="Invia"
       cancel="Lascia perdere"
-      dirty={form.formState.isDirty}
+      dirty={dirty}
       unsaved={{ text: "L'email non è ancora partita.", draft }}
     >
       <RestoredNotice
