@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const KB = 1024;
-const BUDGETS = { content: 100, auth: 125, panelRoute: 80 };
+const BUDGETS = { content: 110, auth: 125, panelRoute: 80 };
 const AUTH = /login|register|password|verify/;
 const EXPECTED = ["home-page", "courses-page", "course-page", "about-page", "login-page", "register-page"];
 

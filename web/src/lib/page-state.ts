@@ -1,7 +1,7 @@
 // The state that the server put into the page: the data that it rendered the page with, so that hydration gives the same
 // page. A page that was not rendered carries only the centre.
 import type { SentCentre } from "@/api/types";
-import { useLocation } from "./navigation";
+import { useLocation } from "react-router";
 
 /** The page of a survey's link, as the server decided. */
 export type SurveyState =
@@ -33,6 +33,8 @@ export type PageState = {
 };
 
 let known: PageState | null = null;
+/** The page that the browser loaded. */
+let loadedPath: string | undefined;
 
 export function pageState(): PageState | null {
   if (typeof document !== "undefined") known ??= read();
@@ -46,11 +48,14 @@ export function providePageState(state: PageState): void {
 
 /** The state, as long as the reader is still on the page that the browser loaded. */
 export function usePageState(): PageState | null {
-  const { key } = useLocation();
-  return key === "default" ? pageState() : null;
+  const { key, pathname } = useLocation();
+  const state = pageState();
+  // The skip link makes an entry of the history with the same key, also on a later page.
+  return key === "default" && pathname === (loadedPath ?? pathname) ? state : null;
 }
 
 function read(): PageState {
+  loadedPath = location.pathname;
   const text = document.getElementById("battito-state")?.textContent;
   if (text === undefined || text === "") return {};
   try {

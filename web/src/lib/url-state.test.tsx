@@ -1,11 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { expect, it, vi } from "vitest";
-import { useLocation } from "./navigation";
-import { RouterNavigation } from "./router-navigation";
 import { renderAt } from "./testing/render";
-import { useUrlState } from "./url-state";
+import { DataRouterContext, useUrlState } from "./url-state";
 
 function Filters() {
   const { change } = useUrlState();
@@ -40,11 +38,7 @@ it("keeps the first of two changes before the page renders", async () => {
 function openSlowly() {
   const waiting: (() => void)[] = [];
   let slow = false;
-  const element = (
-    <RouterNavigation>
-      <Filters />
-    </RouterNavigation>
-  );
+  const element = <Filters />;
   const guard = () => (slow ? new Promise<void>((go) => waiting.push(go)) : undefined);
   const router = createMemoryRouter(
     [
@@ -59,7 +53,11 @@ function openSlowly() {
     ],
     { initialEntries: ["/dates"] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <DataRouterContext value={router}>
+      <RouterProvider router={router} />
+    </DataRouterContext>,
+  );
   return { router, slowDown: () => void (slow = true), goOn: () => waiting.forEach((go) => go()) };
 }
 

@@ -1,9 +1,19 @@
-// Back closes what is open over the page before it leaves the page.
+// Android's Back, button or gesture, closes what is open over the page before it leaves the page, as it does natively for a
+// <dialog>. Browsers without CloseWatcher go back.
 import { useEffect, useEffectEvent } from "react";
-import { useLayers } from "./navigation";
+
+declare global {
+  interface Window {
+    CloseWatcher?: new () => EventTarget & { destroy: () => void };
+  }
+}
 
 export function useCloseOnBack(open: boolean, close: () => void): void {
-  const openLayer = useLayers();
-  const onBack = useEffectEvent(close);
-  useEffect(() => (open ? openLayer?.(() => onBack()) : undefined), [open, openLayer]);
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!open || window.CloseWatcher === undefined) return undefined;
+    const watcher = new window.CloseWatcher();
+    watcher.addEventListener("close", () => onClose());
+    return () => watcher.destroy();
+  }, [open]);
 }

@@ -7,6 +7,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "@/lib/query-client";
 import { watchUserChange } from "@/lib/session/user-change";
+import { DataRouterContext } from "@/lib/url-state";
 import { AlertRegion } from "@/ui/alert-region";
 import { LoadingArea } from "@/ui/spinner";
 import { revalidateOnSessionChange } from "./session-change";
@@ -33,7 +34,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
-        <RouterProvider router={router} />
+        <DataRouterContext value={router}>
+          <RouterProvider router={router} />
+        </DataRouterContext>
         <AlertRegion />
       </Suspense>
     </QueryClientProvider>

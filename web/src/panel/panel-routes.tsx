@@ -7,7 +7,6 @@ import { Outlet, redirect, useParams, type RouteObject } from "react-router";
 import { ApiFailure } from "@/api/failure";
 import { roleOf } from "@/features/session/guard";
 import { loadChunk } from "@/lib/load-chunk";
-import { RouterNavigation } from "@/lib/router-navigation";
 import { patterns, to } from "@/lib/routes";
 import { readSession } from "@/lib/session/store";
 import { Page } from "@/ui/page";
@@ -28,11 +27,11 @@ export function panelRoutes(queries: QueryClient): RouteObject[] {
 
 function Around() {
   return (
-    <RouterNavigation>
+    <>
       {/* Before the page, so that its question is closed first when both go: the focus goes back through the dialogs below. */}
       <LeaveGuard />
       <Outlet />
-    </RouterNavigation>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 // back button closes it.
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from "react";
 import { askedDate } from "@/features/booking/chosen-date";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "react-router";
 import { withChanges } from "@/lib/url-state";
 
 /** Also where the card is found without JavaScript. */
@@ -24,14 +24,14 @@ export function useBookingPanel(): BookingPanel {
 
   function close(): void {
     if (current !== panelHash) return;
-    if (state === panelHash) navigate(-1);
-    else navigate({ pathname, search }, { replace: true });
+    if (state === panelHash) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true });
   }
 
   function toggle(): void {
     if (open) close();
     // The history state marks that the panel was opened from the page itself: going back closes it then.
-    else navigate({ pathname, search, hash: panelHash }, { state: panelHash });
+    else void navigate({ pathname, search, hash: panelHash }, { state: panelHash });
   }
 
   return { open, toggle, close };
@@ -46,7 +46,7 @@ export function useChooseDate(): (date: number) => void {
   const navigate = useNavigate();
   return (date) => {
     const isPhone = matchMedia(phone).matches;
-    navigate({ pathname, search: withChanges(search, { date }), hash: isPhone ? panelHash : "" });
+    void navigate({ pathname, search: withChanges(search, { date }), hash: isPhone ? panelHash : "" });
     // The panel of a phone takes the focus when it opens.
     if (!isPhone) document.querySelector<HTMLElement>(panelHash)?.focus();
   };
@@ -58,7 +58,7 @@ export function useShownOnArrival(card: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   const show = useEffectEvent(() => {
     if (askedDate(search) === null || hash !== "") return;
-    if (matchMedia(phone).matches) navigate({ pathname, search, hash: panelHash }, { replace: true });
+    if (matchMedia(phone).matches) void navigate({ pathname, search, hash: panelHash }, { replace: true });
     else card.current?.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => show(), []);

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { pageState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
 import { watchUserChange } from "@/lib/session/user-change";
-import { BrowserHistory } from "./browser-history";
+import { BrowserRouter } from "./browser-router";
 import { SiteApp } from "./site-app";
 
 const root = document.getElementById("root");
@@ -26,9 +26,9 @@ watchUserChange(queries, {
 const app = (
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <BrowserHistory>
+      <BrowserRouter>
         <SiteApp />
-      </BrowserHistory>
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>
 );

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BrowserRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readRedirectTarget } from "@/lib/session/expire";
 import { readSession } from "@/lib/session/store";
 import { serve } from "@/lib/testing/server";
 import { AppLink } from "@/ui/app-link";
-import { BrowserHistory } from "./browser-history";
 import { NavigationEffects } from "./navigation-effects";
 
 const links = [
@@ -21,14 +21,14 @@ const follow = (path: string) => userEvent.click(screen.getByRole("link", { name
 function open(address: string): void {
   history.replaceState(null, "", address);
   render(
-    <BrowserHistory>
+    <BrowserRouter>
       <NavigationEffects />
       {links.map((path) => (
         <AppLink key={path} to={path}>
           {path}
         </AppLink>
       ))}
-    </BrowserHistory>,
+    </BrowserRouter>,
   );
 }
 

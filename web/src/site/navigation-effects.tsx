@@ -3,8 +3,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { targetOnEnteringLogin } from "@/features/session/login-target";
 import { layoutHydrated } from "@/lib/hydration-replay";
+import { retryLazyComponents } from "@/lib/lazy-component";
 import { internalReferrer } from "@/lib/referrer";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { patterns } from "@/lib/routes";
 import { readRedirectTarget, storeRedirectTarget } from "@/lib/session/expire";
 import { forgetWithoutToken, hasToken } from "@/lib/session/store";
@@ -48,6 +49,7 @@ export function NavigationEffects() {
       return;
     }
     if (from.pathname === pathname) return;
+    retryLazyComponents();
     window.scrollTo(0, 0);
     metadata.current?.forEach((element) => element.remove());
     if (entrances.includes(pathname)) enterLogin(from.full);

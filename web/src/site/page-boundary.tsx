@@ -1,6 +1,6 @@
 // The place of the page in a layout: its loading state, its error state, and the end of its hydration.
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { pageHydrated, replayPress } from "@/lib/hydration-replay";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { LoadingArea } from "@/ui/spinner";

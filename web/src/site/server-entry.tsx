@@ -1,6 +1,7 @@
 // Renders a page of the site to HTML. Runs inside the server, in an engine without window, document, network and Intl.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
+import { StaticRouter } from "react-router";
 import type { CertificateCheck, Course, CourseList, SentCentre } from "@/api/types";
 import { checkQuery } from "@/features/certificate-checks/queries";
 import { spelledCode } from "@/features/certificate-checks/code";
@@ -8,7 +9,6 @@ import { chooseCourses, soonest } from "@/features/courses/home-selection";
 import { shownDates } from "@/features/courses/upcoming-dates";
 import { filtersIn, noFilters } from "@/features/courses/filters";
 import { catalogueQuery, courseQuery } from "@/features/courses/queries";
-import { NavigationContext } from "@/lib/navigation";
 import { providePageState, type PageState, type SurveyState } from "@/lib/page-state";
 import { createQueryClient } from "@/lib/query-client";
 import { to } from "@/lib/routes";
@@ -36,18 +36,11 @@ type Output = { head: string; title: string; description: string; body: string; 
 export function render(input: Input): Output {
   const state = stateOf(input);
   providePageState(state);
-  const location = { pathname: input.path, search: input.search, hash: "", state: null, key: "default" };
-  const navigation = {
-    location,
-    navigate() {},
-    destination: () => location,
-    openLayer: () => () => {},
-  };
   const html = renderToString(
     <QueryClientProvider client={createQueryClient(state.queries)}>
-      <NavigationContext value={navigation}>
+      <StaticRouter location={{ pathname: input.path, search: input.search }}>
         <SiteApp />
-      </NavigationContext>
+      </StaticRouter>
     </QueryClientProvider>,
   );
   // React puts what belongs into the head before everything else.

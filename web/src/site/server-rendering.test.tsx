@@ -145,7 +145,8 @@ describe("rendered on the server", () => {
 
   it("an address without a page, and a course that is not there, say so", () => {
     expect(page({ path: "/404", notFound: true }).body).toContain("Questa pagina non c&#x27;è");
-    expect(page({ path: "/courses/5", notFound: true }).body).toContain("Questo corso non c&#x27;è");
+    expect(page({ path: "/courses/abc", notFound: true }).body).toContain("Questa pagina non c&#x27;è");
+    expect(page({ path: "/courses/0", notFound: true }).body).toContain("Questo corso non c&#x27;è");
   });
 
   it("no page has an inline style or script, which the content security policy forbids", () => {

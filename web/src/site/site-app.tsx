@@ -1,12 +1,12 @@
 // The routes of the public site.
-import { Suspense, type ReactNode } from "react";
-import { useLocation } from "@/lib/navigation";
+import { Suspense, type ComponentType } from "react";
+import { Outlet, Route, Routes, useLocation, useMatch, useParams } from "react-router";
+import { usePageState } from "@/lib/page-state";
 import { patterns } from "@/lib/routes";
 import { AlertRegion } from "@/ui/alert-region";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { LoadingArea } from "@/ui/spinner";
 import { SiteLayout } from "./layout/site-layout";
-import { match, type Params } from "./match";
 import { NavigationEffects } from "./navigation-effects";
 import {
   AboutPage,
@@ -32,45 +32,21 @@ import {
   VerifyEmailPage,
 } from "./lazy-pages";
 
-type Route = [pattern: string, page: (params: Params) => ReactNode];
-
-const accountPages: readonly Route[] = [
-  [patterns.login, () => <LoginPage />],
-  [patterns.register, () => <RegisterPage />],
-  [patterns.forgetPassword, () => <ForgetPasswordPage />],
-  [patterns.resetPassword, ({ token = "" }) => <ResetPasswordPage token={token} />],
-  [patterns.verifyEmail, ({ token = "" }) => <VerifyEmailPage token={token} />],
-  [patterns.confirmEmail, ({ token = "" }) => <ConfirmEmailPage token={token} />],
-  [patterns.restoreEmail, ({ token = "" }) => <RestoreEmailPage token={token} />],
-];
-
-const pages: readonly Route[] = [
-  [patterns.home, () => <HomePage />],
-  [patterns.courses, () => <CoursesPage />],
-  [patterns.course, ({ id = "" }) => <CoursePage key={id} id={Number(id)} />],
-  [patterns.about, () => <AboutPage />],
-  [patterns.privacy, () => <PrivacyPage />],
-  [patterns.cookies, () => <CookiesPage />],
-  [patterns.checkCertificate, () => <CheckPage />],
-  [patterns.certificateCheck, ({ code = "" }) => <CertificateCheckPage code={code} />],
-  [patterns.reminders, ({ token = "" }) => <RemindersPage token={token} />],
-  [patterns.presence, () => <PresencePage stale={false} />],
-  [patterns.staleScan, () => <PresencePage stale />],
-  [patterns.survey, ({ token = "" }) => <SurveyPage token={token} />],
-  [patterns.forbidden, () => <ForbiddenPage />],
-];
-
 export function SiteApp() {
   const { pathname } = useLocation();
-  const account = find(accountPages, pathname);
+  const onCourse = useMatch(patterns.course) !== null;
+  // The server matches paths more strictly than the router. The page of a course says itself that there is no such course.
+  const unknown = usePageState()?.notFound === true && !onCourse;
   return (
     <ErrorBoundary resetKey={pathname} className="page py-16">
       <Suspense fallback={<LoadingArea className="min-h-dvh" />}>
         <NavigationEffects />
-        {account === null ? (
-          <SiteLayout>{find(pages, pathname) ?? <NotFoundPage />}</SiteLayout>
+        {unknown ? (
+          <SiteLayout>
+            <NotFoundPage />
+          </SiteLayout>
         ) : (
-          <AuthLayout>{account}</AuthLayout>
+          <Pages />
         )}
         <AlertRegion />
       </Suspense>
@@ -78,10 +54,64 @@ export function SiteApp() {
   );
 }
 
-function find(routes: readonly Route[], pathname: string): ReactNode {
-  for (const [pattern, page] of routes) {
-    const params = match(pattern, pathname);
-    if (params !== null) return page(params);
-  }
-  return null;
+function Pages() {
+  return (
+    <Routes>
+      <Route
+        element={
+          <AuthLayout>
+            <Outlet />
+          </AuthLayout>
+        }
+      >
+        <Route path={patterns.login} element={<LoginPage />} />
+        <Route path={patterns.register} element={<RegisterPage />} />
+        <Route path={patterns.forgetPassword} element={<ForgetPasswordPage />} />
+        <Route path={patterns.resetPassword} element={<WithToken page={ResetPasswordPage} />} />
+        <Route path={patterns.verifyEmail} element={<WithToken page={VerifyEmailPage} />} />
+        <Route path={patterns.confirmEmail} element={<WithToken page={ConfirmEmailPage} />} />
+        <Route path={patterns.restoreEmail} element={<WithToken page={RestoreEmailPage} />} />
+      </Route>
+      <Route
+        element={
+          <SiteLayout>
+            <Outlet />
+          </SiteLayout>
+        }
+      >
+        <Route path={patterns.home} element={<HomePage />} />
+        <Route path={patterns.courses} element={<CoursesPage />} />
+        <Route path={patterns.course} element={<OneCourse />} />
+        <Route path={patterns.about} element={<AboutPage />} />
+        <Route path={patterns.privacy} element={<PrivacyPage />} />
+        <Route path={patterns.cookies} element={<CookiesPage />} />
+        <Route path={patterns.checkCertificate} element={<CheckPage />} />
+        <Route path={patterns.certificateCheck} element={<OneCertificate />} />
+        <Route path={patterns.reminders} element={<WithToken page={RemindersPage} />} />
+        <Route path={patterns.presence} element={<PresencePage stale={false} />} />
+        <Route path={patterns.staleScan} element={<PresencePage stale />} />
+        <Route path={patterns.survey} element={<WithToken page={SurveyPage} />} />
+        <Route path={patterns.forbidden} element={<ForbiddenPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function WithToken({ page: TokenPage }: { page: ComponentType<{ token: string }> }) {
+  const { token = "" } = useParams();
+  return <TokenPage token={token} />;
+}
+
+/** An id is a number, as for the server, which renders the page of a missing course as course 0. */
+const number = /^(?:0|[1-9]\d{0,17})$/;
+
+function OneCourse() {
+  const { id = "" } = useParams();
+  return number.test(id) ? <CoursePage key={id} id={Number(id)} /> : <NotFoundPage />;
+}
+
+function OneCertificate() {
+  const { code = "" } = useParams();
+  return <CertificateCheckPage code={code} />;
 }

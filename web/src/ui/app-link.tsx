@@ -1,7 +1,7 @@
 // A link to a page of the product. The site and the panel are two entries: a link from one to the other is a plain
 // one, with a full page load; all others navigate in place.
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "react-router";
 import { isPanelPath } from "@/lib/routes";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -21,7 +21,7 @@ export function AppLink({ to, onClick, onFollow, target, children, ...rest }: Ap
     event.preventDefault();
     if (onFollow !== undefined) return onFollow();
     // The page one is on already gets no second entry in the history.
-    navigate(to, { replace: to === here.pathname + here.search + here.hash });
+    void navigate(to, { replace: to === here.pathname + here.search + here.hash });
   }
 
   return (

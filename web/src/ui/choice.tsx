@@ -1,5 +1,5 @@
 // A select-only combobox with a few fixed options, for filters on public pages. It is our own because Base UI's
-// Select is 51 KB (gzip) of code, and the course list's first load is 4 KB below its budget of 100 KB. Longer lists
+// Select is 51 KB (gzip) of code, and the course list's first load is 2 KB below its budget of 110 KB. Longer lists
 // and form fields use Select.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "@/lib/class-names";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { renderAt } from "@/lib/testing/render";
 import { AppLink } from "./app-link";
 import { Page } from "./page";

@@ -2,7 +2,7 @@
 // announces its title, as a full page load would.
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 
 type PageProps = {
   /** The centre's name is appended. Null while loading. */

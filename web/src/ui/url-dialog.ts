@@ -1,15 +1,12 @@
 // A dialog that the page's query opens. It is an entry of the history, so that Back closes it; a dialog in the place of another
 // takes over its entry, and one that a link has opened is replaced when it closes.
-import { parsePath, useNavigate } from "react-router";
-import { useLocation, useNavigation } from "@/lib/navigation";
+import { parsePath, useLocation, useNavigate } from "react-router";
 import { unsavedWork } from "@/lib/unsaved-work";
-import { useUrlState, withChanges, type UrlChanges } from "@/lib/url-state";
+import { useDestination, useUrlState, withChanges, type UrlChanges } from "@/lib/url-state";
 
 export function useUrlDialog<Name extends string>() {
-  const {
-    location: { pathname, state },
-    destination,
-  } = useNavigation();
+  const { pathname, state } = useLocation();
+  const destination = useDestination();
   const navigate = useNavigate();
   const own = markIn(state);
 
@@ -21,7 +18,7 @@ export function useUrlDialog<Name extends string>() {
     const isMarked = markIn(here.state) !== null;
     const isOver = isMarked || Object.keys(changes).some((name) => new URLSearchParams(here.search).has(name));
     // The guard of a form lets a replacement pass.
-    const replace = isOver && here.isNew !== true && !unsavedWork().some(({ inDialog }) => inDialog === true);
+    const replace = isOver && !here.isNew && !unsavedWork().some(({ inDialog }) => inDialog === true);
     void navigate(to, { replace, state: isOver && !isMarked ? here.state : { dialog: newMark() } });
   }
 

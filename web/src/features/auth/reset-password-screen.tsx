@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { alert } from "@/lib/alerts/store";
-import { useNavigate } from "@/lib/navigation";
+import { useNavigate } from "react-router";
 import { to } from "@/lib/routes";
 import { endSession, hasToken } from "@/lib/session/store";
 import { ruleLists } from "@/lib/validation/validate";
@@ -90,7 +90,7 @@ function ResetPasswordForm({ token }: { token: string }) {
       // The server has ended every session of this account, also the one this browser may hold.
       if (hasToken()) endSession();
       alert("success", message, "passwordReset");
-      navigate(to.login(), { replace: true });
+      void navigate(to.login(), { replace: true });
     },
     onFailed: ({ errors }) => setLinkIsDead("token" in errors),
   });

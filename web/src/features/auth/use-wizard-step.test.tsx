@@ -2,11 +2,10 @@
 import { renderHook } from "@testing-library/react";
 import { StrictMode, useEffect, useEffectEvent, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { NavigationContext } from "@/lib/navigation";
+import { Router } from "react-router";
 import { useWizardStep } from "./use-wizard-step";
 
-const here = { pathname: "/auth/register", search: "", hash: "" };
-const secondStep = { ...here, state: "second-step", key: "default" };
+const secondStep = { pathname: "/auth/register", state: "second-step" };
 
 /** The second step after `below` in the history, as a reload shows it. */
 function restartAbove(below: string) {
@@ -15,17 +14,13 @@ function restartAbove(below: string) {
     currentEntry: { index: 2 },
     entries: () => ["/about", below, "/auth/register"].map((path) => ({ url: new URL(path, location.href).href })),
   });
-  const navigate = vi.fn();
-  const navigation = {
-    location: secondStep,
-    navigate,
-    destination: () => secondStep,
-    openLayer: () => () => {},
-  };
+  const navigator = { createHref: String, go: vi.fn(), push: vi.fn(), replace: vi.fn() };
   // React runs the effects of a new component twice in development.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>
-      <NavigationContext value={navigation}>{children}</NavigationContext>
+      <Router location={secondStep} navigator={navigator}>
+        {children}
+      </Router>
     </StrictMode>
   );
   const { result } = renderHook(
@@ -38,13 +33,18 @@ function restartAbove(below: string) {
     { wrapper },
   );
   expect(result.current.step).toBe(1);
-  return navigate.mock.calls;
+  return navigator;
 }
 
 it("goes back to the first one, once", () => {
-  expect(restartAbove("/auth/register")).toEqual([[-1]]);
+  const { go, replace } = restartAbove("/auth/register");
+  expect(go.mock.calls).toEqual([[-1]]);
+  expect(replace).not.toHaveBeenCalled();
 });
 
 it("takes the place of the second one where the first one is gone", () => {
-  expect(restartAbove("/control-panel/user/reservations")).toEqual([[here, { replace: true }]]);
+  const { go, replace } = restartAbove("/control-panel/user/reservations");
+  expect(replace).toHaveBeenCalledTimes(1);
+  expect(replace.mock.calls[0]?.[0]).toMatchObject({ pathname: "/auth/register" });
+  expect(go).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 // first; a reload stays on it.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "react-router";
 
 /** What an entry of the history holds when it is the second step. */
 const secondStep = "second-step";
@@ -28,7 +28,7 @@ export function useWizardStep(onward: string | null, leave: (path: string) => vo
   if (shown.entry !== entry && onward === null) setShown({ step: entry, entry });
   const here = { pathname: place.pathname, search: place.search, hash: place.hash };
 
-  const goBackFirst = useEffectEvent(() => navigate(-1));
+  const goBackFirst = useEffectEvent(() => void navigate(-1));
   const goOn = useEffectEvent(leave);
   useEffect(() => {
     if (onward === null) return undefined;
@@ -39,8 +39,8 @@ export function useWizardStep(onward: string | null, leave: (path: string) => vo
   }, [onward, entry]);
 
   const leaveSecondStep = useEffectEvent(() => {
-    if (isFirstStepBelow()) navigate(-1);
-    else navigate(here, { replace: true });
+    if (isFirstStepBelow()) void navigate(-1);
+    else void navigate(here, { replace: true });
   });
   // The history follows in an effect: in development React calls `restart` twice, and only one step back is wanted.
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useWizardStep(onward: string | null, leave: (path: string) => vo
     step: shown.step,
     advance() {
       flushSync(() => setShown({ step: 2, entry }));
-      navigate(here, { state: secondStep });
+      void navigate(here, { state: secondStep });
     },
     goBack() {
       flushSync(() => setShown({ step: 1, entry }));

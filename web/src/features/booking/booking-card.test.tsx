@@ -5,7 +5,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Course, CourseDateOption, MyBooking } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { useNavigate } from "@/lib/navigation";
+import { useNavigate } from "react-router";
 import { endSession, startSession } from "@/lib/session/store";
 import { certificateOption, course as someCourse, courseDate } from "@/lib/testing/courses";
 import { catchPageLoads } from "@/lib/testing/page-loads";
@@ -477,7 +477,7 @@ describe("a link to one date", () => {
       const navigate = useNavigate();
       return (
         <>
-          <button type="button" onClick={() => navigate("/courses/7?date=3")}>
+          <button type="button" onClick={() => void navigate("/courses/7?date=3")}>
             Riga
           </button>
           <BookingCard course={course} />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Course, MyReservation } from "@/api/types";
 import { alert, dropAlert } from "@/lib/alerts/store";
 import { useCentre } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { texts } from "@/lib/texts";
 import { useUrlState } from "@/lib/url-state";
 import { Button } from "@/ui/button";

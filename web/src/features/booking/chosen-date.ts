@@ -2,7 +2,7 @@
 // is the one place where the choice is stored, so that it survives login, registration and reloading, and can be shared.
 import { startTransition, useEffect, useState } from "react";
 import type { CourseDateOption, MyBooking } from "@/api/types";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { isFull } from "@/ui/select/date-options";
 
 export type AskedDate = number | "next" | null;

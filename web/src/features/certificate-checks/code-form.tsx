@@ -1,6 +1,6 @@
 // Where the code of a certificate is typed. Without JavaScript the server reads it.
 import { useRef, useState, type FormEvent } from "react";
-import { useNavigate } from "@/lib/navigation";
+import { useNavigate } from "react-router";
 import { to } from "@/lib/routes";
 import { Button } from "@/ui/button";
 import { controlStyles } from "@/ui/form/control-styles";
@@ -22,7 +22,7 @@ export function CodeForm() {
       field.current?.focus();
     } else {
       setMessages([]);
-      navigate(to.certificateCheck(code));
+      void navigate(to.certificateCheck(code));
     }
   }
 

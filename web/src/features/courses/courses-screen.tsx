@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { sentenceFor } from "@/api/failure";
 import type { CourseList } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { useNavigate } from "@/lib/navigation";
+import { useNavigate } from "react-router";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
@@ -95,7 +95,7 @@ function Found({ list, filters, product, stale, onChange }: FoundProps) {
   const top = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const goToPage = (other: number) => {
-    navigate(pathOf(other));
+    void navigate(pathOf(other));
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });
   };

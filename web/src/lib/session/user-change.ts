@@ -1,7 +1,7 @@
 // Keeps a page from showing one user's data to another. The next user may log in on this very page, in another tab, or
 // before the reader comes back to this page through the browser's back/forward cache.
 import type { QueryClient } from "@tanstack/react-query";
-import { draftPrefix, session } from "@/lib/storage";
+import { sweepDrafts } from "@/lib/drafts";
 import { announceSession, subscribeToSession } from "./store";
 import { readToken } from "./token";
 
@@ -58,12 +58,6 @@ export function watchUserChange(queries: QueryClient, { onReturn, reload = reloa
     window.removeEventListener("storage", onStorage);
     unsubscribe();
   };
-}
-
-/** The drafts that nobody may see any more. Their code is loaded only where there are any. */
-function sweepDrafts(): void {
-  if (session.endingsOf(draftPrefix).length === 0) return;
-  import("@/lib/drafts").then((drafts) => drafts.sweepDrafts()).catch(console.warn);
 }
 
 /** Drops all that the page holds: caches, forms, components. It is hidden at once, since reloading takes a moment. */

@@ -3,12 +3,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { centreQuery } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
 import { createQueryClient } from "@/lib/query-client";
-import { RouterNavigation } from "@/lib/router-navigation";
+import { DataRouterContext } from "@/lib/url-state";
 import { LeaveGuard } from "@/ui/unsaved-guard";
 import { centre } from "./centre";
 
@@ -23,17 +22,19 @@ export function renderAt(address: string | { pathname: string; state: unknown },
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   queries.setQueryData(centreQuery.queryKey, centre);
   const element = (
-    <RouterNavigation>
+    <>
       <LeaveGuard />
       <Suspense>{screen}</Suspense>
       <Address />
-    </RouterNavigation>
+    </>
   );
   // A router with data, as in the panel: what guards unsaved work needs one.
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
   return render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <DataRouterContext value={router}>
+        <RouterProvider router={router} />
+      </DataRouterContext>
     </QueryClientProvider>,
   );
 }

@@ -9,7 +9,7 @@ import { minSearchLength, staffSearchQuery } from "@/features/staff-search/queri
 import { isGone } from "@/features/users/labels";
 import { userQuery } from "@/features/users/queries";
 import { classNames } from "@/lib/class-names";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "react-router";
 import { useSession } from "@/lib/session/use-session";
 import { useDebounced } from "@/lib/use-debounced";
 import { useDialogLink } from "@/ui/url-dialog";
@@ -87,7 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (entry === undefined) return;
     onClose();
     const { target } = entry;
-    if (typeof target === "string") navigate(target);
+    if (typeof target === "string") void navigate(target);
     else if (typeof target === "function") target();
     else openDialog(target.dialog);
   }

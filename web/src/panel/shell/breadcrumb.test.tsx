@@ -1,7 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { RouterNavigation } from "@/lib/router-navigation";
 import { Breadcrumb } from "./breadcrumb";
 import type { RouteHandle } from "./route-handle";
 
@@ -15,12 +14,7 @@ const handle: RouteHandle = {
 
 describe("the breadcrumb", () => {
   it("names the screens above the present one, with the same id", async () => {
-    const element = (
-      <RouterNavigation>
-        <Breadcrumb />
-      </RouterNavigation>
-    );
-    const routes = [{ path: "/dates/:id/roll", handle, element }];
+    const routes = [{ path: "/dates/:id/roll", handle, element: <Breadcrumb /> }];
     render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/dates/7/roll"] })} />);
     const path = within(await screen.findByRole("navigation", { name: "Percorso" }));
     expect(path.getByRole("link", { name: "Calendario" })).toHaveAttribute("href", "/dates");

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from "react-rout
 import { centreQuery } from "@/lib/centre";
 import { createQueryClient } from "@/lib/query-client";
 import { centre } from "@/lib/testing/centre";
+import { DataRouterContext } from "@/lib/url-state";
 import { panelRoutes } from "@/panel/panel-routes";
 import { AlertRegion } from "@/ui/alert-region";
 
@@ -17,7 +18,9 @@ export function openPanel(address: string, more: RouteObject[] = []) {
   render(
     <QueryClientProvider client={queries}>
       <Suspense>
-        <RouterProvider router={router} />
+        <DataRouterContext value={router}>
+          <RouterProvider router={router} />
+        </DataRouterContext>
         <AlertRegion />
       </Suspense>
     </QueryClientProvider>,

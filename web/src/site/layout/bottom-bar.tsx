@@ -1,16 +1,15 @@
 // The bottom navigation bar of phones. On a course page it also toggles the booking panel.
 import { useEffect, useState } from "react";
 import { classNames } from "@/lib/class-names";
-import { useLocation } from "@/lib/navigation";
+import { useMatch } from "react-router";
 import { usePageState } from "@/lib/page-state";
-import { to } from "@/lib/routes";
+import { patterns, to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { NavLink } from "@/ui/app-link";
 import { ArrowLeftIcon, BookIcon, CalendarIcon, HomeIcon, InfoIcon, UserIcon } from "@/ui/icons";
 import { onBottomBar } from "@/site/bottom-bar-event";
 import { panelHash, useBookingPanel } from "@/site/booking-panel";
-import { isCourse } from "@/site/match";
 
 const item =
   "grid min-h-target content-center justify-items-center gap-0.5 rounded-control text-[min(var(--text-micro),4vw)] leading-tight font-medium text-ink-soft aria-[current=page]:text-brand";
@@ -21,7 +20,7 @@ const booking =
 export function BottomBar() {
   const [visible, setVisible] = useState(true);
   useEffect(() => onBottomBar(setVisible), []);
-  const onCourse = isCourse(useLocation().pathname);
+  const onCourse = useMatch(patterns.course) !== null;
   const missing = usePageState()?.notFound === true;
   const loggedIn = useSession().loggedIn === true;
   return (

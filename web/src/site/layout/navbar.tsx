@@ -3,8 +3,8 @@
 import { useEffect, useId, useState } from "react";
 import type { Centre } from "@/api/types";
 import { classNames } from "@/lib/class-names";
-import { useLocation } from "@/lib/navigation";
-import { to } from "@/lib/routes";
+import { useLocation, useMatch } from "react-router";
+import { patterns, to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
 import { texts } from "@/lib/texts";
 import { useCloseOnBack } from "@/lib/use-close-on-back";
@@ -13,7 +13,6 @@ import { ButtonLink } from "@/ui/button";
 import { CloseIcon, MenuIcon } from "@/ui/icons";
 import { Logo } from "@/ui/logo";
 import { showBottomBar } from "@/site/bottom-bar-event";
-import { isCourse } from "@/site/match";
 
 const links = [
   { path: to.home(), label: texts.home },
@@ -22,7 +21,7 @@ const links = [
 ] as const;
 
 export function Navbar({ centre, covered }: { centre: Centre; covered: boolean }) {
-  const onCourse = isCourse(useLocation().pathname);
+  const onCourse = useMatch(patterns.course) !== null;
   return (
     <header inert={covered} className="site-bar sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="page flex h-(--navbar-height) items-center justify-between gap-x-2 md:gap-x-6">
@@ -84,8 +83,8 @@ function Register({ wide = false }: { wide?: boolean }) {
 
 function Menu() {
   const id = useId();
-  const { key, pathname } = useLocation();
-  const onCourse = isCourse(pathname);
+  const { key } = useLocation();
+  const onCourse = useMatch(patterns.course) !== null;
   // Tied to the history entry: any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;

@@ -4,7 +4,7 @@ import { CheckScreen } from "@/features/certificate-checks/check-screen";
 import { CodeForm } from "@/features/certificate-checks/code-form";
 import { spelledCode } from "@/features/certificate-checks/code";
 import { useCentre } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { ListCheck } from "@/site/lazy-components";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/states";

@@ -9,7 +9,7 @@ import { CourseDates } from "@/features/courses/course-dates";
 import { CourseScreen, CourseSkeleton } from "@/features/courses/course-screen";
 import { courseQuery } from "@/features/courses/queries";
 import { useCentre } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { usePageState } from "@/lib/page-state";
 import { to } from "@/lib/routes";
 import { session, sessionKeys } from "@/lib/storage";

@@ -2,7 +2,7 @@
 import { CoursesScreen } from "@/features/courses/courses-screen";
 import { filtersIn, isWhole } from "@/features/courses/filters";
 import { useCentre } from "@/lib/centre";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { Page } from "@/ui/page";
 
 export function CoursesPage() {

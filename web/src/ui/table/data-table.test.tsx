@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useLocation } from "@/lib/navigation";
+import { useLocation } from "react-router";
 import { windowOf } from "@/lib/testing/window";
 import { renderAt } from "@/lib/testing/render";
 import { Dialog } from "@/ui/dialog/dialog";

@@ -1,7 +1,7 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigate } from "@/lib/navigation";
+import { useLocation, useNavigate } from "react-router";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -166,7 +166,7 @@ export function DataTable<Row extends object>({
 function Beyond({ lastPage }: { lastPage: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const turn = useEffectEvent((to: string) => navigate(to, { replace: true, state }));
+  const turn = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
   useEffect(() => turn(lastPage), [lastPage]);
   return null;
 }

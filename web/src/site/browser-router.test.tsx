@@ -1,14 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CoursesScreen } from "@/features/courses/courses-screen";
 import { searchPause } from "@/lib/durations";
-import { useLocation } from "@/lib/navigation";
+
 import { createQueryClient } from "@/lib/query-client";
 import { list, summary } from "@/lib/testing/courses";
 import { serve } from "@/lib/testing/server";
-import { BrowserHistory } from "./browser-history";
+import { BrowserRouter } from "./browser-router";
 
 const address = () => location.pathname + location.search;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -27,12 +28,12 @@ beforeEach(async () => {
   history.replaceState(null, "", "/courses");
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BrowserHistory>
+      <BrowserRouter>
         <Key />
         <Suspense>
           <Pages />
         </Suspense>
-      </BrowserHistory>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
   await pass(0);
