@@ -2,12 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import type { AuditEntry, AuditQuery } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
 import { Choice } from "@/ui/choice";
 import { DownloadButton } from "@/ui/download-button";
+import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
-import { columns } from "./columns";
-import { EntryCard } from "./entry-cells";
+import { EntryCard, Actor, Changes, What } from "./entry-cells";
 import { kinds } from "./labels";
 import { auditQueryOf, auditUrl, subjectKinds } from "./list-params";
 import { chosenPeriod, periodOptions } from "./periods";
@@ -69,3 +70,22 @@ function descriptionOf(query: AuditQuery, entries: readonly AuditEntry[] | undef
   const text = parts.join(": ");
   return text === "" ? "Chi ha cambiato che cosa, e com'era prima." : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
 }
+
+/** The columns of the audit log. */
+const columns: readonly DataColumn<AuditEntry>[] = [
+  {
+    id: "at",
+    header: "Quando",
+    className: "numbers whitespace-nowrap align-top",
+    cell: (entry) => shortDateTime(entry.at),
+  },
+  { id: "actor", header: "Chi", className: "min-w-36 align-top", cell: (entry) => <Actor entry={entry} /> },
+  {
+    id: "action",
+    header: "Che cosa",
+    primary: true,
+    className: "min-w-64 align-top font-normal",
+    cell: (entry) => <What entry={entry} />,
+  },
+  { id: "changes", header: "Modifiche", className: "min-w-80 align-top", cell: (entry) => <Changes entry={entry} /> },
+];

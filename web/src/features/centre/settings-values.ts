@@ -1,6 +1,5 @@
 // The centre's settings: as the form holds them, as they are sent, and as the preview shows them.
 import type { Centre, CentrePicture, CentreWrite, LegalSection, SocialLink } from "@/api/types";
-import { networkOf } from "./network";
 
 /** A section of a legal page as it is typed: an empty line ends a paragraph. */
 export type SectionValues = { heading: string; text: string };
@@ -161,4 +160,18 @@ export function sameMember(one: CentreValues, other: CentreValues, member: Membe
 
 export function sameCentre(one: CentreValues, other: CentreValues): boolean {
   return members.every((member) => sameMember(one, other, member));
+}
+
+const labels: Readonly<Record<string, string>> = {
+  facebook: "facebook",
+  instagram: "instagram",
+  linkedin: "linkedin",
+  youtube: "youtube",
+  youtu: "youtube",
+};
+
+/** The social network of an address, by its host: as the server names it. */
+function networkOf(url: string): string {
+  const host = URL.canParse(url.trim()) ? new URL(url.trim()).hostname.replace(/^www\./, "") : "";
+  return labels[host.split(".").at(-2) ?? ""] ?? host;
 }

@@ -2,6 +2,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import type { ApiFailure } from "@/api/failure";
 import type { CertificateListCheck } from "@/api/types";
+import { upload, type UploadOptions } from "@/api/upload";
 import { useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
 import { keyed } from "@/lib/keyed";
@@ -11,8 +12,8 @@ import { controlStyles } from "@/ui/form/control-styles";
 import { Field } from "@/ui/form/field";
 import { FormMessage } from "@/ui/form/form-message";
 import { NoScriptNotice } from "@/ui/no-script-notice";
+import type { FileLimits } from "@/ui/upload/file-limits";
 import { UploadField } from "@/ui/upload/upload-field";
-import { addresses, checkList, listLimits, pastedList } from "./list-calls";
 import { ListResult } from "./list-result";
 
 /** Errors that are shown; a file with a wrong column has one in each row. */
@@ -156,4 +157,22 @@ function RowErrors({ errors }: { errors: readonly string[] }) {
       </ul>
     </FormMessage>
   );
+}
+
+/** A list is text: strangers cannot upload anything that is harder to read. */
+const listLimits: FileLimits = { accept: [".csv", ".txt"], maxSize: 240 * 1024 };
+
+const addresses = {
+  template: "/api/certificates/verify/template",
+  /** The same list again, for a spreadsheet: its wrong rows are not counted twice. */
+  result: "/api/certificates/verify?format=xlsx",
+};
+
+/** What was pasted, as the file that it would be. */
+function pastedList(text: string): File {
+  return new File([text], "Elenco incollato.csv", { type: "text/csv" });
+}
+
+function checkList(file: File, options: UploadOptions): Promise<CertificateListCheck> {
+  return upload<CertificateListCheck>("/api/certificates/verify", file, options);
 }

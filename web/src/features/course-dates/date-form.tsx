@@ -1,12 +1,15 @@
 // The form of a course date, for a new one and for a change.
 import type { FormEvent, ReactNode } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn, type Control } from "react-hook-form";
+import { Dices } from "lucide-react";
 import type { CourseDate } from "@/api/types";
 import { Button } from "@/ui/button";
 import { AutocompleteField } from "@/ui/autocomplete/autocomplete-field";
 import { CardSection } from "@/ui/form-section";
 import { ColorField } from "@/ui/form/color-field";
+import { controlStyles } from "@/ui/form/control-styles";
 import { DateTimeField } from "@/ui/form/date-time-field";
+import { Field } from "@/ui/form/field";
 import { Form } from "@/ui/form/form";
 import { NumberField } from "@/ui/form/number-field";
 import { registryResolver } from "@/ui/form/resolver";
@@ -15,10 +18,10 @@ import { SelectField } from "@/ui/form/select-field";
 import { SwitchField } from "@/ui/form/switch-field";
 import { TextField } from "@/ui/form/text-field";
 import { TextareaField } from "@/ui/form/textarea-field";
+import { useField } from "@/ui/form/use-field";
 import { DaysField } from "./days-field";
-import { messagesFor, type CityChoice, type DateValues } from "./form-values";
+import { messagesFor, type CityChoice, type DateValues, newPassword } from "./form-values";
 import { statusLabels } from "./labels";
-import { PasswordChoice } from "./password-choice";
 import { citySearchQuery } from "./queries";
 import { useCourseChoice } from "./use-course-choice";
 
@@ -191,4 +194,32 @@ function CityField({ form: { control }, city }: CityFieldProps) {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The booking password, with a button that makes one. */
+function PasswordChoice({ control }: { control: Control<DateValues> }) {
+  const { field, locked, messages } = useField({ control, name: "password" });
+  return (
+    <Field label="Password per iscriversi" messages={messages} hint="Vuota: si iscrive chiunque veda la data.">
+      {(wiring) => (
+        <div className="flex gap-2">
+          <input
+            {...wiring}
+            {...field}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={locked}
+            className={controlStyles(messages.length > 0)}
+          />
+          <Button variant="secondary" onClick={() => field.onChange(newPassword())} disabled={locked}>
+            <Dices aria-hidden="true" className="size-4.5" /> Genera
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
 }

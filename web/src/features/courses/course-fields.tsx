@@ -3,6 +3,7 @@ import type { Control } from "react-hook-form";
 import type { ReactNode } from "react";
 import { useCentre } from "@/lib/centre";
 import { CardSection } from "@/ui/form-section";
+import { FieldArray } from "@/ui/form/field-array";
 import { NumberField } from "@/ui/form/number-field";
 import { NativeSelectField } from "@/ui/form/native-select-field";
 import { TextField } from "@/ui/form/text-field";
@@ -10,7 +11,6 @@ import { TextareaField } from "@/ui/form/textarea-field";
 import type { NavSection as Section } from "@/ui/section-nav";
 import { CertificatesField } from "./certificates-field";
 import { ProgramField } from "./program-field";
-import { TextListField } from "./text-list-field";
 import type { CourseValues } from "./course-values";
 
 export const sections: readonly Section[] = [
@@ -139,5 +139,44 @@ export function CourseFields({ control, picture }: CourseFieldsProps) {
         <CertificatesField control={control} />
       </CardSection>
     </>
+  );
+}
+
+type TextListFieldProps = {
+  control: Control<CourseValues>;
+  name: "requirements" | "arguments" | "what_to_bring";
+  legend: string;
+  /** Names an entry: `Requisito`. */
+  noun: string;
+  addLabel: string;
+  /** How many entries there may be. */
+  most?: number;
+  /** Shown while there are no entries. */
+  empty?: ReactNode;
+};
+
+/** A list of short texts, reordered by drag or keyboard. */
+function TextListField({ control, name, legend, noun, addLabel, most, empty }: TextListFieldProps) {
+  const entryLabel = (index: number) => `${noun} ${index + 1}`;
+  return (
+    <FieldArray
+      control={control}
+      name={name}
+      legend={legend}
+      entryLabel={entryLabel}
+      make={() => ({ text: "" })}
+      addLabel={addLabel}
+      most={most}
+      empty={empty}
+    >
+      {(index) => (
+        <TextareaField
+          control={control}
+          name={`${name}.${index}.text`}
+          label={<span className="sr-only">{entryLabel(index)}</span>}
+          rows={1}
+        />
+      )}
+    </FieldArray>
   );
 }

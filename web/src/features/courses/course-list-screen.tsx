@@ -14,8 +14,11 @@ import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Choice } from "@/ui/choice";
+import { Dialog } from "@/ui/dialog/dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Menu } from "@/ui/menu/menu";
+import { QueryState } from "@/ui/query-state";
+import { LoadingArea } from "@/ui/spinner";
 import { Switch } from "@/ui/switch";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -23,8 +26,17 @@ import { ListScreen } from "@/ui/table/list-screen";
 import { audience, courseType, provider } from "./course-labels";
 import { allOfThem, codedFilters, codedOptions, filterLabels } from "./filters";
 import { fieldLabels } from "./course-rules";
-import { PreviewDialog } from "./preview-dialog";
-import { adminCoursesQuery, changeCourseState, courseListUrl, duplicateCourse, listsRefetched } from "./admin-queries";
+import {
+  adminCoursesQuery,
+  changeCourseState,
+  courseListUrl,
+  duplicateCourse,
+  listsRefetched,
+  adminCourseQuery,
+} from "./admin-queries";
+import { CourseIntro } from "./course-intro";
+import { CourseSections } from "./course-sections";
+import { previewOf, valuesOf } from "./course-values";
 
 const states = [
   { value: null, label: "Tutti" },
@@ -264,4 +276,24 @@ function whyNot({ title }: CourseSummary, problem: unknown): string {
   if (!(problem instanceof ApiFailure) || problem.kind !== "validation") return sentenceFor(problem);
   const missing = Object.entries(fieldLabels).flatMap(([field, label]) => (field in problem.errors ? [label] : []));
   return `Per pubblicare «${title}» completa: ${missing.join(", ").toLowerCase()}.`;
+}
+
+/** A stored course as a visitor would see it, published or not. */
+function PreviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { name } = useCentre();
+  const { data, error, refetch } = useQuery(adminCourseQuery(id));
+  return (
+    <Dialog title="Anteprima del sito" size="large" onClose={onClose}>
+      {data === undefined ? (
+        <QueryState query={{ error, refetch }}>
+          <LoadingArea />
+        </QueryState>
+      ) : (
+        <div className="grid gap-10">
+          <CourseIntro course={previewOf(valuesOf(data.course), data.course)} product={name} previews />
+          <CourseSections course={previewOf(valuesOf(data.course), data.course)} />
+        </div>
+      )}
+    </Dialog>
+  );
 }

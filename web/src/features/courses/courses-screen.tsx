@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { sentenceFor } from "@/api/failure";
-import type { CourseList } from "@/api/types";
+import type { CourseList, CourseSummary, PageMeta } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { useNavigate } from "react-router";
 import { to } from "@/lib/routes";
@@ -14,7 +14,6 @@ import { Paging } from "@/ui/table/paging";
 import { CourseGrid } from "./course-grid";
 import { FilterBar, FilterChips } from "./filter-bar";
 import { noFilters, searchOf, type CourseFilters } from "./filters";
-import { coursesOf, pageMeta } from "./paging";
 import { catalogueQuery } from "./queries";
 import { useFilters } from "./use-filters";
 import { foundCourses } from "./course-labels";
@@ -157,4 +156,22 @@ function Found({ list, filters, product, stale, onChange }: FoundProps) {
       <Paging label="Pagine dei corsi" meta={meta} pathOf={pathOf} onTurn={goToPage} />
     </div>
   );
+}
+
+const coursesPerPage = 48;
+
+/** The courses of a page, if the list holds them: it is the whole list, or exactly that page. */
+function coursesOf({ data, meta }: CourseList, page: number): readonly CourseSummary[] | undefined {
+  if (data.length >= meta.total) return data.slice((page - 1) * coursesPerPage, page * coursesPerPage);
+  return meta.per_page === coursesPerPage && meta.current_page === page ? data : undefined;
+}
+
+/** The paging info of a page. */
+function pageMeta({ meta: { total } }: CourseList, page: number): PageMeta {
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / coursesPerPage)),
+    per_page: coursesPerPage,
+    total,
+  };
 }

@@ -2,13 +2,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { CourseDate, StaffReservation } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { fullName } from "@/lib/person-names";
-import { CancelDialog } from "./cancel-dialog";
-import { paperIn } from "./issued";
-import { refresh } from "./queries";
+import type { Paper } from "@/ui/certificate/paper";
+import { ActionDialog } from "@/ui/dialog/action-dialog";
+import { refresh, cancelReservations } from "./queries";
 import { useParticipantDialog } from "./use-participant-dialog";
+import { Refusal } from "./refusal";
+import { useReinstate } from "./use-reinstate";
 
 // Their forms, and the search for people, are loaded when they open.
 const AddDialog = lazyComponent(async () => (await import("./add-dialog")).AddDialog);
@@ -73,4 +76,58 @@ export function ParticipantDialogs({ date, rows, onGone }: ParticipantDialogsPro
     default:
       return null;
   }
+}
+
+/** The certificate with this number in the database, while it has this status. */
+function paperIn(
+  rows: readonly StaffReservation[],
+  id: number | undefined,
+  status: "issued" | "revoked",
+): Paper | null {
+  if (id === undefined) return null;
+  for (const { user, certificates } of rows) {
+    const found = certificates.find(({ id_certificate: paper }) => paper === id);
+    if (found?.status === status) {
+      const { number, name: title, external } = found;
+      const { name, surname } = user;
+      return { id, number: number ?? "", title, name, surname, user: user.id, external, imported: false };
+    }
+  }
+  return null;
+}
+
+type CancelDialogProps = {
+  date: CourseDate;
+  ids: number[];
+  who: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks before reservations are cancelled. */
+function CancelDialog({ date, ids, who, onClose, onDone }: CancelDialogProps) {
+  const queries = useQueryClient();
+  const reinstate = useReinstate(date.id);
+  const done = ids.length === 1 ? "iscrizione annullata" : "iscrizioni annullate";
+  return (
+    <ActionDialog
+      title={`Vuoi annullare l'iscrizione di ${who}?`}
+      action="Annulla l'iscrizione"
+      keep="Lascia com'è"
+      danger
+      run={async () => {
+        await cancelReservations(queries, date.id, ids);
+        onDone();
+        alert("success", `${who}: ${done}.`, "undo", () => void reinstate(ids));
+      }}
+      told={(problem) => <Refusal problem={problem} text="Nessuna iscrizione è stata annullata." />}
+      onClose={onClose}
+    >
+      <p>
+        Chi annulli riceve un'email.{" "}
+        {date.waiting > 0 ? "Il posto va al primo in lista d'attesa." : "Il posto torna libero."} Potrai ripristinare
+        l'iscrizione dalla scheda «Annullati».
+      </p>
+    </ActionDialog>
+  );
 }

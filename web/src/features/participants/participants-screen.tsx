@@ -1,7 +1,10 @@
 // Lista Iscritti: the people of a date, edited in place and in bulk.
-import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus } from "lucide-react";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ClipboardCheck, Pencil, QrCode, Sheet, Upload, UserPlus, Mail } from "lucide-react";
 import { useState } from "react";
+import { sentenceFor } from "@/api/failure";
+import type { ParticipantQuery } from "@/api/types";
+import { alert } from "@/lib/alerts/store";
 import { arrivalsInterval } from "@/lib/durations";
 import { fullName } from "@/lib/person-names";
 import { localTime } from "@/lib/rome-time";
@@ -15,9 +18,10 @@ import { useTableUrl } from "@/ui/table/use-table-url";
 import { Tabs } from "@/ui/tabs/tabs";
 import { ListTable } from "@/ui/table/list-screen";
 import { QueryState } from "@/ui/query-state";
+import { fileProblem } from "@/ui/upload/file-limits";
+import { spreadsheetLimits } from "@/ui/upload/import-dialog";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
-import { DateImport } from "./date-import";
 import { DateSummary } from "./date-summary";
 import { documentActions } from "./document-actions";
 import { isOn } from "./half-day";
@@ -27,11 +31,12 @@ import { attendances, outcomes } from "./labels";
 import { participantQueryOf, participantsUrl, statusIn, type Status } from "./list-params";
 import { ParticipantCard } from "./participant-card";
 import { ParticipantDialogs } from "./participant-dialogs";
-import { dateFactsQuery, participantsQuery } from "./queries";
+import { dateFactsQuery, participantsQuery, findEveryone } from "./queries";
 import { RowRefusals } from "./row-refusals";
 import { useIssuing } from "./use-issuing";
 import { useParticipantDialog } from "./use-participant-dialog";
-import { WriteToAll } from "./write-to-all";
+import { ImportDialog } from "./import-dialog";
+import { useDroppedFile } from "./use-dropped-file";
 
 const attendanceOptions = [
   { value: null, label: "Tutte" },
@@ -189,3 +194,66 @@ const nobody: Record<Status, { title: string; text: string }> = {
   },
   cancelled: { title: "Nessuna iscrizione annullata", text: "Da qui le iscrizioni annullate si ripristinano." },
 };
+
+/**
+ * The import of a date, which the URL opens (`?dialog=import`). A spreadsheet dropped anywhere on the page opens it, too.
+ */
+function DateImport({ dateId }: { dateId: number }) {
+  const { dialog, open, close } = useParticipantDialog();
+  const [dropped, setDropped] = useState<File | null>(null);
+  const isOver = useDroppedFile(dialog === null, (file) => {
+    const problem = fileProblem(file, spreadsheetLimits);
+    if (problem !== null) {
+      alert("failure", problem);
+      return;
+    }
+    setDropped(file);
+    open("import");
+  });
+
+  function leave(): void {
+    setDropped(null);
+    close();
+  }
+
+  if (dialog === "import") return <ImportDialog dateId={dateId} dropped={dropped} onClose={leave} />;
+  if (!isOver) return null;
+  return (
+    <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-panel border-2 border-dashed border-brand bg-brand-soft text-title font-semibold text-brand">
+      Rilascia il file per importare gli iscritti
+    </p>
+  );
+}
+
+/** As many as the server takes at once. */
+const mostPeople = 500;
+
+/** Writes to everybody in the list as it is filtered, also to those on other pages. */
+function WriteToAll({ dateId, query }: { dateId: number; query: ParticipantQuery }) {
+  const queries = useQueryClient();
+  const { open } = useParticipantDialog();
+  const { mutate, isPending } = useMutation({ mutationFn: () => findEveryone(queries, dateId, query) });
+
+  function write(ids: number[]): void {
+    if (ids.length <= mostPeople) return open("mail", ids);
+    alert("failure", `Puoi scrivere a ${mostPeople} persone alla volta: restringi l'elenco con la ricerca o i filtri.`);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      // On a phone «Tutti» and «Scrivi» do the same, and the people come first.
+      className="max-md:hidden"
+      pending={isPending}
+      // These callbacks end with the screen: nothing opens on the next one.
+      onClick={() =>
+        mutate(undefined, {
+          onSuccess: (rows) => write(rows.map(({ id }) => id)),
+          onError: (problem) => alert("failure", sentenceFor(problem)),
+        })
+      }
+    >
+      <Mail className="size-4.5" /> Scrivi a tutti
+    </Button>
+  );
+}

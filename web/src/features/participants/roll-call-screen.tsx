@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { QrCode, Users } from "lucide-react";
 import { useState } from "react";
 import type { HalfDayAttendance, HalfDayName, StaffReservation } from "@/api/types";
+import { classNames } from "@/lib/class-names";
 import { period } from "@/lib/dates";
 import { halfDayLabel, sameHalf } from "@/lib/half-days";
 import { arrivalsInterval } from "@/lib/durations";
@@ -19,7 +20,6 @@ import { Tabs } from "@/ui/tabs/tabs";
 import { currentHalfDay, isOn, tooEarlyForAttendance } from "./half-day";
 import { scanNote } from "./labels";
 import { dateFactsQuery, rollCallQuery } from "./queries";
-import { RollCallCounters } from "./roll-call-counters";
 import { withMarks, type Mark } from "./roll-call-queue";
 import { RollCallRow } from "./roll-call-row";
 import { RollCallStatus } from "./roll-call-status";
@@ -154,4 +154,29 @@ function statusOn(row: StaffReservation, halfDay: HalfDayName): Status {
 function scanOn(row: StaffReservation, halfDay: HalfDayName): string | null {
   const mark = row.attendances.find((one) => sameHalf(one, halfDay));
   return mark === undefined ? null : scanNote(mark);
+}
+
+/** How many are present, absent, passed and not called yet, large enough to be read from the desk. */
+function RollCallCounters({ rows, halfDay }: { rows: readonly StaffReservation[]; halfDay: HalfDayName }) {
+  const on = (status: string) =>
+    rows.filter(({ attendances }) => attendances.some((one) => sameHalf(one, halfDay) && one.status === status)).length;
+  const counters = [
+    ["Presenti", on("present"), "text-brand"],
+    ["Assenti", on("absent"), "text-danger"],
+    ["Da chiamare", on("unknown"), "text-ink"],
+    ["Idonei", rows.filter(({ outcome }) => outcome === "passed").length, "text-brand"],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-4 gap-2">
+      {counters.map(([label, count, tone]) => (
+        <div
+          key={label}
+          className="grid content-start justify-items-center rounded-card border border-line bg-surface px-1 py-3"
+        >
+          <dt className="order-2 text-center text-caption text-ink-soft sm:text-compact">{label}</dt>
+          <dd className={classNames("numbers text-heading leading-none font-semibold", tone)}>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

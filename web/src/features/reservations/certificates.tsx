@@ -4,7 +4,7 @@ import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
 import { DownloadButton } from "@/ui/download-button";
-import { CertificateIcon } from "./certificate-icon";
+import { icon } from "@/ui/icon";
 import type { Period } from "./list-params";
 import { RenewalLink } from "./renewal-link";
 import { certificateNote, validityStatus } from "./status-labels";
@@ -60,3 +60,8 @@ function Issued({ reservation, certificate }: { reservation: number; certificate
     </>
   );
 }
+
+/** The icon of a certificate. */
+const CertificateIcon = icon(
+  <path d="M12 14.500a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM9 13.500L8 21l4-2.200L16 21l-1-7.500" />,
+);

@@ -6,7 +6,7 @@ import type { MyCertificate } from "@/api/types";
 import { shortDate } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
-import { Badge } from "@/ui/badge";
+import { Badge, type BadgeTone } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { DownloadButton } from "@/ui/download-button";
@@ -15,11 +15,11 @@ import { EmptyState } from "@/ui/states";
 import { Paging } from "@/ui/table/paging";
 import { Table } from "@/ui/table/table";
 import type { Column } from "@/ui/table/table-types";
-import { paperStatus } from "./paper-status";
 import { pathOf, type ListParams } from "./list-params";
 import { myCertificatesQuery } from "./queries";
 import { RenewalLink } from "./renewal-link";
 import { useFocusOnPaging } from "./use-focus-on-paging";
+import { validityStatus } from "./status-labels";
 
 const columns: readonly Column<MyCertificate>[] = [
   { id: "title", header: "Attestato", primary: true, cell: (paper) => <Title paper={paper} /> },
@@ -118,4 +118,24 @@ function Document({ paper: { id, code, number, title, downloadable, imported } }
       </AppLink>
     </div>
   );
+}
+
+type PaperStatus = { tone: BadgeTone; text: string; note: string | null };
+
+/** Badge and note for the state of a certificate. */
+function paperStatus(paper: MyCertificate): PaperStatus {
+  switch (paper.status) {
+    case "revoked":
+      return { tone: "danger", text: "Revocato", note: paper.reason };
+    case "replaced":
+      return {
+        tone: "neutral",
+        text: "Sostituito",
+        note: paper.replaced_by === null ? paper.reason : `Vale il n.\u00A0${paper.replaced_by}`,
+      };
+    case "valid":
+    case "expiring":
+    case "expired":
+      return { ...validityStatus(paper), note: null };
+  }
 }

@@ -5,11 +5,12 @@ import { shortDate, shortDateTime } from "@/lib/dates";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { Badge } from "@/ui/badge";
+import { ButtonLink } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
+import { EmptyState } from "@/ui/states";
 import type { Column } from "@/ui/table/table-types";
 import { Table } from "@/ui/table/table";
 import { Certificates } from "./certificates";
-import { NoPast } from "./no-past";
 import { ReservationCard } from "./reservation-card";
 import { shownCertificates, statusOf } from "./status-labels";
 
@@ -74,5 +75,14 @@ function Earned({ reservation }: { reservation: MyReservation }) {
       <span aria-hidden="true">–</span>
       <span className="sr-only">Nessuna</span>
     </span>
+  );
+}
+
+/** What the past reservations show when there are none. */
+function NoPast() {
+  return (
+    <EmptyState title="Ancora nessun corso passato" action={<ButtonLink to={to.courses()}>Scopri i Corsi</ButtonLink>}>
+      Qui troverai i corsi che hai seguito, con il loro esito, e le prenotazioni annullate.
+    </EmptyState>
   );
 }

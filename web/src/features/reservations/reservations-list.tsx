@@ -4,8 +4,12 @@ import { Suspense, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { MyReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
+import { longDateTime } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
 import { session, sessionKeys } from "@/lib/storage";
+import { texts } from "@/lib/texts";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/states";
 import { useUrlDialog } from "@/ui/url-dialog";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { QueryState } from "@/ui/query-state";
@@ -13,10 +17,8 @@ import { Paging } from "@/ui/table/paging";
 import { cancellationDone, cancellationQuestion } from "./cancellation";
 import { PastReservations } from "./past-reservations";
 import { pathOf, type ListParams, type Period } from "./list-params";
-import { movedText } from "./moved-text";
 import { cancelReservation, myReservationsQuery } from "./queries";
 import { ReservationCard } from "./reservation-card";
-import { ReservationsSkeleton } from "./reservations-skeleton";
 import { useFocusOnPaging } from "./use-focus-on-paging";
 
 // With its form and Select, it is more than the rest of the page.
@@ -91,6 +93,39 @@ export function ReservationsList({ params, noUpcoming }: ReservationsListProps) 
           <MoveDialog reservation={moving} onClose={() => close({ move: null })} onMoved={showMoved} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** What the alert says once a reservation is moved. */
+function movedText({ status, course_date: date }: MyReservation): string {
+  return status === "waiting"
+    ? "Ora sei nella lista d'attesa dell'altra data."
+    : `Prenotazione spostata a ${longDateTime(date.date)}.`;
+}
+
+/** The placeholder of the list while it loads. */
+function ReservationsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{texts.loading}</span>
+      {[0, 1].map((place) => (
+        <Card key={place} className="grid gap-x-6 p-4 sm:grid-cols-[4.5rem_1fr] sm:p-5">
+          <Skeleton className="hidden h-16 sm:block" />
+          <div className="grid min-w-0 gap-3">
+            <div className="flex justify-between gap-4">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-6 w-24 max-w-1/3 rounded-full" />
+            </div>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <div className="mt-1 flex gap-2 border-t border-line pt-3.5 max-sm:flex-col">
+              <Skeleton className="h-11 sm:w-52" />
+              <Skeleton className="h-11 sm:w-44" />
+            </div>
+          </div>
+        </Card>
+      ))}
     </div>
   );
 }

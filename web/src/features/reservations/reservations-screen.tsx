@@ -1,13 +1,16 @@
 // MyReservations: upcoming and past reservations, and the certificates.
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { to } from "@/lib/routes";
 import { ButtonLink } from "@/ui/button";
 import { Tabs } from "@/ui/tabs/tabs";
-import { ExpiringNotice } from "./expiring-notice";
 import { pathOf, listParams, type Section } from "./list-params";
 import { MyCertificates } from "./my-certificates";
 import { ReservationsList } from "./reservations-list";
+import { RenewalLink } from "./renewal-link";
+import { papersToRenewQuery } from "./queries";
+import { validityStatus } from "./status-labels";
 
 const tabs: readonly { value: Section; label: string }[] = [
   { value: "upcoming", label: "In programma" },
@@ -47,4 +50,29 @@ export function ReservationsScreen({ noUpcoming }: { noUpcoming: ReactNode }) {
       </div>
     </>
   );
+}
+
+/** What expires soon, or has expired, and is not renewed yet: it leads to the renewal before anybody looks for it. */
+function ExpiringNotice() {
+  const { data: list } = useQuery(papersToRenewQuery);
+  const papers = list?.data ?? [];
+  if (papers.length === 0) return null;
+  return (
+    <section aria-label="Attestati da rinnovare" className="rounded-card bg-warning-soft px-4 py-3 sm:px-5">
+      <ul className="grid gap-1">
+        {papers.map((paper) => (
+          <li key={paper.id} className="flex flex-wrap items-center gap-x-4 text-compact text-ink">
+            <span>
+              <strong className="font-semibold">{paper.title}</strong>: {lowerFirst(validityStatus(paper).text)}.
+            </span>
+            <RenewalLink certificate={paper} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

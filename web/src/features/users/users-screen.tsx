@@ -4,14 +4,16 @@ import { UserPlus } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { shortDate } from "@/lib/dates";
+import { listName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
+import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
-import { states } from "./labels";
+import { states, isGone } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
-import { UserCard, UserName } from "./user-card";
 import { UserDialogs } from "./user-dialogs";
 import { UserMenu } from "./user-menu";
 import { usersQuery } from "./queries";
@@ -112,3 +114,35 @@ const columns: readonly DataColumn<ManagedUser>[] = [
     cell: (user) => <UserMenu user={user} />,
   },
 ];
+
+/** A user in the list: the name with the address, and on small screens the whole row as a card. */
+function UserName({ user }: { user: ManagedUser }) {
+  return (
+    <span className="grid min-w-0">
+      <AppLink to={to.userEdit(user.id)} className="underline-offset-4 hover:underline">
+        {listName(user)}
+      </AppLink>
+      {!isGone(user) && <span className="text-small font-normal break-all text-ink-soft">{user.email}</span>}
+    </span>
+  );
+}
+
+function UserCard({ user }: { user: ManagedUser }) {
+  return (
+    <Card className="grid gap-2 p-4 text-compact leading-snug">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <span className="font-semibold">
+          <UserName user={user} />
+        </span>
+        <span className="-mt-2 -mr-2">
+          <UserMenu user={user} />
+        </span>
+      </div>
+      <p className="numbers text-small text-ink-soft">{user.fiscal_code === "" ? "–" : user.fiscal_code}</p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <StateBadge user={user} />
+        <RoleBadges user={user} />
+      </div>
+    </Card>
+  );
+}

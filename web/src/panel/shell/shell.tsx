@@ -1,21 +1,20 @@
 // The layout of every panel page: skip link, sidebar or drawer, breadcrumb and content.
 import { LucideProvider } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { UnsentMarks } from "@/features/participants/unsent-marks";
 import { roleOf } from "@/features/session/guard";
 import { classNames } from "@/lib/class-names";
 import { useSession } from "@/lib/session/use-session";
+import { local, localKeys } from "@/lib/storage";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { LoadingArea } from "@/ui/spinner";
 import { Breadcrumb } from "./breadcrumb";
 import { Drawer } from "./drawer";
-import { NavigationProgress } from "./navigation-progress";
 import { PaletteButton } from "./palette-button";
 import { isRouteHandle } from "./route-handle";
 import { Sidebar } from "./sidebar";
 import { SidebarIcon } from "./shell-icons";
-import { useCollapsed } from "./use-collapsed";
 
 const column = "mx-auto w-full px-4 sm:px-6";
 const widths = { text: "max-w-270 lg:px-10", window: "max-w-480 lg:px-8" };
@@ -92,4 +91,24 @@ function useTopOnArrival(): void {
     shown.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
+}
+
+/** A progress line at the top of the window during slow navigations. */
+function NavigationProgress({ shown }: { shown: boolean }) {
+  if (!shown) return null;
+  return <div aria-hidden="true" className="pending-line fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-signal" />;
+}
+
+const collapsedMark = "collapsed";
+
+/** Whether the sidebar is collapsed to its icons; stored in the browser. */
+function useCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const [collapsed, setCollapsed] = useState(() => local.read(localKeys.sidebar) === collapsedMark);
+
+  function toggle(): void {
+    setCollapsed(!collapsed);
+    local.write(localKeys.sidebar, collapsed ? "expanded" : collapsedMark);
+  }
+
+  return [collapsed, toggle];
 }

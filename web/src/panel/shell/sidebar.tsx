@@ -1,15 +1,16 @@
 // The sidebar's content, shown beside the page or in the drawer.
 import type { ReactNode } from "react";
-import { roleOf } from "@/features/session/guard";
+import { roleOf, type Role } from "@/features/session/guard";
 import { useCentre } from "@/lib/centre";
 import { classNames } from "@/lib/class-names";
 import { to } from "@/lib/routes";
 import type { SessionUser } from "@/lib/session/store";
+import { isAllowed } from "@/panel/guard";
+import { screens } from "@/panel/screens";
 import { AppLink, NavLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { ArrowLeftIcon } from "@/ui/icons";
 import { Logo, Mark } from "@/ui/logo";
-import { linksFor } from "./panel-links";
 import { UserFooter } from "./user-footer";
 
 type SidebarProps = {
@@ -68,5 +69,12 @@ export function Sidebar({ user, collapsed, toggle, onNavigate }: SidebarProps) {
       </nav>
       <UserFooter user={user} collapsed={collapsed} />
     </div>
+  );
+}
+
+/** The sidebar's links for a role, in order. */
+function linksFor(role: Role | null) {
+  return screens.flatMap(({ path, name, icon, allowed }) =>
+    icon !== undefined && isAllowed(allowed, role) ? [{ path, label: name, icon }] : [],
   );
 }

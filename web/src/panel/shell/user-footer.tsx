@@ -1,13 +1,20 @@
 // The logged-in user and the logout button.
-import type { SessionUser } from "@/lib/session/store";
+import { useState } from "react";
+import { api, done } from "@/api/client";
+import { ApiFailure } from "@/api/failure";
+import { alert } from "@/lib/alerts/store";
+import { loadPage } from "@/lib/page-load";
+import { to } from "@/lib/routes";
+import { forgetVisit } from "@/lib/session/forget-visit";
+import { type SessionUser, endSession } from "@/lib/session/store";
 import { useUnsentMarks } from "@/features/participants/use-roll-call";
 import { classNames } from "@/lib/class-names";
 import { counted } from "@/lib/numbers";
+import { texts } from "@/lib/texts";
 import { hasUnsavedWork } from "@/lib/unsaved-work";
 import { useConfirm } from "@/ui/dialog/use-confirm";
 import { Spinner } from "@/ui/spinner";
 import { LogoutIcon } from "./shell-icons";
-import { useLogout } from "./use-logout";
 
 export function UserFooter({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const { logOut, pending } = useLogout();
@@ -74,4 +81,32 @@ function initials({ name, surname }: SessionUser): string {
     .map((part) => Array.from(part.trim())[0] ?? "")
     .join("")
     .toUpperCase();
+}
+
+/** Logs out: revokes the token, clears the session and goes to Home. */
+function useLogout(): { logOut: () => Promise<void>; pending: boolean } {
+  const [pending, setPending] = useState(false);
+
+  async function logOut(): Promise<void> {
+    setPending(true);
+    try {
+      await done(api.POST("/logout"));
+      endSession();
+      forgetVisit();
+      loadPage(to.home());
+    } catch (problem) {
+      setPending(false);
+      // After a 401 the client already redirects to Login.
+      if (problem instanceof ApiFailure && problem.kind === "unauthorized") return;
+      alert("failure", saidByServer(problem) ?? texts.logoutFailed);
+    }
+  }
+
+  return { logOut, pending };
+}
+
+/** The server's message, or the default sentence for this kind of failure. */
+function saidByServer(problem: unknown): string | null {
+  if (!(problem instanceof ApiFailure) || problem.message === texts.failures[problem.kind]) return null;
+  return problem.message;
 }

@@ -1,9 +1,8 @@
 // Columns over time, as SVG. Each column is named for screen readers; one of them is in the tab order, and the arrows go from
 // one to the next. What it tells stands in a table as well, which is the caller's.
 import { scaleBand, scaleLinear } from "d3-scale";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
-import { useWidth } from "./use-width";
 
 export type Column = {
   key: string;
@@ -183,4 +182,19 @@ function stepOf(key: string, at: number, last: number): number | "none" | null {
     default:
       return null;
   }
+}
+
+/** The width of an element, as it is laid out. Zero before it is. */
+function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

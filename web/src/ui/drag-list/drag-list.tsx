@@ -7,6 +7,9 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type Announcements,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
 } from "@dnd-kit/core";
 import {
   arrayMove,
@@ -18,7 +21,6 @@ import {
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
-import { announcementsFor, instructions } from "./announcements";
 
 type DragListProps<Item> = {
   /** Names the list for screen readers. */
@@ -125,4 +127,27 @@ export { arrayMove as moved };
 /** Items move up and down only. */
 function alongTheList({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) {
   return { ...transform, x: 0 };
+}
+
+/** What screen readers are told while a list is reordered. */
+const instructions: ScreenReaderInstructions = {
+  draggable:
+    "Premi Spazio o Invio per prendere l'elemento, le frecce per spostarlo, di nuovo Spazio o Invio per lasciarlo, Esc per annullare.",
+};
+
+/** `place` gives an item's place from 1, `label` its name. */
+function announcementsFor(
+  label: (id: UniqueIdentifier) => string,
+  place: (id: UniqueIdentifier) => number,
+  count: number,
+): Announcements {
+  const position = (id: UniqueIdentifier) => `posizione ${place(id)} di ${count}`;
+  return {
+    onDragStart: ({ active }) => `Preso: ${label(active.id)}, ${position(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `${label(active.id)} è ora in ${position(over.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      over === null ? `Lasciato: ${label(active.id)}.` : `Lasciato: ${label(active.id)} in ${position(over.id)}.`,
+    onDragCancel: ({ active }) => `Spostamento annullato: ${label(active.id)} torna in ${position(active.id)}.`,
+  };
 }

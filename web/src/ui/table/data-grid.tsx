@@ -1,6 +1,6 @@
 // The rows of a DataTable in columns, with a header that stays in view. Keys: arrows, Home and End move between rows, Space
 // chooses, Shift chooses a range, Enter opens, Esc drops the choice, the full stop leads to what can be done with it.
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "@/lib/class-names";
 import { checkboxStyles } from "@/ui/form/control-styles";
@@ -10,7 +10,6 @@ import type { DataColumn, RowSelection } from "./data-table-types";
 import { SortButton } from "./sort-button";
 import type { Sort } from "./table-types";
 import type { Rows } from "./use-data-table";
-import { useOverflow } from "./use-overflow";
 
 type DataGridProps<Row extends object> = {
   caption: string;
@@ -194,4 +193,19 @@ function ariaSort<Row>(
   if (column.sortable !== true) return undefined;
   if (sort?.column !== column.id) return "none";
   return sort.direction === "asc" ? "ascending" : "descending";
+}
+
+/** Whether what is in an element is wider than the element, followed as either changes. */
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const content = element?.firstElementChild;
+    if (element === null || content === null || content === undefined) return undefined;
+    const observer = new ResizeObserver(() => setOverflows(content.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [frame]);
+  return overflows;
 }
