@@ -19,7 +19,7 @@ export async function fetchRollCallsAhead(queries: QueryClient): Promise<void> {
       prefetch(queries, { ...rollCallQuery(date.id), gcTime });
       prefetch(queries, { ...dateFactsQuery(date.id), gcTime });
     }
-    await import("@/features/participants/roll-call-screen");
+    await import("@/features/participants/roll-call/roll-call-screen");
   } catch {
     // Panoramica says itself what fails, and Appello is then fetched when it is opened.
   }

@@ -21,7 +21,7 @@ import { calendarState } from "@/features/course-dates/calendar-url";
 import { calendarQuery, dateQuery } from "@/features/course-dates/queries";
 import { figuresDays } from "@/features/overview/periods";
 import { figuresQuery, overviewQuery } from "@/features/overview/queries";
-import { participantListQuery } from "@/features/participants/list-params";
+import { participantListQuery } from "@/features/participants/list/list-params";
 import { dateFactsQuery, participantsQuery, rollCallQuery } from "@/features/participants/queries";
 import { adminCourseQuery, adminCoursesQuery, courseListUrl } from "@/features/courses/admin-queries";
 import { classroomQuery } from "@/features/presence/queries";
@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, participantsQuery(id, participantListQuery(url.searchParams)));
       prefetch(queries, dateFactsQuery(id));
     },
-    screen: async () => (await import("@/features/participants/participants-screen")).ParticipantsScreen,
+    screen: async () => (await import("@/features/participants/list/participants-screen")).ParticipantsScreen,
   },
   {
     path: patterns.rollCall,
@@ -182,7 +182,7 @@ export const screens: readonly Screen[] = [
       prefetch(queries, rollCallQuery(id));
       prefetch(queries, dateFactsQuery(id));
     },
-    screen: async () => (await import("@/features/participants/roll-call-screen")).RollCallScreen,
+    screen: async () => (await import("@/features/participants/roll-call/roll-call-screen")).RollCallScreen,
   },
   {
     path: patterns.classroom,

@@ -2,7 +2,7 @@
 import { LucideProvider } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
-import { UnsentMarks } from "@/features/participants/unsent-marks";
+import { UnsentMarks } from "@/features/participants/roll-call/unsent-marks";
 import { roleOf } from "@/features/session/guard";
 import { classNames } from "@/lib/class-names";
 import { useSession } from "@/lib/session/use-session";

@@ -7,7 +7,7 @@ import { loadPage } from "@/lib/page-load";
 import { to } from "@/lib/routes";
 import { forgetVisit } from "@/lib/session/forget-visit";
 import { type SessionUser, endSession } from "@/lib/session/store";
-import { useUnsentMarks } from "@/features/participants/use-roll-call";
+import { useUnsentMarks } from "@/features/participants/roll-call/use-roll-call";
 import { classNames } from "@/lib/class-names";
 import { counted } from "@/lib/numbers";
 import { texts } from "@/lib/texts";

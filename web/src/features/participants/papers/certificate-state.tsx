@@ -17,8 +17,8 @@ import { compactIconButton } from "@/ui/menu/menu-styles";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { UploadField } from "@/ui/upload/upload-field";
 import { certificateFile, pdfLimits, uploadCertificate } from "./certificate-calls";
-import { refresh } from "./queries";
-import { useParticipantDialog } from "./use-participant-dialog";
+import { refresh } from "../queries";
+import { useParticipantDialog } from "../use-participant-dialog";
 
 type CertificateProps = { row: StaffReservation; certificate: ReservationCertificate };
 

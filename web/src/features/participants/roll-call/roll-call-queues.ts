@@ -1,7 +1,7 @@
 // The roll calls of this page: one queue per user and date, which Appello and the shell of the panel share.
 import type { QueryClient } from "@tanstack/react-query";
 import { readSession } from "@/lib/session/store";
-import { putReservation, showSaved, startSending } from "./queries";
+import { putReservation, showSaved, startSending } from "../queries";
 import { RollCallQueue, storedDates } from "./roll-call-queue";
 
 export type Unsent = {

@@ -8,7 +8,7 @@ import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
 import { documentName } from "./document-name";
-import { ParticipantsScreen } from "./participants-screen";
+import { ParticipantsScreen } from "../list/participants-screen";
 
 const titled = (title: string) => ({ course: { id: 1, title }, date: "2027-03-12T00:30:00+01:00" });
 

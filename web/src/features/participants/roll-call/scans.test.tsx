@@ -5,7 +5,7 @@ import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
-import { ParticipantsScreen } from "./participants-screen";
+import { ParticipantsScreen } from "../list/participants-screen";
 import { RollCallScreen } from "./roll-call-screen";
 
 const day = "2027-03-12";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { alert } from "@/lib/alerts/store";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
-import { reinstateReservations } from "./queries";
+import { reinstateReservations } from "../queries";
 import { Refusal } from "./refusal";
 import { reinstatedText, reinstateRefusal } from "./use-reinstate";
 

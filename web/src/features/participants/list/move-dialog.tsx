@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { Spinner } from "@/ui/spinner";
-import { futureDatesQuery, moveReservations } from "./queries";
+import { futureDatesQuery, moveReservations } from "../queries";
 import { Refusal } from "./refusal";
 
 type MoveDialogProps = {

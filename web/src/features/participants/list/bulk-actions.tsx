@@ -9,13 +9,13 @@ import { ChevronDownIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
 import type { MenuAction } from "@/ui/menu/menu-types";
 import { useMediaQuery } from "@/ui/use-media-query";
-import { useParticipantEdit, type Edit } from "./change";
-import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
+import { useParticipantEdit, type Edit } from "../change";
+import { tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
 import type { Status } from "./list-params";
-import { IssueButton } from "./issue-button";
-import { certificatesQuery } from "./queries";
-import type { Issuing } from "./use-issuing";
-import { useParticipantDialog } from "./use-participant-dialog";
+import { IssueButton } from "../papers/issue-button";
+import { certificatesQuery } from "../queries";
+import type { Issuing } from "../papers/use-issuing";
+import { useParticipantDialog } from "../use-participant-dialog";
 import { useReinstate } from "./use-reinstate";
 
 type BulkActionsProps = {

@@ -23,20 +23,20 @@ import { spreadsheetLimits } from "@/ui/upload/import-dialog";
 import { BulkActions } from "./bulk-actions";
 import { columnsOf } from "./columns";
 import { DateSummary } from "./date-summary";
-import { documentActions } from "./document-actions";
-import { isOn } from "./half-day";
-import { IssueButton } from "./issue-button";
-import { IssuingNotice } from "./issuing-notice";
-import { attendances, outcomes } from "./labels";
+import { documentActions } from "../papers/document-actions";
+import { isOn } from "../half-day";
+import { IssueButton } from "../papers/issue-button";
+import { IssuingNotice } from "../papers/issuing-notice";
+import { attendances, outcomes } from "../labels";
 import { participantQueryOf, participantsUrl, statusIn, type Status } from "./list-params";
 import { ParticipantCard } from "./participant-card";
 import { ParticipantDialogs } from "./participant-dialogs";
-import { dateFactsQuery, participantsQuery, findEveryone } from "./queries";
+import { dateFactsQuery, participantsQuery, findEveryone } from "../queries";
 import { RowRefusals } from "./row-refusals";
-import { useIssuing } from "./use-issuing";
-import { useParticipantDialog } from "./use-participant-dialog";
-import { ImportDialog } from "./import-dialog";
-import { useDroppedFile } from "./use-dropped-file";
+import { useIssuing } from "../papers/use-issuing";
+import { useParticipantDialog } from "../use-participant-dialog";
+import { ImportDialog } from "../import/import-dialog";
+import { useDroppedFile } from "../import/use-dropped-file";
 
 const attendanceOptions = [
   { value: null, label: "Tutte" },

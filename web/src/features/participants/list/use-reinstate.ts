@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiFailure, sentenceFor } from "@/api/failure";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { reinstateReservations } from "./queries";
-import { useParticipantDialog } from "./use-participant-dialog";
+import { reinstateReservations } from "../queries";
+import { useParticipantDialog } from "../use-participant-dialog";
 
 /** What is said of people who were reinstated: `2 iscrizioni ripristinate, 1 in lista d'attesa.` */
 export function reinstatedText(rows: readonly StaffReservation[]): string {

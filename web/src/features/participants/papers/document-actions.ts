@@ -10,8 +10,7 @@ import { documentName } from "./document-name";
 
 const below = (dateId: number) => `/api/course-dates/${dateId}`;
 
-export const addresses = {
-  template: (dateId: number) => `${below(dateId)}/reservations/template`,
+const addresses = {
   export: (dateId: number) => `${below(dateId)}/reservations/export`,
   register: (dateId: number) => `${below(dateId)}/register`,
 };

@@ -10,7 +10,7 @@ import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
-import { ParticipantsScreen } from "./participants-screen";
+import { ParticipantsScreen } from "../list/participants-screen";
 
 const anna = participant();
 const bruno = participant({ id: 42, user: { ...anna.user, id: 8, name: "Bruno", surname: "Verdi" } });

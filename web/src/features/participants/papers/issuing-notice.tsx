@@ -13,7 +13,7 @@ import { FormMessage } from "@/ui/form/form-message";
 import { CloseIcon } from "@/ui/icons";
 import { certificatesArchive } from "./certificate-calls";
 import { documentName } from "./document-name";
-import { rollCallQuery } from "./queries";
+import { rollCallQuery } from "../queries";
 import type { Issuing } from "./use-issuing";
 
 type IssuingNoticeProps = {

@@ -7,9 +7,9 @@ import { createQueryClient } from "@/lib/query-client";
 import { participant, participants } from "@/lib/testing/participants";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
-import { useParticipantEdit } from "./change";
-import { cancelReservations, participantsQuery } from "./queries";
-import { RollCallQueues } from "./roll-call-queues";
+import { useParticipantEdit } from "../change";
+import { cancelReservations, participantsQuery } from "../queries";
+import { RollCallQueues } from "../roll-call/roll-call-queues";
 
 const anna = participant();
 const bruno = participant({ id: 42 });

@@ -7,8 +7,7 @@ import { alert } from "@/lib/alerts/store";
 import type { BadgeTone } from "@/ui/badge";
 import { Switch } from "@/ui/switch";
 import { ImportDialog as Import } from "@/ui/upload/import-dialog";
-import { addresses } from "./document-actions";
-import { refresh } from "./queries";
+import { refresh } from "../queries";
 
 type ImportReport = components["schemas"]["ImportReport"];
 type ImportRow = components["schemas"]["ImportRow"];
@@ -30,7 +29,8 @@ const results: Record<ImportRow["action"], { text: string; tone: BadgeTone }> = 
 export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState(false);
-  const address = `/api/course-dates/${dateId}/reservations/upload`;
+  const below = `/api/course-dates/${dateId}/reservations`;
+  const address = `${below}/upload`;
 
   async function run(file: File, report: ImportReport): Promise<void> {
     try {
@@ -56,7 +56,7 @@ export function ImportDialog({ dateId, dropped = null, onClose }: ImportDialogPr
           confermata; gli altri ricevono un invito.
         </>
       }
-      template={{ address: addresses.template(dateId), defaultName: "modello-iscritti.xlsx" }}
+      template={{ address: `${below}/template`, defaultName: "modello-iscritti.xlsx" }}
       dropped={dropped}
       preview={(file, options) => upload<ImportReport>(`${address}?dry_run=1`, file, options)}
       run={run}

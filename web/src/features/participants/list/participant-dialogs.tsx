@@ -8,8 +8,8 @@ import { counted } from "@/lib/numbers";
 import { fullName } from "@/lib/person-names";
 import type { Paper } from "@/ui/certificate/paper";
 import { ActionDialog } from "@/ui/dialog/action-dialog";
-import { refresh, cancelReservations } from "./queries";
-import { useParticipantDialog } from "./use-participant-dialog";
+import { refresh, cancelReservations } from "../queries";
+import { useParticipantDialog } from "../use-participant-dialog";
 import { Refusal } from "./refusal";
 import { useReinstate } from "./use-reinstate";
 
@@ -19,7 +19,7 @@ const CorrectDialog = lazyComponent(async () => (await import("@/ui/certificate/
 const MailDialog = lazyComponent(async () => (await import("./mail-dialog")).MailDialog);
 const ReinstateDialog = lazyComponent(async () => (await import("./reinstate-dialog")).ReinstateDialog);
 const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).MoveDialog);
-const ReissueDialog = lazyComponent(async () => (await import("./reissue-dialog")).ReissueDialog);
+const ReissueDialog = lazyComponent(async () => (await import("../papers/reissue-dialog")).ReissueDialog);
 const RevokeDialog = lazyComponent(async () => (await import("@/ui/certificate/revoke-dialog")).RevokeDialog);
 
 type ParticipantDialogsProps = {

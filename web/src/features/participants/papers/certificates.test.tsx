@@ -12,7 +12,7 @@ import { refused, serve } from "@/lib/testing/server";
 import { logIn } from "@/lib/testing/session";
 import { windowOf } from "@/lib/testing/window";
 import { pendingCertificate } from "@/lib/testing/reservations";
-import { ParticipantsScreen } from "./participants-screen";
+import { ParticipantsScreen } from "../list/participants-screen";
 
 vi.mock("@/api/upload", () => ({ upload: vi.fn() }));
 const sent = vi.mocked(upload);

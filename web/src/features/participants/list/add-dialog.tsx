@@ -17,7 +17,7 @@ import { SwitchField } from "@/ui/form/switch-field";
 import { TaxCodeField } from "@/ui/form/tax-code-field";
 import { TextField } from "@/ui/form/text-field";
 import { useSubmission } from "@/ui/form/use-submission";
-import { addParticipant, certificatesQuery, peopleQuery, refresh } from "./queries";
+import { addParticipant, certificatesQuery, peopleQuery, refresh } from "../queries";
 
 type Known = { id: number; name: string; surname: string; email: string; fiscal_code: string };
 

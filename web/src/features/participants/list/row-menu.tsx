@@ -6,7 +6,7 @@ import { fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { UserIcon } from "@/ui/icons";
 import { Menu } from "@/ui/menu/menu";
-import { useParticipantDialog } from "./use-participant-dialog";
+import { useParticipantDialog } from "../use-participant-dialog";
 import { useReinstate } from "./use-reinstate";
 
 export function RowMenu({ row }: { row: StaffReservation }) {

@@ -4,9 +4,9 @@ import type { StaffReservation } from "@/api/types";
 import { classNames } from "@/lib/class-names";
 import { fullName } from "@/lib/person-names";
 import { useRomeNow } from "@/lib/use-rome-now";
-import { useParticipantEdit } from "./change";
-import { tooEarlyForAttendance, tooEarlyForOutcome } from "./half-day";
-import { attendances, halfDaySummary, outcomes, type Attendance, type Outcome } from "./labels";
+import { useParticipantEdit } from "../change";
+import { tooEarlyForAttendance, tooEarlyForOutcome } from "../half-day";
+import { attendances, halfDaySummary, outcomes, type Attendance, type Outcome } from "../labels";
 import { useRefusal } from "./row-refusals";
 
 export const control =

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { StaffReservation } from "@/api/types";
 import { fullName } from "@/lib/person-names";
 import { Detailed, Pick } from "./cells";
-import { CertificateState } from "./certificate-state";
-import { useParticipantEdit } from "./change";
-import { certificatesQuery } from "./queries";
+import { CertificateState } from "../papers/certificate-state";
+import { useParticipantEdit } from "../change";
+import { certificatesQuery } from "../queries";
 import { useRefusal } from "./row-refusals";
 
 export function CertificateCell({ row }: { row: StaffReservation }) {

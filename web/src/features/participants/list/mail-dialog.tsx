@@ -2,7 +2,7 @@
 import { alert } from "@/lib/alerts/store";
 import { counted } from "@/lib/numbers";
 import { MailDialog as Dialog } from "@/ui/form/mail-dialog";
-import { mailParticipants } from "./queries";
+import { mailParticipants } from "../queries";
 
 type MailDialogProps = { dateId: number; ids: number[]; who: string; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { participant, participants } from "@/lib/testing/participants";
 import { serve } from "@/lib/testing/server";
 import { ada, logIn } from "@/lib/testing/session";
-import { participantsQuery, rollCallQuery } from "./queries";
+import { participantsQuery, rollCallQuery } from "../queries";
 import { RollCallQueues } from "./roll-call-queues";
 
 const before = participant();

@@ -6,7 +6,7 @@ import { upload, type UploadOptions } from "@/api/upload";
 import { jobInterval } from "@/lib/durations";
 import { isTransient } from "@/lib/query-client";
 import { megabyte, type FileLimits } from "@/ui/upload/file-limits";
-import { refresh } from "./queries";
+import { refresh } from "../queries";
 
 /** The PDF of another organisation. */
 export const pdfLimits: FileLimits = { accept: [".pdf"], maxSize: 10 * megabyte };

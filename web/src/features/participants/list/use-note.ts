@@ -4,8 +4,8 @@ import { useRef, useState, type RefObject } from "react";
 import type { StaffReservation } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { fullName } from "@/lib/person-names";
-import { useNoteSave } from "./change";
-import { isStale, refusalText } from "./refusals";
+import { useNoteSave } from "../change";
+import { isStale, refusalText } from "../refusals";
 import { useUnsavedNote } from "./row-refusals";
 
 /** What is typed, and the note that its writer saw when typing began. */

@@ -1,7 +1,7 @@
 // Why a call that changes all of the chosen people, or none, changed none.
 import { keyed } from "@/lib/keyed";
 import { FormMessage } from "@/ui/form/form-message";
-import { refusalText } from "./refusals";
+import { refusalText } from "../refusals";
 import { reasonsIn } from "./use-reinstate";
 
 type RefusalProps = {
