@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CourseDate } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
-import { longDateTime } from "@/lib/dates";
+import { longDateTime, longDate, shortDateTime } from "@/lib/dates";
 import { localTime, romeNow } from "@/lib/rome-time";
 import { to } from "@/lib/routes";
 import { useSession } from "@/lib/session/use-session";
@@ -14,17 +14,18 @@ import { CourseDateTime } from "@/ui/course-date-time";
 import { Dialog } from "@/ui/dialog/dialog";
 import { ConflictDialog } from "@/ui/form/conflict-dialog";
 import { useEditForm } from "@/ui/form/use-edit-form";
+import type { Labels } from "@/ui/form/use-versioned-save";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
 import { Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { calendarPath } from "./calendar-url";
-import { dateLabels } from "./conflicts";
 import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./moving";
 import { dateQuery, saveDate, type TaggedDate } from "./queries";
 import { useCourseChoice } from "./use-course-choice";
+import { statusLabels } from "./labels";
 
 export function EditDateScreen({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...dateQuery(id), refetchOnWindowFocus: false });
@@ -145,4 +146,27 @@ function EditDate({ stored }: { stored: TaggedDate }) {
 /** Whether saving sends mails: people are booked or teach, the date is not over, and its time or place changes. */
 function mails(date: CourseDate, values: DateValues): boolean {
   return people(date) !== null && localTime(date.end_date) > romeNow() && moves(date, values);
+}
+
+/** The fields of a date, and how each reads where somebody else has changed it. */
+function dateLabels(courses: readonly CourseDate["course"][]): Labels<DateValues> {
+  return {
+    id_course: ["Corso", ({ id_course: chosen }) => courses.find(({ id }) => id === chosen)?.title ?? ""],
+    city: ["Città", ({ city }) => city?.name ?? ""],
+    venue: "Indirizzo",
+    days: [
+      "Giorni e orari",
+      ({ days }) => days.map(({ day, from, to }) => `${longDate(`${day}T00:00`)}, ${from}–${to}`).join("\n"),
+    ],
+    booking_deadline: [
+      "Iscrizioni entro",
+      ({ booking_deadline: end }) => (end === "" ? "Inizio del corso" : shortDateTime(end)),
+    ],
+    seats: "Posti",
+    status: ["Stato", ({ status }) => statusLabels[status]],
+    private: "Data privata",
+    password: "Password per iscriversi",
+    color: "Colore",
+    note: "Nota interna",
+  };
 }

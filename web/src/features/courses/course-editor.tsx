@@ -2,6 +2,7 @@
 // wide screens or in a dialog.
 import { Eye } from "lucide-react";
 import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { sentenceFor } from "@/api/failure";
 import type { Course } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
@@ -22,9 +23,8 @@ import { CourseFields, sections } from "./course-fields";
 import { CoursePreview, PreviewPane } from "./course-preview";
 import { NewPictureField } from "./new-picture-field";
 import { PictureField } from "./picture-field";
-import type { ReadCourse } from "./admin-queries";
+import { type ReadCourse, uploadPicture, type PictureToSend } from "./admin-queries";
 import { useCourseForm } from "./use-course-form";
-import { useUnsentPicture } from "./use-unsent-picture";
 
 export function CourseEditor({ read }: { read: ReadCourse | null }) {
   const navigate = useNavigate();
@@ -190,4 +190,35 @@ function Actions({ editor: { course, pending, saveAndPublish, changeState }, isD
       )}
     </div>
   );
+}
+
+/** What could not be uploaded, and the course that it belongs to. It lives as long as the page. */
+let failed: { course: number; picture: PictureToSend } | null = null;
+
+/** `course` is null while it is new. */
+function useUnsentPicture(course: Course | null) {
+  const queries = useQueryClient();
+  const [picture, setPicture] = useState(() => (failed?.course === course?.id ? (failed?.picture ?? null) : null));
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function send({ id }: Course): Promise<void> {
+    if (picture === null) return;
+    setProgress(0);
+    try {
+      await uploadPicture(queries, id, picture, { onProgress: setProgress });
+    } catch (problem) {
+      failed = { course: id, picture };
+      alert("failure", `L'immagine non è stata caricata. ${sentenceFor(problem)}`);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  /** It is uploaded, or given up. */
+  function settle(): void {
+    failed = null;
+    setPicture(null);
+  }
+
+  return { picture, progress, choose: setPicture, send, settle };
 }

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import type { SurveyResults } from "@/api/types";
 import { dayInWords } from "@/lib/dates";
-import { counted } from "@/lib/numbers";
+import { counted, grouped } from "@/lib/numbers";
 import { useSession } from "@/lib/session/use-session";
 import { to } from "@/lib/routes";
 import { Button, ButtonLink } from "@/ui/button";
 import { useUrlState } from "@/lib/url-state";
 import { ViewSwitch } from "@/ui/calendar/view-switch";
+import { Card } from "@/ui/card";
+import { Total } from "@/ui/chart/total";
 import { DownloadButton } from "@/ui/download-button";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
@@ -18,8 +20,8 @@ import { exportAddress, resultsQuery } from "./queries";
 import { ResultsCharts } from "./results-charts";
 import { ResultsFilters } from "./results-filters";
 import { ResultsTables } from "./results-tables";
-import { ResultsTotals } from "./results-totals";
 import { isTable, resultsQueryIn, type ResultsMember } from "./results-url";
+import { decimal, percent, shareOf, signed } from "./numbers";
 
 const views = [
   { value: "charts", label: "Grafici" },
@@ -182,5 +184,27 @@ function ResultsSkeleton() {
         <Skeleton className="h-64" />
       </div>
     </div>
+  );
+}
+
+/** The figures of all answers together. */
+function ResultsTotals({ results: { total } }: { results: SurveyResults }) {
+  return (
+    <Card className="overflow-hidden">
+      <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
+        <Total term="Risposte" value={grouped(total.answers)}>
+          in {counted(total.dates, "data", "date")}
+        </Total>
+        <Total term="Tasso di risposta" value={percent(shareOf(total.answers, total.invited))}>
+          {grouped(total.answers)} su {counted(total.invited, "invitato", "invitati")}
+        </Total>
+        <Total term="Media" value={decimal(total.mean)}>
+          su 5, nelle prime quattro domande
+        </Total>
+        <Total term="Raccomandazione" value={signed(total.score)}>
+          da −100 a +100 (NPS)
+        </Total>
+      </dl>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 // The form of UserEdit.
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
 import type { Tagged } from "@/api/client";
+import { sentenceFor } from "@/api/failure";
 import type { ManagedUser } from "@/api/types";
 import { alert } from "@/lib/alerts/store";
 import { Button } from "@/ui/button";
@@ -13,7 +14,6 @@ import type { Labels } from "@/ui/form/use-versioned-save";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { roleTexts } from "./labels";
 import { saveUser, userQuery } from "./queries";
-import { PendingEmail } from "./pending-email";
 import { UserFields } from "./user-fields";
 import { userDraftFields, userFields, userRules, userWrite, valuesOf, type UserValues } from "./user-values";
 
@@ -92,5 +92,39 @@ export function UserForm({ user, tag }: { user: ManagedUser; tag: string }) {
       </Form>
       <ConflictDialog versions={versions} sendAgain={() => submit()} />
     </>
+  );
+}
+
+type PendingEmailProps = {
+  email: string;
+  /** What is stored: it is saved again without the address that waits. */
+  stored: () => Tagged<ManagedUser>;
+  onWithdrawn: (saved: Tagged<ManagedUser>) => void;
+};
+
+/** The e-mail address of a user that waits for its confirmation, and the button that withdraws it. */
+function PendingEmail({ email, stored, onWithdrawn }: PendingEmailProps) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { data, tag } = stored();
+      return saveUser(queries, data.id, { ...userWrite(valuesOf(data)), email_pending: null }, tag);
+    },
+    onSuccess: (saved) => {
+      onWithdrawn(saved);
+      alert("success", "Richiesta ritirata: l'indirizzo resta quello di prima.");
+    },
+    onError: (problem) => alert("failure", sentenceFor(problem)),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-compact text-ink-soft">
+        In attesa di conferma: <span className="font-medium break-all text-ink">{email}</span>. Fino ad allora la
+        persona accede e riceve gli avvisi all'indirizzo di adesso.
+      </p>
+      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+        Ritira il nuovo indirizzo
+      </Button>
+    </div>
   );
 }

@@ -1,23 +1,24 @@
 // UserList: everybody with an account, searched, filtered and sorted by the server.
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { UserPlus, Ellipsis } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ManagedUser } from "@/api/types";
 import { shortDate } from "@/lib/dates";
-import { listName } from "@/lib/person-names";
+import { listName, fullName } from "@/lib/person-names";
 import { to } from "@/lib/routes";
 import { AppLink } from "@/ui/app-link";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Menu } from "@/ui/menu/menu";
 import type { DataColumn } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
 import { ListScreen } from "@/ui/table/list-screen";
 import { states, isGone } from "./labels";
 import { RoleBadges, StateBadge } from "./user-badges";
 import { UserDialogs } from "./user-dialogs";
-import { UserMenu } from "./user-menu";
 import { usersQuery } from "./queries";
 import { userListUrl, userQueryOf } from "./list-params";
+import { useUserActions } from "./use-user-actions";
 
 const roleOptions = [
   { value: null, label: "Tutti" },
@@ -145,4 +146,9 @@ function UserCard({ user }: { user: ManagedUser }) {
       </div>
     </Card>
   );
+}
+
+/** The menu of a row in the list of users. */
+function UserMenu({ user }: { user: ManagedUser }) {
+  return <Menu label={`Azioni per ${fullName(user)}`} trigger={<Ellipsis />} groups={useUserActions(user)} />;
 }

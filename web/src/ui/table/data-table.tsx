@@ -1,12 +1,13 @@
 // The table of staff lists, with its states: toolbar with search, filters and column choice, rows that are chosen, opened and
 // reached by keyboard, bulk actions, paging. On small screens each row is a card.
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, startTransition, useState, type FocusEvent, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { lazyComponent } from "@/lib/lazy-component";
 import { counted } from "@/lib/numbers";
 import { Button } from "@/ui/button";
+import { PopupButton } from "@/ui/popup-button";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { BulkBar } from "./bulk-bar";
-import { ColumnChoice } from "./column-choice";
 import { DataGrid } from "./data-grid";
 import { FilterChips } from "./filter-chips";
 import type { DataTableProps } from "./data-table-types";
@@ -14,9 +15,8 @@ import { Paging } from "./paging";
 import { SearchBox } from "./search-box";
 import { TableCards } from "./table-cards";
 import { TableSkeleton } from "./table-skeleton";
-import { useAfterPaint } from "./use-after-paint";
 import { useDataTable } from "./use-data-table";
-import { useLostFocus } from "./use-lost-focus";
+import { columnChoiceButton, columnChoiceLabel, type ColumnChoiceProps } from "./column-choice-button";
 
 const none: readonly never[] = [];
 
@@ -169,4 +169,57 @@ function Beyond({ lastPage }: { lastPage: string }) {
   const turn = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
   useEffect(() => turn(lastPage), [lastPage]);
   return null;
+}
+
+const load = async () => (await import("./column-choice-popup")).ColumnChoicePopup;
+const ColumnChoicePopup = lazyComponent(load);
+
+/** The menu that shows and hides the columns of a table. It is loaded when its button is about to be used. */
+function ColumnChoice(props: ColumnChoiceProps) {
+  return (
+    <PopupButton className={columnChoiceButton} load={load} popup={<ColumnChoicePopup {...props} />}>
+      {columnChoiceLabel}
+    </PopupButton>
+  );
+}
+
+/** The value before the last paint. A deferred value alone may be drawn in the same frame as what it was to wait for. */
+function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState<{ value: Value }>({ value });
+  useEffect(() => {
+    if (painted.value === value) return undefined;
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => startTransition(() => setPainted({ value })));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [value, painted.value]);
+  return painted.value;
+}
+
+const parts = "tr, li, [role=toolbar]";
+
+/** `focusRow` focuses a row that is left. Returns the handlers of the element around the rows and the bar. */
+function useLostFocus(root: RefObject<HTMLElement | null>, focusRow: () => void) {
+  const held = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (held.current === null || held.current.isConnected || document.activeElement !== document.body) return;
+    held.current = null;
+    focusRow();
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      // A menu is rendered elsewhere on the page: what has opened it still counts.
+      if (root.current?.contains(target) === true) held.current = target.closest(parts) === null ? null : target;
+    },
+    // Whoever clicks beside everything has left it.
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null && target === held.current) held.current = null;
+    },
+  };
 }
