@@ -22,6 +22,7 @@ pub mod headings;
 pub mod health;
 pub mod ids;
 pub mod instant;
+pub mod lease;
 pub mod limits;
 pub mod listen;
 pub mod live_centre;

@@ -101,11 +101,11 @@ on_both_engines! {
         post(&world, 3).await;
         let first = take(world.app.db(), world.now(), 2).await;
         assert_eq!(take(world.app.db(), world.now(), 16).await.len(), 1);
-        world.clock.advance(TimeDelta::minutes(3) - TimeDelta::microseconds(1));
+        world.age_leases(TimeDelta::minutes(2)).await;
         assert!(take(world.app.db(), world.now(), 16).await.is_empty());
         assert!(!any_due(world.app.db(), world.now()).await.expect("an answer"));
 
-        world.clock.advance(TimeDelta::microseconds(1));
+        world.age_leases(TimeDelta::minutes(1)).await;
 
         let again = take(world.app.db(), world.now(), 16).await;
         assert_eq!(ids(&again)[..2], ids(&first));
@@ -115,18 +115,18 @@ on_both_engines! {
     async fn a_node_whose_lease_was_taken_over_changes_neither_the_mail_nor_its_new_lease(world) {
         post(&world, 1).await;
         let slow = take(world.app.db(), world.now(), 1).await.remove(0);
-        // The clock of the other node is four minutes ahead.
-        let ahead = world.now() + TimeDelta::minutes(4);
-        let taken = take(world.app.db(), ahead, 1).await.remove(0);
+        world.age_leases(TimeDelta::minutes(3)).await;
+        let later = world.now() + TimeDelta::minutes(3);
+        let taken = take(world.app.db(), later, 1).await.remove(0);
 
         fail(world.app.db(), slow.clone(), world.now()).await;
 
         assert_eq!(world.mails().await[0].0, taken);
-        let delivered = world.app.db().write(move |tx| async move { sent(tx, vec![taken.id], ahead).await }.boxed());
+        let delivered = world.app.db().write(move |tx| async move { sent(tx, vec![taken.id], later).await }.boxed());
         delivered.await.expect("a record");
         fail(world.app.db(), slow, world.now()).await;
         let mail = &world.mails().await[0].0;
-        assert_eq!((mail.sent_at, mail.failed_at, mail.attempts), (Some(ahead), None, 0));
+        assert_eq!((mail.sent_at, mail.failed_at, mail.attempts), (Some(later), None, 0));
     }
 
     async fn a_mail_that_was_withdrawn_spoils_the_record_of_no_other(world) {

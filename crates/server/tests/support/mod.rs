@@ -7,6 +7,7 @@ mod counts;
 pub(crate) mod course_reminders;
 pub(crate) mod databases;
 pub(crate) mod fixtures;
+mod leases;
 pub(crate) mod locks;
 pub(crate) mod people;
 pub(crate) mod presence;
@@ -117,8 +118,13 @@ impl World {
 
     /// The application of another process with the same database and files.
     pub(crate) fn app_of_another_node(&self) -> App {
+        self.app_with_clock(&self.clock)
+    }
+
+    /// The same, with a clock of its own.
+    pub(crate) fn app_with_clock(&self, clock: &ManualClock) -> App {
         let (config, db) = (self.app.config.clone(), self.app.db().clone());
-        new_app(config, db, &self.clock)
+        new_app(config, db, clock)
     }
 
     /// Waits for the work that calls have left behind.

@@ -9,9 +9,12 @@ use sea_orm::{
     sea_query::{Expr, LockBehavior, LockType},
 };
 
-use crate::entities::{
-    IdList,
-    jobs::{ActiveModel, Column, Entity, Model, SkippedList},
+use crate::{
+    entities::{
+        IdList,
+        jobs::{ActiveModel, Column, Entity, Model, SkippedList},
+    },
+    platform::lease::LeaseClock,
 };
 
 /// How long a node leases a job. Longer than one step takes.
@@ -92,17 +95,12 @@ pub async fn add(tx: &DatabaseTransaction, now: DateTime<Utc>, job: NewJob) -> R
     row.insert(tx).await
 }
 
-/// Jobs that nobody works on. A lease that ends later than any lease can was written by a clock that has jumped.
-fn due(kind: &str, now: DateTime<Utc>) -> Condition {
+/// Jobs that nobody works on.
+fn due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Condition {
     Condition::all()
         .add(Column::State.eq(JobState::Running.as_str()))
         .add(Column::Kind.eq(kind))
-        .add(
-            Condition::any()
-                .add(Column::LeasedUntil.is_null())
-                .add(Column::LeasedUntil.lte(now))
-                .add(Column::LeasedUntil.gt(now + LEASE)),
-        )
+        .add(LeaseClock::of(db, now).is_free(Column::LeasedUntil, LEASE))
 }
 
 /// Whether a job of this kind is due.
@@ -110,7 +108,10 @@ fn due(kind: &str, now: DateTime<Utc>) -> Condition {
 /// # Errors
 /// When the database cannot be read.
 pub async fn any_due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    let first = Entity::find().select_only().column(Column::Id).filter(due(kind, now));
+    let first = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(due(db, kind, now));
     Ok(first.limit(1).into_tuple::<i64>().one(db).await?.is_some())
 }
 
@@ -120,7 +121,7 @@ pub async fn any_due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) 
 /// When the database cannot be written.
 pub async fn lease(tx: &DatabaseTransaction, kind: &str, now: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
     let found = Entity::find()
-        .filter(due(kind, now))
+        .filter(due(tx, kind, now))
         .order_by_asc(Column::Id)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .limit(1)
@@ -138,7 +139,7 @@ pub async fn lease(tx: &DatabaseTransaction, kind: &str, now: DateTime<Utc>) -> 
 /// When the database cannot be written.
 pub async fn extend(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::LeasedUntil, Expr::value(now + LEASE))
+        .col_expr(Column::LeasedUntil, LeaseClock::of(tx, now).after(LEASE))
         .filter(Column::Id.eq(id))
         .exec(tx)
         .await?;
@@ -159,11 +160,10 @@ pub async fn advance(
         id: Set(id),
         done: Set(done),
         skipped: Set(skipped),
-        leased_until: Set(Some(now + LEASE)),
         ..Default::default()
     };
     row.update(tx).await?;
-    Ok(())
+    extend(tx, id, now).await
 }
 
 /// Ends a job that runs. A worker whose lease another one has taken over changes nothing of a job that has ended.

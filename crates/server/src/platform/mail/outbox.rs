@@ -11,7 +11,7 @@ use sea_orm::{
 use super::{Letter, Recipient};
 use crate::{
     entities::outbox::{ActiveModel, Column, Entity, Model},
-    platform::{db::Db, error::ApiError},
+    platform::{db::Db, error::ApiError, lease::LeaseClock},
 };
 
 /// Rows of one statement: far below the number of parameters that either engine takes, and a megabyte or two.
@@ -77,16 +77,12 @@ pub(super) async fn add_all(tx: &DatabaseTransaction, mails: Vec<ActiveModel>) -
     Ok(())
 }
 
-fn due(now: DateTime<Utc>) -> Condition {
+fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Condition {
     Condition::all()
         .add(Column::SentAt.is_null())
         .add(Column::FailedAt.is_null())
         .add(Column::NextAttemptAt.lte(now))
-        .add(
-            Condition::any()
-                .add(Column::LeasedUntil.is_null())
-                .add(Column::LeasedUntil.lte(now)),
-        )
+        .add(LeaseClock::of(db, now).is_free(Column::LeasedUntil, LEASE))
 }
 
 /// Whether any mail is due.
@@ -94,7 +90,8 @@ fn due(now: DateTime<Utc>) -> Condition {
 /// # Errors
 /// When the database cannot be read.
 pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
-    Ok(Entity::find().filter(due(now)).limit(1).count(db.read()).await? > 0)
+    let due = due(db.read(), now);
+    Ok(Entity::find().filter(due).limit(1).count(db.read()).await? > 0)
 }
 
 /// Leases up to `limit` mails that are due, oldest first. No other node takes them until the lease expires. Returns them with
@@ -103,21 +100,22 @@ pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
 /// # Errors
 /// When the database cannot be written.
 pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> Result<Vec<Model>, ApiError> {
-    let mut mails = Entity::find()
-        .filter(due(now))
+    let due: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(due(tx, now))
         .order_by_asc(Column::Id)
         .limit(limit)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .into_tuple()
         .all(tx)
         .await?;
-    Entity::update_many()
-        .col_expr(Column::LeasedUntil, Expr::value(now + LEASE))
-        .filter(Column::Id.is_in(mails.iter().map(|mail| mail.id)))
-        .exec(tx)
+    let mut mails = Entity::update_many()
+        .col_expr(Column::LeasedUntil, LeaseClock::of(tx, now).after(LEASE))
+        .filter(Column::Id.is_in(due))
+        .exec_with_returning(tx)
         .await?;
-    for mail in &mut mails {
-        mail.leased_until = Some(now + LEASE);
-    }
+    mails.sort_unstable_by_key(|mail| mail.id);
     Ok(mails)
 }
 
@@ -142,7 +140,7 @@ pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -
 
 /// Records a failed attempt: the mail is tried again later, or has failed when the refusal is final or it waited too long.
 /// A mail that was withdrawn meanwhile is no error: the outcomes of others are recorded in the same transaction. Nor is one
-/// that another node has leased since, whose clock may be ahead: its lease stays, and its outcome counts.
+/// that another node has leased since, because this one was slow: its lease stays, and its outcome counts.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -1,8 +1,14 @@
 //! Issuing the certificates of a date.
 
-use battito::entities::{certificate_options, courses, shifts, users};
-use sea_orm::Set;
+use battito::{
+    entities::{certificate_options, courses, jobs, shifts, users},
+    features::certificates::worker::work_due,
+    platform::clock::ManualClock,
+};
+use chrono::TimeDelta;
+use sea_orm::{DbBackend, Set};
 use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     on_both_engines,
@@ -231,13 +237,16 @@ on_both_engines! {
         class.staff.actor.post(&class.path(), json!({})).await.expect(202);
         let job = world.jobs().await.remove(0);
         let lease = async |seconds| {
-            world.change(battito::entities::jobs::ActiveModel {
-                id: Set(job.id), leased_until: Set(Some(world.now() + chrono::TimeDelta::seconds(seconds))), ..Default::default()
-            }).await;
+            let until = world.lease_clock().await + TimeDelta::seconds(seconds);
+            world.change(jobs::ActiveModel { id: Set(job.id), leased_until: Set(Some(until)), ..Default::default() }).await;
         };
 
         lease(10).await;
         world.work().await;
+        let ahead = world.app_with_clock(&ManualClock::at(world.now() + TimeDelta::seconds(11)));
+        if world.app.db().backend() == DbBackend::Postgres {
+            assert!(!work_due(&ahead, &CancellationToken::new()).await.expect("a worker"));
+        }
         assert!(world.papers().await.is_empty(), "somebody else works on it");
         lease(-1).await;
         world.work().await;
@@ -246,9 +255,8 @@ on_both_engines! {
         class.passed(&world, "bruno").await;
         class.staff.actor.post(&class.path(), json!({})).await.expect(202);
         let second = world.jobs().await.remove(1);
-        world.change(battito::entities::jobs::ActiveModel {
-            id: Set(second.id), leased_until: Set(Some(world.now() + chrono::TimeDelta::days(300))), ..Default::default()
-        }).await;
+        let until = world.lease_clock().await + TimeDelta::days(300);
+        world.change(jobs::ActiveModel { id: Set(second.id), leased_until: Set(Some(until)), ..Default::default() }).await;
         world.work().await;
         assert_eq!(world.papers().await.len(), 2, "the clock had jumped");
     }

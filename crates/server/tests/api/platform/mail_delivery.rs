@@ -2,7 +2,10 @@
 
 use battito::{
     entities::outbox,
-    platform::mail::{Letter, Recipient, delivery::deliver_due, outbox::lease, transport::Transport},
+    platform::{
+        clock::ManualClock,
+        mail::{Letter, Recipient, delivery::deliver_due, outbox::lease, transport::Transport},
+    },
 };
 use chrono::TimeDelta;
 use futures_util::FutureExt;
@@ -233,11 +236,29 @@ on_both_engines! {
         assert_eq!(taken.len(), 1);
 
         assert_eq!(deliver(&world, &transport).await, 0);
-        world.clock.advance(TimeDelta::minutes(3));
+        world.age_leases(TimeDelta::minutes(3)).await;
         assert_eq!(deliver(&world, &transport).await, 1);
 
         assert_eq!(sink.mails().len(), 1);
     }
+}
+
+#[tokio::test]
+async fn is_done_once_by_nodes_whose_clocks_differ_by_an_hour_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let sink = Sink::start(None);
+    let transport = smtp(&world, &sink.address.to_string());
+    let hour = TimeDelta::hours(1);
+    for (clock, other) in [(hour, hour * 2), (hour * 2, hour)] {
+        post(&world, "anna@test.example").await;
+        let now = world.now() + clock;
+        let taken = world.app.db().write(move |tx| lease(tx, now, 16).boxed()).await;
+        assert_eq!(taken.expect("a lease").len(), 1);
+
+        let other = world.app_with_clock(&ManualClock::at(world.now() + other));
+        assert_eq!(deliver_due(&other, &transport).await.expect("a round"), 0);
+    }
+    assert!(sink.mails().is_empty(), "the node with the lease delivers them");
 }
 
 #[tokio::test]
