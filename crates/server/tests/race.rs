@@ -3,6 +3,7 @@
 
 mod accounts;
 mod centre;
+mod certificates;
 mod course_reminders;
 mod designs;
 mod mail_texts;

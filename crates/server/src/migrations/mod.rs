@@ -40,6 +40,7 @@ mod m0035_what_to_bring;
 mod m0042_outbox_user;
 mod m0043_merged_chains;
 mod m0044_search_versions;
+mod m0045_due_of_deleted;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0042_outbox_user::Migration),
             Box::new(m0043_merged_chains::Migration),
             Box::new(m0044_search_versions::Migration),
+            Box::new(m0045_due_of_deleted::Migration),
         ]
     }
 }

@@ -1,5 +1,5 @@
-//! Locks a certificate with all that its change touches, in the order of all use cases: the date, the reservation, the
-//! certificate.
+//! Locks a certificate with all that its change touches, in the order of all use cases: the holder, the date, the
+//! reservation, the certificate.
 
 use battito_domain::{blank, certificate::PaperStatus, field_errors::FieldErrors, messages};
 use sea_orm::DatabaseTransaction;
@@ -23,20 +23,24 @@ pub(super) const IMPORTED: &str = "Questo attestato è stato rilasciato prima di
 /// Locks a certificate, and returns it with its reservation.
 ///
 /// # Errors
-/// 404 for an unknown one.
+/// 404 for an unknown one; 409 when it was given to somebody else meanwhile.
 pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<(Model, Option<reservations::Model>), ApiError> {
     let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+    store::lock_people(tx, found.user_id).await?;
     let mut reservation = None;
     if let Some(reservation_id) = found.reservation_id {
         let without = || ApiError::internal("a certificate without its reservation");
-        let found = participants::store::find(tx, reservation_id)
+        let unlocked = participants::store::find(tx, reservation_id)
             .await?
             .ok_or_else(without)?;
-        ledger::store::lock_in_order(tx, [found.course_date_id]).await?;
+        ledger::store::lock_in_order(tx, [unlocked.course_date_id]).await?;
         let locked = participants::store::lock(tx, &[reservation_id]).await?.pop();
         reservation = Some(locked.ok_or_else(without)?);
     }
     let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    if locked.user_id != found.user_id {
+        return Err(ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()));
+    }
     Ok((locked, reservation))
 }
 

@@ -1,5 +1,5 @@
 //! Decides for a few reservations of a job whether they get their certificates, and issues them: one transaction under the
-//! lock of their date, which also advances the job.
+//! locks of their people and their date, which also advances the job.
 
 use std::collections::HashMap;
 
@@ -87,6 +87,8 @@ async fn issue_for(
     let date_id = job
         .course_date_id
         .ok_or_else(|| ApiError::internal("a job without its date"))?;
+    let found = participants::store::of_date(tx, date_id, ids).await?;
+    let people = store::lock_people(tx, found.iter().map(|row| row.user_id)).await?;
     ledger::store::lock_in_order(tx, [date_id]).await?;
     let locked = participants::store::lock(tx, ids).await?;
     let mut rows: HashMap<i64, reservations::Model> = locked
@@ -95,16 +97,15 @@ async fn issue_for(
         .map(|row| (row.id, row))
         .collect();
     let mut certificates = reserved::certificates_of(tx, ids.iter().copied()).await?;
-    let mut people = reserved::people(tx, rows.values().map(|row| row.user_id)).await?;
     let (mut skipped, mut recipients, mut requested) = (Vec::new(), Vec::new(), Vec::new());
     for id in ids {
-        let Some((reservation, user)) = rows.remove(id).and_then(|row| {
-            let user = people.remove(&row.user_id)?;
-            Some((row, user))
-        }) else {
+        let Some(reservation) = rows.remove(id) else {
             skipped.push(skip(*id, messages::NOT_ON_THIS_DATE));
             continue;
         };
+        let user = people.get(&reservation.user_id).cloned();
+        // The job is taken again, and then locks the person who stays.
+        let user = user.ok_or_else(|| ApiError::Unavailable("a person was merged meanwhile".into()))?;
         let due = certificates.remove(id).unwrap_or_default();
         let refusal = refusal(&reservation, &user, &due);
         if matches!(refusal, None | Some(Refusal::Requested)) {

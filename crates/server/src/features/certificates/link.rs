@@ -87,6 +87,7 @@ async fn link_in(
     id: i64,
     user_id: i64,
 ) -> Result<Certificate, ApiError> {
+    store::lock_people(tx, [user_id]).await?;
     let (before, _) = change_paper::lock(tx, id).await?;
     if !is_unlinked(&before) {
         return Err(ApiError::Conflict(LINKED.into()));

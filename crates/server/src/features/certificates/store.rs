@@ -1,5 +1,7 @@
 //! Queries on certificates.
 
+use std::collections::HashMap;
+
 use battito_domain::{
     certificate::{CertificateStatus, PaperStatus},
     reservation::Status,
@@ -18,7 +20,7 @@ use crate::{
         certificates::{ActiveModel, Column, Entity, Model, Searched, with_search_columns},
         course_dates, courses, renewals, reservation_certificates, reservations, shifts, users,
     },
-    platform::error::ApiError,
+    platform::{error::ApiError, ids::one_of},
 };
 
 /// The start of a date.
@@ -53,6 +55,21 @@ pub(super) async fn reservations_in_order(
         .into_tuple()
         .all(db)
         .await
+}
+
+/// Locks people until the transaction ends, the lowest id first, and returns them as they are then. Whoever erases or merges one
+/// of them waits, or has finished. People come before dates.
+pub(super) async fn lock_people(
+    tx: &DatabaseTransaction,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, users::Model>, DbErr> {
+    let people = users::Entity::find()
+        .filter(one_of(tx, users::Column::Id, ids))
+        .order_by_asc(users::Column::Id)
+        .lock(LockType::Share)
+        .all(tx)
+        .await?;
+    Ok(people.into_iter().map(|user| (user.id, user)).collect())
 }
 
 /// Whether one of these people has deleted the account.

@@ -4,13 +4,14 @@ use axum::body::Bytes;
 use battito_documents::{outside::JudgePdf, pdf_upload::PdfRefusal};
 use battito_domain::{certificate::CertificateStatus, messages};
 use futures_util::FutureExt;
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use sea_orm::DatabaseTransaction;
 
 use super::{
     audit_change,
     dto::Certificate,
     issue, mails, paper,
     register_papers::{self, NewPaper, Taught},
+    store,
 };
 use crate::{
     entities::{certificates::Model, reservations, users},
@@ -76,15 +77,11 @@ async fn check(app: &App, reservation_id: i64, due_id: i64) -> Result<(), ApiErr
     let reservation = reservation.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(db, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);
-    let user = person_of(db, &reservation).await?;
-    check_due(&reservation, &user, due.as_ref())
-}
-
-async fn person_of(db: &impl ConnectionTrait, reservation: &reservations::Model) -> Result<users::Model, ApiError> {
     let user = reserved::people(db, [reservation.user_id])
         .await?
         .remove(&reservation.user_id);
-    user.ok_or_else(|| ApiError::internal("a reservation without its person"))
+    let user = user.ok_or_else(|| ApiError::internal("a reservation without its person"))?;
+    check_due(&reservation, &user, due.as_ref())
 }
 
 /// Whether a PDF can be taken for what a reservation is due. A revoked one can be uploaded anew.
@@ -116,12 +113,14 @@ async fn issue_in(
     let now = app.now();
     let found = participants::store::find(tx, reservation_id).await?;
     let found = found.ok_or(ApiError::NotFound)?;
+    let mut people = store::lock_people(tx, [found.user_id]).await?;
     ledger::store::lock_in_order(tx, [found.course_date_id]).await?;
     let locked = participants::store::lock(tx, &[reservation_id]).await?.pop();
     let reservation = locked.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(tx, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);
-    let user = person_of(tx, &reservation).await?;
+    let user = people.remove(&reservation.user_id);
+    let user = user.ok_or_else(|| ApiError::Conflict(messages::RESERVATIONS_CHANGED.to_owned()))?;
     check_due(&reservation, &user, due.as_ref())?;
     let due = due.ok_or_else(|| ApiError::field("id_certificate", messages::INVALID_VALUE))?;
     let taught = Taught::of(tx, reservation.course_date_id).await?;

@@ -124,7 +124,11 @@ pub(super) async fn of_user_on_date(
 }
 
 /// Those of these reservations that belong to a date.
-pub(super) async fn of_date(db: &impl ConnectionTrait, date_id: i64, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
+pub(in crate::features) async fn of_date(
+    db: &impl ConnectionTrait,
+    date_id: i64,
+    ids: &[i64],
+) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::CourseDateId.eq(date_id))
         .filter(Column::Id.is_in(ids.iter().copied()))

@@ -86,6 +86,7 @@ async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Res
     ahead.retain(|shift| shift.starts_at > now);
     shifts::withdraw_all_of(app, tx, &actor, &ahead).await?;
     retained_names::retain(tx, user, now).await?;
+    store::delete_due_certificates(tx, id).await?;
 
     two_factor::store::clear(tx, user, now).await?;
     let everybody: Vec<i64> = store::merged_into(tx, id).await?.into_iter().chain([id]).collect();

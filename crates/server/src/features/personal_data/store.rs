@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use battito_domain::reservation::Status;
+use battito_domain::{certificate::CertificateStatus, reservation::Status};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    QueryTrait, sea_query::Expr,
 };
 
 use crate::entities::{
     centre_settings, certificate_designs, certificates, course_dates, course_reminders, jobs, one_time_tokens,
-    renewal_reminders, renewals, reservation_attendances, reservations, sessions, shifts, statuses::ReservationStatus,
-    users,
+    renewal_reminders, renewals, reservation_attendances, reservation_certificates, reservations, sessions, shifts,
+    statuses::ReservationStatus, users,
 };
 
 /// The statuses of the live reservations of dates that have not started.
@@ -191,6 +191,23 @@ pub(super) async fn merged_into(db: &impl ConnectionTrait, user_id: i64) -> Resu
         .into_tuple()
         .all(db)
         .await
+}
+
+/// Deletes what the reservations of a person are due and have not got: nothing is issued to them any more.
+pub(super) async fn delete_due_certificates(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    let reservations = reservations::Entity::find()
+        .select_only()
+        .column(reservations::Column::Id)
+        .filter(reservations::Column::UserId.eq(user_id));
+    reservation_certificates::Entity::delete_many()
+        .filter(reservation_certificates::Column::ReservationId.in_subquery(reservations.into_query()))
+        .filter(reservation_certificates::Column::Status.is_in([
+            CertificateStatus::Pending.as_str(),
+            CertificateStatus::Requested.as_str(),
+        ]))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Deletes what staff have noted on the reservations and shifts of a person.

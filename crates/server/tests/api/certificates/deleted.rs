@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     on_both_engines,
-    support::{World, classroom::Classroom, fixtures::Person},
+    support::{World, classroom::Classroom, fixtures::Person, people::PASSWORD},
 };
 
 const REASON: &str = "La persona ha eliminato l'account: non si rilasciano più attestati a suo nome.";
@@ -41,6 +41,23 @@ on_both_engines! {
         let job = class.issue(&world, json!({})).await;
         assert_eq!(job["skipped"], json!([{"id": reservation.id, "reason": REASON}]));
         assert!(world.papers().await.is_empty() && world.mails().await.is_empty());
+    }
+
+    async fn what_they_were_due_is_nobodys_task_any_more(world) {
+        let class = Classroom::of(&world).await;
+        let (anna, reservation) = class.passed(&world, "anna").await;
+        world.give_password(&anna).await;
+        let needed = async || {
+            let listed = class.staff.actor.get("/api/course-dates?need=certificates").await.expect(200).json();
+            listed["meta"]["total"].clone()
+        };
+        assert_eq!(needed().await, 1);
+
+        anna.actor.send(Method::DELETE, "/api/profile", Some(json!({"password": PASSWORD}))).await.expect(200);
+
+        assert_eq!(needed().await, 0);
+        let job = class.issue(&world, json!({})).await;
+        assert_eq!(job["skipped"], json!([{"id": reservation.id, "reason": REASON}]));
     }
 
     async fn an_upload_is_refused(world) {
