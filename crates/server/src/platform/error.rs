@@ -13,6 +13,9 @@ use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError, SqlxSqliteError};
 
 use super::schemas::{ErrorBody, ValidationErrorBody};
 
+/// SQLSTATE of a write in a read-only transaction.
+const READ_ONLY: &str = "25006";
+
 /// Tells the web from other refusals that two-factor login has to be set up first.
 const TWO_FACTOR: HeaderName = HeaderName::from_static("x-two-factor");
 
@@ -187,6 +190,21 @@ impl From<Arc<ApiError>> for ApiError {
     }
 }
 
+impl ApiError {
+    /// Whether PostgreSQL refuses every write of the session: it is one of the former primary, or of a standby.
+    #[must_use]
+    pub fn is_of_read_only_session(&self) -> bool {
+        let Self::Unavailable(source) = self else { return false };
+        let Some(DbErr::Exec(RuntimeErr::SqlxError(error)) | DbErr::Query(RuntimeErr::SqlxError(error))) =
+            source.downcast_ref()
+        else {
+            return false;
+        };
+        let answer = error.as_database_error();
+        answer.is_some_and(|answer| answer.code().as_deref() == Some(READ_ONLY))
+    }
+}
+
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
         if is_temporary(&error) {
@@ -240,8 +258,7 @@ fn is_temporary_in_postgres(state: &str) -> bool {
         "58", // system error: I/O
     ];
     const STATES: [&str; 4] = [
-        "25006", // read-only transaction: the session is one of the former primary, or of a standby
-        "40001", // serialization failure
+        READ_ONLY, "40001", // serialization failure
         "40P01", // deadlock detected
         "55P03", // lock not available
     ];

@@ -9,9 +9,12 @@ use battito::{
 use futures_util::FutureExt;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait,
-    QueryFilter, Set,
+    QueryFilter, Set, Statement,
 };
-use tokio::{sync::oneshot, time::Instant};
+use tokio::{
+    sync::oneshot,
+    time::{Instant, timeout},
+};
 
 use crate::{on_both_engines, support::World};
 
@@ -313,4 +316,40 @@ async fn nothing_is_written_past_the_seam_on_sqlite() {
     let past = world.app.db().read().execute_unprepared("DELETE FROM users").await;
     assert_eq!(world.app.db().backend(), DbBackend::Sqlite);
     assert!(past.is_err_and(|error| error.to_string().contains("readonly")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_that_refuses_to_write_is_ended_on_postgres() {
+    let Some(world) = World::postgres().await else { return };
+    let db = world.app.db();
+    let (send, session) = oneshot::channel();
+    let refused = db.write(move |tx| {
+        async move {
+            let pid = Statement::from_string(DbBackend::Postgres, "SELECT pg_backend_pid() AS pid");
+            let row = tx.query_one_raw(pid).await?.expect("a row");
+            send.send(row.try_get::<i32>("", "pid")?).expect("a reader");
+            tx.execute_unprepared("SET TRANSACTION READ ONLY").await?;
+            add(tx, "Lodi").await
+        }
+        .boxed()
+    });
+
+    let refused = refused.await.expect_err("no write");
+
+    assert_eq!(refused.status(), 503);
+    let session = session.await.expect("a session");
+    let alive = format!("SELECT 1 FROM pg_stat_activity WHERE pid = {session}");
+    let ended = async {
+        while db
+            .read()
+            .query_one_raw(Statement::from_string(DbBackend::Postgres, &alive))
+            .await
+            .expect("an answer")
+            .is_some()
+        {}
+    };
+    timeout(Duration::from_secs(10), ended)
+        .await
+        .expect("a session that ends");
+    good(db, "Monza").await.expect("another session");
 }

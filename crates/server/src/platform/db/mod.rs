@@ -178,11 +178,23 @@ where
             tx.commit().await?;
             Ok(value)
         }
+        Err(error) if error.is_of_read_only_session() => {
+            retire(tx).await;
+            Err(error)
+        }
         Err(error) => {
             tx.rollback().await?;
             Err(error)
         }
     }
+}
+
+/// Ends the session of a transaction, so that the pool opens another one in its place, which may reach a server that writes.
+/// SeaORM cannot close a pooled connection, but sqlx drops one that is found dead when it comes back.
+async fn retire(tx: DatabaseTransaction) {
+    let ended = tx.execute_unprepared("ROLLBACK; SELECT pg_terminate_backend(pg_backend_pid())");
+    drop(ended.await);
+    drop(tx.rollback().await);
 }
 
 fn stopped() -> ApiError {
