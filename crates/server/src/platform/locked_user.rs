@@ -176,3 +176,47 @@ pub fn taken(error: DbErr) -> ApiError {
         ],
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::platform::sources;
+
+    fn updates_users(source: &str) -> bool {
+        let has = |text: &str| source.contains(text);
+        let updates_row = [".update(tx)", ".save(tx)", ".delete(tx)"].into_iter().any(has);
+        let updates_all = ["    Entity::update", "    Entity::delete"].into_iter().any(has);
+        let of_users = |line: &str| {
+            line.contains("entities::users::{") && (line.contains("Entity") || line.contains("ActiveModel"))
+        };
+        let imports = has("use users::{") || source.lines().any(of_users);
+        let by_name = [
+            "users::Entity::update",
+            "users::Entity::delete",
+            "::<users::Entity>",
+            "UPDATE users",
+            "DELETE FROM users",
+        ];
+        by_name.into_iter().any(has)
+            || (has("users::ActiveModel") && updates_row)
+            || (imports && (updates_row || updates_all))
+    }
+
+    #[test]
+    fn everything_else_updates_users_through_a_locked_user() {
+        let found = sources::matching(updates_users);
+        let found: Vec<&str> = found
+            .iter()
+            .map(String::as_str)
+            .filter(|path| !path.starts_with("migrations/"))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "features/demo/history.rs",      // a centre that nobody uses yet
+                "features/users/store/merge.rs", // whom duplicates were merged into, with both users locked
+                "platform/locked_user.rs",
+                "platform/search_columns.rs", // columns that follow from others
+            ]
+        );
+    }
+}

@@ -42,6 +42,8 @@ pub mod schemas;
 pub mod sealed;
 pub mod search;
 pub mod search_columns;
+#[cfg(test)]
+mod sources;
 pub mod state;
 pub mod supervisor;
 pub mod telemetry;

@@ -186,11 +186,10 @@ pub fn serve() -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::Path};
-
     use battito_documents::outside::JudgePdf;
 
     use super::*;
+    use crate::platform::sources;
 
     async fn failure(program: &str) -> ApiError {
         let workers = Workers::started_from(program.into());
@@ -212,26 +211,11 @@ mod tests {
         assert_eq!(failure("/bin/true").await.status(), 500);
     }
 
-    /// The source files that have one of these texts.
-    fn sources_with(texts: &[&str], folder: &Path, found: &mut Vec<String>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                sources_with(texts, &path, found);
-            } else if fs::read_to_string(&path).is_ok_and(|source| texts.iter().any(|text| source.contains(text))) {
-                found.push(path.file_name().unwrap().to_string_lossy().into_owned());
-            }
-        }
-    }
-
     /// The parsers of everything else cannot be called from this crate at all.
     #[test]
     fn nothing_but_stored_designs_is_read_in_the_server() {
-        let mut found = Vec::new();
         let texts = [["outside::", "answer("].concat(), ["Picture::", "parse("].concat()];
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        sources_with(&texts, &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-        found.sort();
-        assert_eq!(found, ["files.rs", "worker.rs"]);
+        let found = sources::matching(|source| texts.iter().any(|text| source.contains(text)));
+        assert_eq!(found, ["features/certificate_designs/files.rs", "platform/worker.rs"]);
     }
 }

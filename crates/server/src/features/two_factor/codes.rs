@@ -140,13 +140,13 @@ impl Code {
     }
 }
 
-async fn use_code(app: &App, tx: &DatabaseTransaction, user: &users::Model, code: &str) -> Result<(), ApiError> {
+async fn use_code(app: &App, tx: &DatabaseTransaction, user: &LockedUser, code: &str) -> Result<(), ApiError> {
     let stored = user.two_factor_secret.as_deref();
     let stored = stored.ok_or_else(|| ApiError::internal("two-factor login without a secret"))?;
     let secret = sealed::open(app, &owner(user.id), stored)?;
     let wrong = || ApiError::field("code", WRONG);
     let step = totp::matching_step(&secret, code, app.now()).ok_or_else(wrong)?;
-    if store::use_step(tx, user.id, step).await? {
+    if store::use_step(tx, user, step).await? {
         Ok(())
     } else {
         tracing::warn!("a code of two-factor login was used a second time");

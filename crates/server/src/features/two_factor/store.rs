@@ -1,10 +1,7 @@
 //! Queries on two-factor login.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, Set,
-    sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, QueryFilter, Set};
 
 use crate::{
     entities::{recovery_codes, users},
@@ -12,17 +9,16 @@ use crate::{
 };
 
 /// Records that the code of a time step was used. False when that one or a later one was used before.
-pub(super) async fn use_step(tx: &DatabaseTransaction, user_id: i64, step: i64) -> Result<bool, ApiError> {
-    let is_later = Condition::any()
-        .add(users::Column::TwoFactorStep.is_null())
-        .add(users::Column::TwoFactorStep.lt(step));
-    let used = users::Entity::update_many()
-        .col_expr(users::Column::TwoFactorStep, Expr::value(step))
-        .filter(users::Column::Id.eq(user_id))
-        .filter(is_later)
-        .exec(tx)
-        .await?;
-    Ok(used.rows_affected == 1)
+pub(super) async fn use_step(tx: &DatabaseTransaction, user: &LockedUser, step: i64) -> Result<bool, ApiError> {
+    if user.two_factor_step.is_some_and(|last| last >= step) {
+        return Ok(false);
+    }
+    let last = users::ActiveModel {
+        two_factor_step: Set(Some(step)),
+        ..Default::default()
+    };
+    user.update(tx, last).await?;
+    Ok(true)
 }
 
 /// Deletes a recovery code. False when there is none, or none any more.
