@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     entities::users,
+    features::two_factor,
     platform::{
         access::{ClientAddress, SignedIn},
         error::ApiError,
@@ -38,6 +39,10 @@ pub(super) async fn verify(app: &App, request: VerifyEmailRequest, address: Clie
                     return Err(expired());
                 }
                 if user.email_verified_at.is_none() {
+                    // An older version let somebody who could not read mail there set it up.
+                    if two_factor::is_on(&user) {
+                        two_factor::store::clear(tx, &user, now).await?;
+                    }
                     let proven = users::ActiveModel {
                         email_verified_at: Set(Some(now)),
                         ..Default::default()

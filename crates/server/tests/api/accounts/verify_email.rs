@@ -45,6 +45,18 @@ on_both_engines! {
         assert_eq!(anna.actor.get("/api/auth/check").await.expect(200).json()["email_verified_at"], "2027-03-01T11:00:00+01:00");
     }
 
+    async fn switches_off_what_somebody_set_up_who_could_not_read_mail_there(world) {
+        let anna = world.participant("anna").await;
+        world.two_factor(&anna).await;
+        world.change(users::ActiveModel { id: Set(anna.id), email_verified_at: Set(None), ..Default::default() }).await;
+        let token = link(&world, &anna).await;
+
+        world.visitor().post(VERIFY, json!({"token": token})).await.expect(200);
+
+        let user = world.user(anna.id).await;
+        assert_eq!((user.two_factor_enabled_at, user.two_factor_secret), (None, None));
+    }
+
     async fn expires_after_three_days(world) {
         let (anna, bruno) = (world.participant("anna").await, world.participant("bruno").await);
         let (in_time, late) = (link(&world, &anna).await, link(&world, &bruno).await);
