@@ -10057,6 +10057,8 @@ export interface operations {
             /** @description The user's data */
             200: {
                 headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10080,6 +10082,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The ETag that was read: the data is changed only when it is still so */
+                "If-Match"?: string | null;
                 /** @description The value of the cookie XSRF-TOKEN */
                 "X-XSRF-TOKEN": components["parameters"]["CsrfToken"];
             };
@@ -10098,6 +10102,8 @@ export interface operations {
             /** @description The changed data */
             200: {
                 headers: {
+                    /** @description For `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10107,6 +10113,15 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             /** @description No valid session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The data has changed since it was read */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Profile } from "@/api/types";
 import { readAlerts, reloadAlerts } from "@/lib/alerts/store";
-import { readSession } from "@/lib/session/store";
+import { confirmSession, readSession, startSession } from "@/lib/session/store";
 import { renderAt } from "@/lib/testing/render";
 import { serve } from "@/lib/testing/server";
-import { logIn } from "@/lib/testing/session";
+import { ada, logIn } from "@/lib/testing/session";
 import { ProfileScreen } from "./profile-screen";
 
 const profile: Profile = {
@@ -34,7 +34,7 @@ async function open(replies: Replies = got) {
   return calls;
 }
 
-const field = (name: string) => screen.getByLabelText(name, { selector: "input" });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
 async function fill(name: string, text: string): Promise<void> {
   await userEvent.clear(field(name));
   await userEvent.paste(text);
@@ -137,6 +137,59 @@ describe("the personal data", () => {
     });
     expect(readSession().user).toMatchObject({ name: "Adele", surname: "Neri", email: "ada@example.it" });
     expect(field("Nome")).toHaveValue("Adele");
+  });
+
+  it("say what the centre has corrected meanwhile, and overwrite it only when told to", async () => {
+    const headers = (version: string) => ({ headers: { ETag: `"${version}"` } });
+    let reads = 0;
+    const calls = await open({
+      "GET /api/profile": () =>
+        reads++ === 0
+          ? { body: profile, ...headers("1") }
+          : { body: { ...profile, surname: "Nerini" }, ...headers("2") },
+      "PUT /api/profile": ({ headers: sent, body }) =>
+        sent.get("If-Match") === '"2"'
+          ? { body: { ...profile, ...(typeof body === "object" && body) }, ...headers("3") }
+          : { status: 412, body: { message: "I dati sono cambiati." } },
+    });
+    await fill("Telefono", "3330000000");
+    await press("Salva i dati");
+    const question = { name: "Qualcun altro ha salvato nel frattempo" };
+    const dialog = within(await screen.findByRole("dialog", question));
+    expect(dialog.getByRole("term")).toHaveTextContent("Cognome");
+    expect(dialog.getByRole("definition")).toHaveTextContent("Nerini");
+    expect(field("Telefono")).toHaveValue("3330000000");
+    await userEvent.click(dialog.getByRole("button", { name: "Ricarica" }));
+    expect([field("Cognome"), field("Telefono")].map(({ value }) => value)).toEqual(["Nerini", profile.phone]);
+    await fill("Telefono", "3330000000");
+    await press("Salva i dati");
+    await waitFor(() => expect(readAlerts()).toMatchObject([{ tone: "success", text: "Dati salvati." }]));
+    expect(calls.at(-1)?.body).toMatchObject({ surname: "Nerini", phone: "3330000000" });
+  });
+
+  it("follow what has changed elsewhere as long as nothing is typed", async () => {
+    let reads = 0;
+    const unverified = { ...profile, email_verified_at: null };
+    await open({
+      "GET /api/profile": () => ({ body: reads++ === 0 ? unverified : { ...profile, surname: "Nerini" } }),
+      "POST /api/verify-email/resend": { status: 409, body: { message: "È già confermato." } },
+    });
+    await press("Invia di nuovo il link di conferma");
+    await waitFor(() => expect(field("Cognome")).toHaveValue("Nerini"));
+  });
+
+  it("name nobody else who has logged in meanwhile", async () => {
+    let reply: (body: Profile) => void = () => {};
+    const saving = new Promise<Profile>((resolve) => {
+      reply = resolve;
+    });
+    await open({ ...got, "PUT /api/profile": () => saving.then((body) => ({ body })) });
+    await press("Salva i dati");
+    startSession("another-token", "2030-01-01T00:00:00+01:00");
+    confirmSession({ ...ada, name: "Bruno" });
+    reply({ ...profile, name: "Adele" });
+    await waitFor(() => expect(readAlerts()).toHaveLength(1));
+    expect(readSession().user).toMatchObject({ name: "Bruno" });
   });
 
   it("are checked before they are sent", async () => {

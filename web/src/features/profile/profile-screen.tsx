@@ -2,6 +2,7 @@
 // they can, and their own calendar.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
+import type { Tagged } from "@/api/client";
 import type { Profile } from "@/api/types";
 import { useCentre } from "@/lib/centre";
 import { lazyComponent } from "@/lib/lazy-component";
@@ -29,7 +30,7 @@ export function ProfileScreen() {
     <>
       <h1 className="text-heading font-semibold">Profilo</h1>
       {profile !== undefined ? (
-        <Sections profile={profile} />
+        <Sections stored={profile} />
       ) : (
         <div className="mt-6">
           <QueryState query={{ error, refetch }} failed="Non siamo riusciti a caricare il tuo profilo">
@@ -64,7 +65,8 @@ const data = [
 const forParticipants = [...own, ...security, ...data];
 const forTeachers = [...own, ...teaching, ...security, ...data];
 
-function Sections({ profile }: { profile: Profile }) {
+function Sections({ stored }: { stored: Tagged<Profile> }) {
+  const profile = stored.data;
   const teaches = useTeaches(profile);
   useEffect(() => {
     // The browser has looked for the section that the address names before it was there.
@@ -82,7 +84,7 @@ function Sections({ profile }: { profile: Profile }) {
           anchor="dati"
         >
           <div className="grid gap-6">
-            <PersonalForm key={profile.email} profile={profile} />
+            <PersonalForm key={profile.email} profile={stored} />
             <Category profile={profile} />
           </div>
         </FormSection>

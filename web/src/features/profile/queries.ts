@@ -1,26 +1,34 @@
 // The calls around one's own data.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { answer, api, done } from "@/api/client";
+import { answer, api, done, taggedAnswer, type Tagged } from "@/api/client";
 import type { Availability, MessageBody, PasswordChange, Profile, ProfileWrite } from "@/api/types";
 import { confirmSession } from "@/lib/session/store";
+import { readToken } from "@/lib/session/token";
 
+/** One's own data with the tag of what was read, for saving. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: ({ signal }) => answer(api.GET("/profile", { signal })),
+  queryFn: ({ signal }) => taggedAnswer(api.GET("/profile", { signal })),
 });
 
-/** Saves the personal data. The name that stands elsewhere in the panel follows. */
-export async function saveProfile(queries: QueryClient, data: ProfileWrite): Promise<Profile> {
-  const saved = await answer(api.PUT("/profile", { body: data }));
-  queries.setQueryData(profileQuery.queryKey, saved);
-  confirmSession(saved);
+/** Saves the personal data unless it has changed since `tag` was read. The name that stands elsewhere in the panel follows. */
+export async function saveProfile(queries: QueryClient, body: ProfileWrite, tag: string): Promise<Tagged<Profile>> {
+  const token = readToken();
+  const saved = await taggedAnswer(api.PUT("/profile", { body, headers: { "If-Match": tag } }));
+  // Another user may have logged in meanwhile, in another tab.
+  if (readToken() === token) {
+    queries.setQueryData(profileQuery.queryKey, saved);
+    confirmSession(saved.data);
+  }
   return saved;
 }
 
 /** Saves whether mails remind of certificates that expire, and nothing else. Returns what is stored now. */
 export async function saveReminders(queries: QueryClient, active: boolean): Promise<boolean> {
   const saved = await answer(api.PUT("/profile/renewal-reminders", { body: { active } }));
-  queries.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, renewal_reminders: saved.active });
+  queries.setQueryData(profileQuery.queryKey, (stored) => {
+    return stored && { ...stored, data: { ...stored.data, renewal_reminders: saved.active } };
+  });
   return saved.active;
 }
 

@@ -8,10 +8,7 @@ import { removeDraft } from "@/lib/drafts";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
-type DraftFormOptions<Values extends FieldValues, Answer> = Pick<
-  UseFormProps<Values>,
-  "defaultValues" | "values" | "resolver"
-> & {
+type DraftFormOptions<Values extends FieldValues, Answer> = Pick<UseFormProps<Values>, "defaultValues" | "resolver"> & {
   /** Names the draft, and the fields that it holds: never passwords and codes. */
   draft: string;
   draftFields: readonly FieldPath<Values>[];

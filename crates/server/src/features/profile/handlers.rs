@@ -1,18 +1,25 @@
 //! HTTP handlers of the profile.
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
 
 use super::{
     change_password,
     dto::{AccountSecurity, EmailChange, PasswordChange, Profile, ProfileWrite},
-    security, update,
+    security, update, version,
 };
 use crate::{
+    entities::users,
     features::accounts::change_email,
     platform::{
         access::SignedIn,
         body::Body,
         error::ApiError,
+        etag::Precondition,
         schemas::{ErrorBody, MessageBody, ValidationErrorBody},
         state::App,
     },
@@ -20,26 +27,35 @@ use crate::{
 
 /// Returns the user's own data.
 #[utoipa::path(get, path = "/profile", operation_id = "getProfile", tag = "profile", security(("bearer" = [])), responses(
-    (status = 200, description = "The user's data", body = Profile),
+    (status = 200, description = "The user's data", body = Profile, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 401, description = "No valid session", body = ErrorBody),
 ))]
-pub(super) async fn get(signed_in: SignedIn) -> Json<Profile> {
-    Json(signed_in.user.into())
+pub(super) async fn get(signed_in: SignedIn) -> Result<Response, ApiError> {
+    tagged(signed_in.user)
 }
 
 /// Changes the user's own data.
-#[utoipa::path(put, path = "/profile", operation_id = "updateProfile", tag = "profile", security(("bearer" = [])), request_body = ProfileWrite, responses(
-    (status = 200, description = "The changed data", body = Profile),
+#[utoipa::path(put, path = "/profile", operation_id = "updateProfile", tag = "profile", security(("bearer" = [])), params(
+    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the data is changed only when it is still so"),
+), request_body = ProfileWrite, responses(
+    (status = 200, description = "The changed data", body = Profile, headers(("ETag" = String, description = "For `If-Match`"))),
     (status = 401, description = "No valid session", body = ErrorBody),
+    (status = 412, description = "The data has changed since it was read", body = ErrorBody),
     (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
     (status = 429, description = "Too many tax codes of other users tried", body = ErrorBody),
 ))]
 pub(super) async fn update(
     State(app): State<App>,
     signed_in: SignedIn,
+    headers: HeaderMap,
     Body(request): Body<ProfileWrite>,
-) -> Result<Json<Profile>, ApiError> {
-    Ok(Json(update::update(&app, signed_in, request).await?.into()))
+) -> Result<Response, ApiError> {
+    tagged(update::update(&app, signed_in, Precondition::of(&headers), request).await?)
+}
+
+fn tagged(user: users::Model) -> Result<Response, ApiError> {
+    let tag = version::tag(&user);
+    Ok(([(header::ETAG, tag.header()?)], Json(Profile::from(user))).into_response())
 }
 
 /// Changes the user's own password and ends the other sessions.

@@ -5,6 +5,7 @@ pub mod dto;
 mod handlers;
 mod security;
 mod update;
+mod version;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -4,15 +4,27 @@ use battito_domain::{field_errors::FieldErrors, messages, person::PersonChanges,
 use futures_util::FutureExt;
 use sea_orm::ActiveValue::{NotSet, Set};
 
-use super::dto::ProfileWrite;
+use super::{dto::ProfileWrite, version};
 use crate::{
     entities::users,
     features::accounts::store,
-    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, rate_limit, state::App},
+    platform::{
+        access::SignedIn,
+        error::ApiError,
+        etag::{Precondition, next_updated_at},
+        locked_user::LockedUser,
+        rate_limit,
+        state::App,
+    },
 };
 
 /// Changes the personal data. That somebody else has a tax code is told so often only, else anybody could ask for any number.
-pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite) -> Result<users::Model, ApiError> {
+pub(super) async fn update(
+    app: &App,
+    signed_in: SignedIn,
+    precondition: Precondition,
+    request: ProfileWrite,
+) -> Result<users::Model, ApiError> {
     let mut errors = FieldErrors::default();
     let changes = PersonChanges::collect(&request.person(), &mut errors);
     let own = signed_in.user.fiscal_code.as_deref();
@@ -29,10 +41,11 @@ pub(super) async fn update(app: &App, signed_in: SignedIn, request: ProfileWrite
         .write(move |tx| {
             async move {
                 let user = LockedUser::of_session(&state, tx, &signed_in).await?;
+                precondition.check(&version::tag(&user))?;
                 store::check_taken(tx, &changes, Some(user.id), &mut errors).await?;
                 let changes = errors.into_result(changes)?;
                 let columns = users::ActiveModel {
-                    updated_at: Set(state.now()),
+                    updated_at: Set(next_updated_at(state.now(), user.updated_at)),
                     renewal_reminders: request.renewal_reminders.map_or(NotSet, Set),
                     ..users::ActiveModel::from(&changes)
                 };

@@ -1,9 +1,13 @@
 //! `GET /profile` and `PUT /profile`.
 
+use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::{on_both_engines, support::World};
+use crate::{
+    on_both_engines,
+    support::{World, people::PASSWORD},
+};
 
 const PROFILE: &str = "/api/profile";
 
@@ -55,6 +59,34 @@ on_both_engines! {
         let anna = world.participant("anna").await;
         let given = anna.actor.get(PROFILE).await.expect(200).json();
         assert_eq!(anna.actor.put(PROFILE, given.clone()).await.expect(200).json(), given);
+    }
+
+    async fn overwrites_nothing_that_staff_have_corrected_meanwhile(world) {
+        let (anna, staff) = (world.member("anna").await, world.instructor().await.actor);
+        let read = anna.actor.get(PROFILE).await.expect(200).header("etag").to_owned();
+        let user = format!("/api/users/{}", anna.id);
+        let mut corrected = staff.get(&user).await.expect(200).json();
+        corrected["surname"] = json!("Rossini");
+        staff.put(&user, corrected).await.expect(200);
+
+        let save = async |tag: &str| anna.actor.send_if(Method::PUT, PROFILE, tag, &form()).await;
+        save(&read).await.expect(412);
+        assert_eq!(world.user(anna.id).await.surname, "Rossini");
+
+        let present = anna.actor.get(PROFILE).await.expect(200).header("etag").to_owned();
+        let saved = save(&present).await.expect(200).header("etag").to_owned();
+        save(&saved).await.expect(200);
+    }
+
+    async fn another_switch_or_a_new_password_does_not_make_a_form_stale(world) {
+        let anna = world.member("anna").await;
+        let read = anna.actor.get(PROFILE).await.expect(200).header("etag").to_owned();
+        world.clock.advance(TimeDelta::minutes(1));
+        anna.actor.put("/api/profile/renewal-reminders", json!({"active": false})).await.expect(200);
+        let change = json!({"current_password": PASSWORD, "password": "Nuova2027!", "password_confirmation": "Nuova2027!"});
+        anna.actor.put("/api/profile/password", change).await.expect(200);
+
+        anna.actor.send_if(Method::PUT, PROFILE, &read, &form()).await.expect(200);
     }
 
     async fn rejects_the_tax_code_of_another_user(world) {
