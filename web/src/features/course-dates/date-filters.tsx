@@ -1,8 +1,8 @@
 // The filters of dates that calendar and list share: by course and city.
 import { useQuery } from "@tanstack/react-query";
+import { CourseFilter } from "@/ui/select/course-choice";
 import { FilterById } from "@/ui/select/select-filter";
 import { citiesQuery } from "./queries";
-import { useCourseChoice } from "./use-course-choice";
 
 type DateFiltersProps = {
   course: number | null;
@@ -11,17 +11,10 @@ type DateFiltersProps = {
 };
 
 export function DateFilters({ course, city, onChange }: DateFiltersProps) {
-  const courses = useCourseChoice();
   const { data: cities = [] } = useQuery(citiesQuery);
   return (
     <>
-      <FilterById
-        label="Corso"
-        none="Tutti i corsi"
-        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-        value={course}
-        onChange={(value) => onChange("course", value)}
-      />
+      <CourseFilter value={course} onChange={(value) => onChange("course", value)} />
       <FilterById
         label="Città"
         none="Tutte le città"

@@ -17,6 +17,7 @@ import { useEditForm } from "@/ui/form/use-edit-form";
 import type { Labels } from "@/ui/form/use-versioned-save";
 import { PageHeader } from "@/ui/page-header";
 import { QueryState } from "@/ui/query-state";
+import { useCourseChoice } from "@/ui/select/course-choice";
 import { Skeleton } from "@/ui/states";
 import { UnsavedGuard } from "@/ui/unsaved-guard";
 import { calendarPath } from "./calendar-url";
@@ -24,7 +25,6 @@ import { DateForm, dateResolver } from "./date-form";
 import { dateDraftFields, dateFields, moves, valuesOf, writeOfValues, type DateValues } from "./form-values";
 import { mailSentence, people } from "./moving";
 import { dateQuery, saveDate, type TaggedDate } from "./queries";
-import { useCourseChoice } from "./use-course-choice";
 import { statusLabels } from "./labels";
 
 export function EditDateScreen({ id }: { id: number }) {

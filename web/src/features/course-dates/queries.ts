@@ -53,21 +53,6 @@ export function dateQuery(id: number) {
   });
 }
 
-/** The courses that a date can have, by title. Admins also see those that are not published yet. */
-export function courseChoiceQuery(isAdmin: boolean) {
-  return queryOptions({
-    queryKey: ["courses", "choice", isAdmin],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET("/courses", {
-          params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } },
-          signal,
-        }),
-      ),
-    select: ({ data }) => data,
-  });
-}
-
 /** Cities, for filters. */
 export const citiesQuery = queryOptions({
   queryKey: ["cities"],

@@ -45,21 +45,6 @@ export function mailRenewals(body: RenewalMail): Promise<QueuedRenewalMail> {
   return answer(api.POST("/renewals/mail", { body }));
 }
 
-/** The courses that staff choose from. */
-export function courseChoiceQuery(isAdmin: boolean) {
-  return queryOptions({
-    queryKey: ["courses", "choice", isAdmin],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET("/courses", {
-          params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } },
-          signal,
-        }),
-      ),
-    select: ({ data }) => data,
-  });
-}
-
 /** The holder of a certificate, if a list that was loaded shows it. */
 export function holderIn(queries: QueryClient, id: number): string | null {
   for (const [, list] of queries.getQueriesData<RenewalList>({ queryKey: [key, "list"] })) {

@@ -1,16 +1,13 @@
 // The filters of renewals: course and period of expiry, and in the table the state.
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { RenewalQuery, RenewalState } from "@/api/types";
 import { romeNow } from "@/lib/rome-time";
-import { useSession } from "@/lib/session/use-session";
 import { Choice } from "@/ui/choice";
 import { isDay, readDay } from "@/ui/date-picker/calendar";
 import { DatePicker } from "@/ui/date-picker/date-picker";
-import { FilterById } from "@/ui/select/select-filter";
+import { CourseFilter } from "@/ui/select/course-choice";
 import { stateLabels, states } from "./labels";
 import { nameOf, periodLabels, periodNames, periodOf, type Period, type PeriodName } from "./periods";
-import { courseChoiceQuery } from "./queries";
 
 const stateOptions = [
   { value: null, label: "Tutti" },
@@ -40,27 +37,16 @@ export function RenewalFilters({ query, withState, onChange }: RenewalFiltersPro
           active={query.state !== undefined}
         />
       )}
-      <CourseFilter course={query.id_course ?? null} onChange={(id_course) => onChange({ id_course })} />
+      <CourseFilter
+        className="min-w-52 sm:max-w-80 [&>button]:min-h-14"
+        value={query.id_course}
+        onChange={(id) => onChange({ id_course: id === null ? null : String(id) })}
+      />
       <PeriodFilter
         period={{ from: query.expires_from ?? null, to: query.expires_to ?? null }}
         onChange={({ from, to }) => onChange({ expires_from: from, expires_to: to })}
       />
     </>
-  );
-}
-
-function CourseFilter({ course, onChange }: { course: number | null; onChange: (course: string | null) => void }) {
-  const { user } = useSession();
-  const { data: courses = [] } = useQuery(courseChoiceQuery(user?.is_admin === true));
-  return (
-    <FilterById
-      label="Corso"
-      none="Tutti i corsi"
-      className="min-w-52 sm:max-w-80 [&>button]:min-h-14"
-      options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-      value={course}
-      onChange={(id) => onChange(id === null ? null : String(id))}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
 // Rinnovi: whose certificates expire, who was reminded, who has booked and who has renewed; as a board or as a table.
 import { Suspense, useState } from "react";
-import { classNames } from "@/lib/class-names";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useUrlState } from "@/lib/url-state";
+import { ViewSwitch } from "@/ui/calendar/view-switch";
 import { PageHeader } from "@/ui/page-header";
 import type { RowKey } from "@/ui/table/data-table-types";
 import { useTableUrl } from "@/ui/table/use-table-url";
@@ -22,9 +22,10 @@ export function RenewalsScreen() {
   const query = renewalQueryOf(url);
   const asTable = isTable(params);
 
-  function show(table: boolean): void {
+  function show(view: "board" | "table"): void {
+    if ((view === "table") === asTable) return;
     setKeys([]);
-    change({ view: table ? "table" : null, state: null, sort: null, direction: null, page: null });
+    change({ view: view === "table" ? view : null, state: null, sort: null, direction: null, page: null });
   }
 
   const list = { url, query, keys, onKeys: setKeys };
@@ -33,7 +34,7 @@ export function RenewalsScreen() {
       <PageHeader
         title="Rinnovi"
         description="Chi ha un attestato in scadenza, chi è stato avvisato e chi ha già prenotato il rinnovo."
-        actions={<ViewSwitch asTable={asTable} onChange={show} />}
+        actions={<ViewSwitch views={views} view={asTable ? "table" : "board"} onChange={show} />}
       />
       <RenewalsSummary query={query} />
       {asTable ? <RenewalsTable {...list} /> : <RenewalsBoard {...list} />}
@@ -53,27 +54,6 @@ function Mailing({ onSent }: { onSent: () => void }) {
 }
 
 const views = [
-  { table: false, label: "Bacheca" },
-  { table: true, label: "Elenco" },
+  { value: "board", label: "Bacheca" },
+  { value: "table", label: "Elenco" },
 ] as const;
-
-function ViewSwitch({ asTable, onChange }: { asTable: boolean; onChange: (table: boolean) => void }) {
-  return (
-    <div role="group" aria-label="Vista" className="flex rounded-control border border-line-strong p-0.5">
-      {views.map(({ table, label }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={table === asTable}
-          onClick={() => table !== asTable && onChange(table)}
-          className={classNames(
-            "min-h-10 rounded-[0.625rem] px-3.5 text-compact font-medium",
-            table === asTable ? "bg-brand-soft text-brand" : "text-ink-soft hover:text-ink",
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}

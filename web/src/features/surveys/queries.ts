@@ -29,21 +29,6 @@ export function exportAddress({ from, to, id_course, id_instructor, id_course_da
   return addressWith("/api/surveys/export", { from, to, id_course, id_instructor, id_course_date });
 }
 
-/** The courses that staff choose from. */
-export function courseChoiceQuery(isAdmin: boolean) {
-  return queryOptions({
-    queryKey: ["courses", "choice", isAdmin],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET("/courses", {
-          params: { query: isAdmin ? { scope: "all", sort: "title" } : { sort: "title" } },
-          signal,
-        }),
-      ),
-    select: ({ data }) => data,
-  });
-}
-
 /** The instructors that admins choose from. */
 export const instructorChoiceQuery = queryOptions({
   queryKey: ["shifts", "instructors"],

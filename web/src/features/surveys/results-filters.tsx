@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { SurveyQuery } from "@/api/types";
 import { useUrlState } from "@/lib/url-state";
 import { Choice } from "@/ui/choice";
+import { CourseFilter } from "@/ui/select/course-choice";
 import { FilterById } from "@/ui/select/select-filter";
-import { courseChoiceQuery, instructorChoiceQuery } from "./queries";
+import { instructorChoiceQuery } from "./queries";
 import { periodIn, periodLabels, periods, type ResultsMember } from "./results-url";
 
 const wide = "min-w-52 sm:max-w-80 [&>button]:min-h-14";
@@ -18,7 +19,6 @@ type ResultsFiltersProps = {
 
 export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) {
   const { params } = useUrlState<ResultsMember>();
-  const { data: courses = [] } = useQuery(courseChoiceQuery(isAdmin));
   const { data: instructors = [] } = useQuery({ ...instructorChoiceQuery, enabled: isAdmin });
   // A date stands for itself.
   if (query.id_course_date !== undefined) return null;
@@ -32,14 +32,7 @@ export function ResultsFilters({ isAdmin, query, change }: ResultsFiltersProps) 
           onChange={(period) => change({ period, page: null })}
         />
       </div>
-      <FilterById
-        label="Corso"
-        className={wide}
-        none="Tutti i corsi"
-        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-        value={query.id_course}
-        onChange={(course) => change({ course, page: null })}
-      />
+      <CourseFilter className={wide} value={query.id_course} onChange={(course) => change({ course, page: null })} />
       {isAdmin && (
         <FilterById
           label="Docente"
