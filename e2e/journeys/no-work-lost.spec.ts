@@ -188,37 +188,6 @@ test("a course that comes back from the browser's cache has the seats of now", D
   await asked;
 });
 
-test("Back closes the menu and an open list, and stays on the page", PHONE, async ({ page, course, user }) => {
-  expect(user.actor.token).toBeDefined();
-  await page.goto("/about");
-  await page.goto("/courses");
-  await hydrated(page);
-  await select(page, "Destinatari").click();
-  await expect(page.getByRole("option", { name: "Laici" })).toBeVisible();
-  await back(page);
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/courses$/);
-  await button(page, "Apri il menu").click();
-  const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect(menu).toBeVisible();
-  await back(page);
-  await expect(menu).toBeHidden();
-  await select(page, "Destinatari").click();
-  await page.getByRole("option", { name: "Laici" }).click();
-  await expect(page).toHaveURL(/\/courses\?recipient=1$/);
-  await back(page);
-  await expect(page).toHaveURL(/\/about$/);
-
-  await openBooking(page, course);
-  await select(page, "Data e luogo").click();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await back(page);
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Prenotazione" })).toBeVisible();
-  await back(page);
-  await expect(page.getByRole("heading", { name: "Prenotazione" })).toBeHidden();
-});
-
 test("an alert is dropped when its form is sent again, and when it is left", async ({ page }) => {
   const failed = "Login fallito. Ricontrolla i dati.";
   await page.goto("/auth/login");
