@@ -1,6 +1,6 @@
 //! Battito's server: `main -> app -> features -> platform -> domain`, each layer knowing only those to its right.
 
-// Documentation duties: `platform` documents errors and units in full; features follow one pattern (see `features`).
+// Errors are documented where they tell a caller more than that the database can fail.
 #![expect(
     clippy::missing_errors_doc,
     reason = "every fallible item answers with ApiError, whose kinds are documented once"

@@ -2163,11 +2163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sets the cookie XSRF-TOKEN, whose value every unsafe call repeats in the header X-XSRF-TOKEN.
-         * @description # Errors
-         *     When there is no randomness.
-         */
+        /** Sets the cookie XSRF-TOKEN, whose value every unsafe call repeats in the header X-XSRF-TOKEN. */
         get: operations["getCsrfCookie"];
         put?: never;
         post?: never;

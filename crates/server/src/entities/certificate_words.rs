@@ -38,9 +38,6 @@ impl Related<certificates::Entity> for Entity {
 impl ActiveModelBehavior for ActiveModel {}
 
 /// Replaces the words of these certificates.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn replace<C: ConnectionTrait>(db: &C, certificates: &[Searched]) -> Result<(), DbErr> {
     let ids = certificates.iter().map(|certificate| certificate.id);
     Entity::delete_many()
@@ -51,9 +48,6 @@ pub async fn replace<C: ConnectionTrait>(db: &C, certificates: &[Searched]) -> R
 }
 
 /// Adds the words of certificates that have none.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert<C: ConnectionTrait>(db: &C, certificates: &[Searched]) -> Result<(), DbErr> {
     let words: Vec<ActiveModel> = certificates
         .iter()

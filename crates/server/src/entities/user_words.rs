@@ -39,9 +39,6 @@ impl ActiveModelBehavior for ActiveModel {}
 pub type Searchable<'a> = (i64, &'a str, &'a str);
 
 /// Replaces the words of these users.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn replace<C: ConnectionTrait>(db: &C, users: &[Searchable<'_>]) -> Result<(), DbErr> {
     let ids = users.iter().map(|(id, ..)| *id);
     Entity::delete_many().filter(Column::UserId.is_in(ids)).exec(db).await?;
@@ -49,9 +46,6 @@ pub async fn replace<C: ConnectionTrait>(db: &C, users: &[Searchable<'_>]) -> Re
 }
 
 /// Adds the words of users who have none.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn insert<C: ConnectionTrait>(db: &C, users: &[Searchable<'_>]) -> Result<(), DbErr> {
     let words = users.iter().flat_map(|(id, search_text, sort_key)| {
         person::search_words(search_text).into_iter().map(|word| ActiveModel {

@@ -212,9 +212,6 @@ pub(crate) fn with_search_columns(mut user: ActiveModel) -> ActiveModel {
 }
 
 /// Records that the words of these users are those of their `search_text`.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn write_words_text<C: ConnectionTrait>(db: &C, ids: &[i64]) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::WordsText, Expr::col(Column::SearchText))

@@ -110,9 +110,6 @@ impl PageRenderer {
     }
 
     /// The page with this version of its content, and of the centre in force.
-    ///
-    /// # Errors
-    /// When its data cannot be loaded.
     pub(super) async fn page(&self, key: Key, version: u64) -> Result<Page, ApiError> {
         let version = (key, version, self.app.centre().id);
         if let Some(page) = self.pages.get(&version).await {
@@ -124,9 +121,6 @@ impl PageRenderer {
 
     /// The list of courses that match a search, a city or a month. These pages are never cached and are rendered one
     /// at a time, since anyone can think of more words than a cache holds.
-    ///
-    /// # Errors
-    /// When the courses cannot be loaded.
     pub(super) async fn search(&self, filters: Filters, search: &Search) -> Result<Page, ApiError> {
         let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.searches.acquire()).await else {
             return Ok(Page::Busy);
@@ -148,9 +142,6 @@ impl PageRenderer {
     }
 
     /// The page of a survey. It is never cached, because its address is a secret, and is rendered like a search.
-    ///
-    /// # Errors
-    /// When it cannot be put together.
     pub(super) async fn survey(&self, survey: ShownSurvey) -> Result<Page, ApiError> {
         let Ok(_permit) = tokio::time::timeout(SEARCH_TIMEOUT, self.checks.acquire()).await else {
             return Ok(Page::Busy);

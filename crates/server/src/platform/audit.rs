@@ -52,9 +52,6 @@ impl Actor {
 }
 
 /// Writes an entry.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn record(
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,
@@ -66,9 +63,6 @@ pub async fn record(
 }
 
 /// Writes several entries, in this order.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn record_all(
     tx: &DatabaseTransaction,
     now: DateTime<Utc>,

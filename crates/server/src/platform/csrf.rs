@@ -17,9 +17,6 @@ const HEADER: &str = "x-xsrf-token";
 const MAX_AGE_SECONDS: u32 = 86_400;
 
 /// Sets the cookie XSRF-TOKEN, whose value every unsafe call repeats in the header X-XSRF-TOKEN.
-///
-/// # Errors
-/// When there is no randomness.
 #[utoipa::path(get, path = "/csrf-cookie", operation_id = "getCsrfCookie", tag = "accounts", responses(
     (status = 204, description = "The cookie", headers(("Set-Cookie" = String, description = "XSRF-TOKEN, readable by scripts, for a day"))),
 ))]

@@ -73,9 +73,6 @@ impl Files {
     }
 
     /// Writes a new file and returns its key, which begins with `folder`.
-    ///
-    /// # Errors
-    /// 503 when the store is unavailable.
     pub async fn put(&self, folder: &str, bytes: Bytes) -> Result<String, ApiError> {
         let key = format!("{folder}/{}", randomness::secret(self.randomness.as_ref())?);
         self.store
@@ -86,9 +83,6 @@ impl Files {
     }
 
     /// The content of a file; `None` when there is no file with this key.
-    ///
-    /// # Errors
-    /// 503 when the store is unavailable.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, ApiError> {
         let found = match self.store.get(&Path::from(key)).await {
             Ok(found) => found,
@@ -99,9 +93,6 @@ impl Files {
     }
 
     /// Deletes a file. A key without a file is no error.
-    ///
-    /// # Errors
-    /// 503 when the store is unavailable.
     pub async fn delete(&self, key: &str) -> Result<(), ApiError> {
         match self.store.delete(&Path::from(key)).await {
             Ok(()) | Err(Error::NotFound { .. }) => Ok(()),

@@ -34,9 +34,6 @@ impl Deref for LockedUser {
 impl LockedUser {
     /// The user with this id. Rows that only refer to the user can still be written: a booking holds the lock of a date, and
     /// may be waited for here later.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find(tx: &DatabaseTransaction, id: i64) -> Result<Option<Self>, DbErr> {
         let found = users::Entity::find_by_id(id).lock(LockType::NoKeyUpdate);
         Ok(found.one(tx).await?.map(Self))
@@ -93,9 +90,6 @@ impl LockedUser {
     }
 
     /// Adds a session and stores the time of the login.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn open_session(
         &self,
         tx: &DatabaseTransaction,

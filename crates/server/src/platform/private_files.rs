@@ -12,9 +12,6 @@ const OTHERS: u32 = 0o077;
 
 /// Makes a folder with mode 0700, and those above it that are missing. One that exists stays as it is, since it may hold
 /// more than ours; the log says when others can read it.
-///
-/// # Errors
-/// When it cannot be made.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(path)?;
     if path.metadata()?.mode() & OTHERS != 0 {

@@ -26,9 +26,6 @@ impl Randomness for SystemRandomness {
 }
 
 /// A new secret: 256 random bits, as 43 characters that are safe in a URL.
-///
-/// # Errors
-/// When the source of randomness fails.
 pub fn secret(source: &dyn Randomness) -> Result<String, ApiError> {
     let mut bytes = [0; 32];
     source.fill(&mut bytes)?;
@@ -36,9 +33,6 @@ pub fn secret(source: &dyn Randomness) -> Result<String, ApiError> {
 }
 
 /// A random number, for what is no secret.
-///
-/// # Errors
-/// When the source of randomness fails.
 pub fn number(source: &dyn Randomness) -> Result<u64, ApiError> {
     let mut bytes = [0; 8];
     source.fill(&mut bytes)?;

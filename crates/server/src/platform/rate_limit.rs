@@ -79,9 +79,6 @@ impl Attempt {
     }
 
     /// Gives the attempt back as part of the use case that it allowed.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
     pub async fn give_back_in(&self, tx: &DatabaseTransaction) -> Result<(), ApiError> {
         // One by one, in the order in which `take` locks the counters: a single UPDATE locks them in any order.
         let mut counted: Vec<_> = self.0.iter().collect();
@@ -144,9 +141,6 @@ pub async fn take(app: &App, budgets: impl Into<Vec<Budget>>) -> Result<Attempt,
 }
 
 /// Counts an attempt in the use case that it is for, which goes on without it when the budget has no room: true when it has.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn has_room(tx: &DatabaseTransaction, budget: Budget, now: DateTime<Utc>) -> Result<bool, ApiError> {
     match take_in(tx, &[budget], now).await {
         Ok(_counted) => Ok(true),
@@ -231,9 +225,6 @@ fn refuse(exhausted: Option<&Model>, now: DateTime<Utc>) -> Result<(), ApiError>
 }
 
 /// Deletes the counters whose window has ended; called by the housekeeping job.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     Entity::delete_many()
         .filter(Column::WindowEndsAt.lt(now))

@@ -13,9 +13,6 @@ const PLAIN: &str = "plain:";
 const ENCRYPTED: &str = "aes256gcm:";
 
 /// What is stored of a secret. `owner` names the row it belongs to: in another row it cannot be read.
-///
-/// # Errors
-/// When there is no randomness.
 pub fn seal(app: &App, owner: &str, secret: &[u8]) -> Result<String, ApiError> {
     seal_with(app.config.secret_key.as_deref(), app.random_bytes()?, owner, secret)
 }

@@ -84,9 +84,6 @@ pub fn longest_first(folded: &str) -> Vec<&str> {
 
 /// The different texts of a column, in order. Each is looked up in an index that begins with the column: `DISTINCT` reads the
 /// whole index on both engines.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn different_texts(
     db: &impl ConnectionTrait,
     table: impl EntityName,

@@ -40,9 +40,6 @@ enum Rows {
 }
 
 /// Does at a start what is needed: [`refresh`] while a node of another version may have written rows, else [`fill_missing`].
-///
-/// # Errors
-/// When the database cannot be read or written.
 pub async fn refresh_at_start(db: &Db, now: DateTime<Utc>) -> Result<(), ApiError> {
     let stored = Versions::find_by_id(ROW).one(db.read()).await?;
     let since = stored
@@ -68,9 +65,6 @@ pub async fn refresh_at_start(db: &Db, now: DateTime<Utc>) -> Result<(), ApiErro
 }
 
 /// Updates every row whose search columns are missing or out of date. Returns how many there were.
-///
-/// # Errors
-/// When the database cannot be read or written.
 pub async fn refresh(db: &Db) -> Result<usize, ApiError> {
     let certificates = certificates::repair(db).await?;
     if certificates > 0 {
@@ -80,9 +74,6 @@ pub async fn refresh(db: &Db) -> Result<usize, ApiError> {
 }
 
 /// Updates every row whose search columns are empty. Returns how many there were.
-///
-/// # Errors
-/// When the database cannot be read or written.
 pub async fn fill_missing(db: &Db) -> Result<usize, ApiError> {
     repair(db, Rows::Empty).await
 }

@@ -145,25 +145,16 @@ impl Inner {
     }
 
     /// A new secret of 256 bits.
-    ///
-    /// # Errors
-    /// When there is no randomness.
     pub fn secret(&self) -> Result<String, ApiError> {
         randomness::secret(self.randomness.as_ref())
     }
 
     /// A random number, for what is no secret.
-    ///
-    /// # Errors
-    /// When there is no randomness.
     pub fn random(&self) -> Result<u64, ApiError> {
         randomness::number(self.randomness.as_ref())
     }
 
     /// Random bytes.
-    ///
-    /// # Errors
-    /// When there is no randomness.
     pub fn random_bytes<const N: usize>(&self) -> Result<[u8; N], ApiError> {
         let mut bytes = [0; N];
         self.randomness.fill(&mut bytes)?;

@@ -19,9 +19,6 @@ const BUFFER: usize = 4 * 1024 * 1024;
 const COLLECT: Duration = Duration::from_millis(5);
 
 /// Starts logging for the whole process. Later calls change nothing.
-///
-/// # Errors
-/// When the thread cannot be started.
 #[must_use = "dropping the guard ends the buffering"]
 pub fn start(filter: &str, format: LogFormat) -> io::Result<Guard> {
     let (writer, guard) = spawn(io::stderr())?;

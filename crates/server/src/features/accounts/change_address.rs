@@ -23,9 +23,6 @@ pub const fn needs_confirmation(user: &users::Model) -> bool {
 }
 
 /// Sends a link to the new address, and a notice to the old one that names who wrote it and leads back.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ask(
     app: &App,
     tx: &DatabaseTransaction,
@@ -51,9 +48,6 @@ pub async fn ask(
 }
 
 /// Invites somebody again who is only invited, at the corrected address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn correct(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
     invite::withdraw_links(app, tx, user.id).await?;
     match user.disabled_at {
@@ -63,17 +57,11 @@ pub async fn correct(app: &App, tx: &DatabaseTransaction, user: &users::Model) -
 }
 
 /// Withdraws the change that waits, whoever asked for it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn withdraw(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {
     links::use_up(tx, Purpose::ChangeEmail, user.id, app.now()).await
 }
 
 /// The address that waits for its confirmation.
-///
-/// # Errors
-/// When the database fails.
 pub async fn pending(app: &App, db: &impl sea_orm::ConnectionTrait, user_id: i64) -> Result<Option<String>, ApiError> {
     let found = links::pending_addresses(db, slice::from_ref(&user_id), app.now()).await?;
     Ok(found.into_values().next())

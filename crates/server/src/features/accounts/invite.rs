@@ -12,9 +12,6 @@ use crate::{
 };
 
 /// Sends a user the link of an invitation. Links sent before stop working.
-///
-/// # Errors
-/// When the database fails.
 pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Invite, user.id, now).await?;
@@ -40,18 +37,12 @@ pub async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Mod
 }
 
 /// Makes all links stop working that were sent to a user.
-///
-/// # Errors
-/// When the database fails.
 pub async fn withdraw_links(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     links::use_up(tx, Purpose::RestoreEmail, user_id, app.now()).await?;
     withdraw_links_but_back(app, tx, user_id).await
 }
 
 /// The same but for the links that lead back to former addresses: who changes an address must not close the way back.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn withdraw_links_but_back(app: &App, tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     let now = app.now();
     links::use_up(tx, Purpose::Reset, user_id, now).await?;

@@ -22,9 +22,6 @@ pub(super) struct Names {
 
 impl Names {
     /// Reads the names for these entries.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub(super) async fn of(db: &impl ConnectionTrait, entries: &[Model]) -> Result<Self, ApiError> {
         let subjects = |kind: &str| {
             let of_kind = entries.iter().filter(|entry| entry.subject_kind == kind);

@@ -35,9 +35,6 @@ const IMPERSONAL: [&str; 18] = [
 ];
 
 /// The changes of a user and of their reservations, certificates and shifts, the latest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(in crate::features) async fn about(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {
     let filter = Filter {
         subject: Subject::UserAndTheirs(user_id),
@@ -49,9 +46,6 @@ pub(in crate::features) async fn about(db: &impl ConnectionTrait, user_id: i64) 
 }
 
 /// The changes that a user has made, the latest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(in crate::features) async fn made_by(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::ActorId.eq(user_id))
@@ -61,9 +55,6 @@ pub(in crate::features) async fn made_by(db: &impl ConnectionTrait, user_id: i64
 }
 
 /// Takes the personal data of a user out of all entries but those of certificates, which the centre must keep.
-///
-/// # Errors
-/// When the database cannot be written.
 pub(in crate::features) async fn redact(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     for entry in about(tx, user_id).await? {
         if entry.subject_kind == SubjectKind::Certificate.as_str() {

@@ -12,36 +12,24 @@ use sea_orm::{
 use crate::entities::instructor_availabilities::{ActiveModel, Column, Entity};
 
 /// What a person has said; `None` when nothing.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Availability>, DbErr> {
     let row = Entity::find_by_id(user_id).one(db).await?;
     Ok(row.map(Into::into))
 }
 
 /// What everybody has said, by the numbers of the people. A centre has few instructors.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn all(db: &impl ConnectionTrait) -> Result<HashMap<i64, Availability>, DbErr> {
     let rows = Entity::find().all(db).await?;
     Ok(rows.into_iter().map(|row| (row.user_id, row.into())).collect())
 }
 
 /// Forgets what a person has said.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn delete(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id(user_id).exec(tx).await?;
     Ok(())
 }
 
 /// Gives what a duplicate has said to the person who stays, unless that one has said something, too.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     if find(tx, kept).await?.is_some() {
         return delete(tx, duplicate).await;
@@ -55,9 +43,6 @@ pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Res
 }
 
 /// Stores what a person says.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn replace(
     tx: &DatabaseTransaction,
     user_id: i64,

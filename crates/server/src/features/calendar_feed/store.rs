@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// The feed of a person.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(user_id).one(db).await
 }
@@ -55,9 +52,6 @@ pub(super) async fn replace(
 }
 
 /// Deletes the address of a person's calendar. Returns whether there was one.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn revoke(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id(user_id).exec(tx).await?.rows_affected > 0)
 }

@@ -20,9 +20,6 @@ use crate::platform::{
 };
 
 /// The index of the catalogue as it is in the database.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn latest(app: &App) -> Result<Arc<IndexedCatalogue>, ApiError> {
     let (db, now, centre) = (app.db().read(), app.now(), app.centre());
     let state = index::state(db, centre.id).await?;

@@ -51,9 +51,6 @@ pub(super) async fn find_of_date(db: &impl ConnectionTrait, date_id: i64) -> Res
 }
 
 /// The certificates of a course, in order, also those that are retired.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn certificates(db: &impl ConnectionTrait, course_id: i64) -> Result<Vec<certificate_options::Model>, DbErr> {
     certificate_options::Entity::find()
         .filter(certificate_options::Column::CourseId.eq(course_id))
@@ -112,9 +109,6 @@ pub struct PublicCourse {
 }
 
 /// All public courses, in the order of the list.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn all_public(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<PublicCourse>, DbErr> {
     let mut found = courses::Entity::find()
         .select_only()

@@ -12,9 +12,6 @@ use crate::platform::{error::ApiError, state::App};
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Puts the latest version into force.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn load(app: &App) -> Result<(), ApiError> {
     let later = store::later_than(app.db().read(), app.centre().id).await?;
     if let Some(version) = later {

@@ -19,18 +19,12 @@ pub(super) fn tag(version: i64) -> EntityTag {
 }
 
 /// The settings in force.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn show(app: &App) -> Result<(ManagedCentre, EntityTag), ApiError> {
     let db = app.db().read();
     view(app, db, store::current(db).await?.as_ref()).await
 }
 
 /// A version on the wire; the configuration when there is none.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn view(
     app: &App,
     db: &impl ConnectionTrait,

@@ -16,9 +16,6 @@ pub(super) async fn current(db: &impl ConnectionTrait) -> Result<Option<Model>, 
 }
 
 /// The number of the version in force.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn current_id(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr> {
     Entity::find()
         .select_only()

@@ -20,9 +20,6 @@ const AT_ONCE: usize = 2;
 
 /// Makes and stores the PDFs of these certificates. One that cannot be made is logged and left out: its download tries
 /// again.
-///
-/// # Errors
-/// When the database or the file store is away.
 pub async fn store_files(app: &App, ids: &[i64]) -> Result<(), ApiError> {
     if ids.is_empty() {
         return Ok(());

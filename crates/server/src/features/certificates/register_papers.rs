@@ -35,9 +35,6 @@ pub struct Taught {
 
 impl Taught {
     /// Reads it.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn of(tx: &DatabaseTransaction, date_id: i64) -> Result<Self, ApiError> {
         let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
         let details = details.ok_or_else(|| ApiError::internal("a reservation without its date"))?;
@@ -65,9 +62,6 @@ pub struct NewPaper<'a> {
 }
 
 /// Enters papers, in this order, and marks what the reservations are due as issued.
-///
-/// # Errors
-/// When the database or randomness fails.
 pub async fn register(
     app: &App,
     tx: &DatabaseTransaction,

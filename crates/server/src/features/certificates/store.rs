@@ -173,9 +173,6 @@ pub(in crate::features) async fn request(tx: &DatabaseTransaction, ids: &[i64]) 
 }
 
 /// The certificate with this number in the database.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -278,9 +275,6 @@ pub(super) async fn issued_of_date(db: &impl ConnectionTrait, date_id: i64) -> R
 }
 
 /// Whether a date has certificates in force.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn has_issued(db: &impl ConnectionTrait, date_id: i64) -> Result<bool, DbErr> {
     let any = Entity::find()
         .inner_join(reservations::Entity)
@@ -360,9 +354,6 @@ pub(super) async fn give_paper(tx: &DatabaseTransaction, id: i64, user_id: i64) 
 
 /// Gives the certificates of a duplicate to the person who stays, with their rows on the board of renewals. What is printed
 /// on them stays.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::UserId, Expr::value(kept))

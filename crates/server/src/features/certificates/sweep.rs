@@ -56,9 +56,6 @@ async fn start(app: &App) -> i64 {
 
 /// Makes the next PDFs that are missing, in the order of the certificates. Returns the last certificate it has looked at, or
 /// `None` when there was none. One that cannot be made is logged, and left for the next round.
-///
-/// # Errors
-/// When the database or the file store is away.
 pub async fn step(app: &App, after: i64) -> Result<Option<i64>, ApiError> {
     let missing = store::without_file(app.db().read(), after, app.now() - AGE, BATCH).await?;
     paper::store_files(app, &missing).await?;

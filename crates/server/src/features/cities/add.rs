@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// The city with this name and province, which is added when it is missing. Case and accents are ignored.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find_or_add(
     tx: &DatabaseTransaction,
     (actor, now): (&Actor, DateTime<Utc>),

@@ -6,9 +6,6 @@ use super::store;
 use crate::platform::{error::ApiError, state::App};
 
 /// Completes every date that has ended, and returns their number.
-///
-/// # Errors
-/// When the database is unavailable.
 pub async fn complete_past(app: &App) -> Result<u64, ApiError> {
     let now = app.now();
     // Most of the time nothing has ended. A read is cheaper than an empty commit.

@@ -28,9 +28,6 @@ pub(super) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDa
 }
 
 /// Dates as staff see them, with their seats and instructors, in the given order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn views(db: &impl ConnectionTrait, rows: Vec<Named>) -> Result<Vec<CourseDate>, ApiError> {
     let ids: Vec<i64> = rows.iter().map(|row| row.date.id).collect();
     let counts = seats::count(db, &ids).await?;

@@ -27,9 +27,6 @@ const TOGETHER: usize = 10;
 const MOST: usize = 500;
 
 /// Sends what is due, if it is time to.
-///
-/// # Errors
-/// When the database is away.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     if !round::may_begin(app.db(), app.config.reminders, now).await? {

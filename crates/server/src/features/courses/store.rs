@@ -17,9 +17,6 @@ use crate::entities::{
 };
 
 /// The course with this number, published or not.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -45,9 +42,6 @@ pub(super) async fn update(tx: &DatabaseTransaction, course: Model) -> Result<()
 }
 
 /// Increments the version of courses whose public content has changed.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn grow_version(tx: &DatabaseTransaction, ids: &[i64]) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))

@@ -36,25 +36,16 @@ pub struct NewJob {
 }
 
 /// The job with this number.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// The same, locked until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(LockType::Update).one(tx).await
 }
 
 /// A job of this kind and date that works on exactly these and has not finished.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find_running(
     db: &impl ConnectionTrait,
     kind: &str,
@@ -72,9 +63,6 @@ pub async fn find_running(
 }
 
 /// Adds a job. One that has nothing to do is finished.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn add(tx: &DatabaseTransaction, now: DateTime<Utc>, job: NewJob) -> Result<Model, DbErr> {
     let is_empty = job.ids.is_empty();
     let state = if is_empty { JobState::Done } else { JobState::Running };
@@ -104,9 +92,6 @@ fn due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Condition {
 }
 
 /// Whether a job of this kind is due.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn any_due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let first = Entity::find()
         .select_only()
@@ -116,9 +101,6 @@ pub async fn any_due(db: &impl ConnectionTrait, kind: &str, now: DateTime<Utc>) 
 }
 
 /// Takes the oldest job that is due. No other node takes it until the lease ends.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn lease(tx: &DatabaseTransaction, kind: &str, now: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
     let found = Entity::find()
         .filter(due(tx, kind, now))
@@ -134,9 +116,6 @@ pub async fn lease(tx: &DatabaseTransaction, kind: &str, now: DateTime<Utc>) -> 
 }
 
 /// Extends the lease of a job.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn extend(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::LeasedUntil, LeaseClock::of(tx, now).after(LEASE))
@@ -147,9 +126,6 @@ pub async fn extend(tx: &DatabaseTransaction, id: i64, now: DateTime<Utc>) -> Re
 }
 
 /// Records a step: what is done by now, and what was left out. Extends the lease.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn advance(
     tx: &DatabaseTransaction,
     id: i64,
@@ -167,9 +143,6 @@ pub async fn advance(
 }
 
 /// Ends a job that runs. A worker whose lease another one has taken over changes nothing of a job that has ended.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn finish(tx: &DatabaseTransaction, id: i64, state: JobState, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
         .set(ActiveModel {
@@ -186,9 +159,6 @@ pub async fn finish(tx: &DatabaseTransaction, id: i64, state: JobState, now: Dat
 }
 
 /// Gives back the leases of all jobs of a kind: for a process that has its database alone and has just started.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn release_all(tx: &DatabaseTransaction, kind: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))

@@ -36,9 +36,6 @@ pub struct Filter {
 }
 
 /// A page of the reservations of a date, with the number of all that fit.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn page(
     db: &impl ConnectionTrait,
     course_date_id: i64,
@@ -97,9 +94,6 @@ fn rank(order: &[Status]) -> Expr {
 }
 
 /// A reservation.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

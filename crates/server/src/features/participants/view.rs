@@ -22,9 +22,6 @@ use crate::{
 };
 
 /// Reservations as staff see them, of any dates, in the given order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn rows(db: &impl ConnectionTrait, rows: Vec<reservations::Model>) -> Result<Vec<Reservation>, ApiError> {
     let mut date_ids: Vec<i64> = rows.iter().map(|row| row.course_date_id).collect();
     date_ids.sort_unstable();

@@ -117,9 +117,6 @@ pub(super) async fn use_claim(tx: &DatabaseTransaction, id: i64, user_id: i64) -
 }
 
 /// Deletes expired scans. The housekeeping job calls it.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     claims::Entity::delete_many()
         .filter(claims::Column::ExpiresAt.lt(now))
@@ -129,9 +126,6 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), A
 }
 
 /// Deletes the scans that somebody used.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     claims::Entity::delete_many()
         .filter(claims::Column::UserId.eq(user_id))

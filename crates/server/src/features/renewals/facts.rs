@@ -79,9 +79,6 @@ impl Assessment {
 }
 
 /// Assesses certificates. Those that do not expire are left out.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn assess(
     db: &impl ConnectionTrait,
     catalogue: &Catalogue,

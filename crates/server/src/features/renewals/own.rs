@@ -19,9 +19,6 @@ use crate::{
 };
 
 /// The renewals of those of these certificates that expire soon or have expired, by certificate.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_papers(
     app: &App,
     papers: impl Iterator<Item = &certificates::Model>,

@@ -23,9 +23,6 @@ const LOOKED_AT: usize = 250;
 const WRITTEN: usize = 50;
 
 /// Brings the rows of these certificates up to date, and returns how many were not.
-///
-/// # Errors
-/// When the database is away.
 pub async fn refresh(app: &App, ids: &[i64]) -> Result<usize, ApiError> {
     if ids.is_empty() {
         return Ok(0);
@@ -34,9 +31,6 @@ pub async fn refresh(app: &App, ids: &[i64]) -> Result<usize, ApiError> {
 }
 
 /// Brings the rows of these people up to date.
-///
-/// # Errors
-/// When the database is away.
 pub async fn refresh_people(app: &App, people: &[i64]) -> Result<usize, ApiError> {
     let ids = rows::of_people(app.db().read(), people).await?;
     refresh(app, &ids).await
@@ -58,9 +52,6 @@ async fn refresh_in(db: &Db, ids: &[i64], now: DateTime<Utc>) -> Result<usize, A
 }
 
 /// Decides again on these certificates and writes what differs.
-///
-/// # Errors
-/// When the database fails.
 pub(in crate::features) async fn write(
     tx: &DatabaseTransaction,
     ids: &[i64],

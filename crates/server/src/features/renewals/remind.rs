@@ -27,9 +27,6 @@ const TOGETHER: usize = 10;
 const MOST: u64 = 500;
 
 /// Sends what is due, if it is time to.
-///
-/// # Errors
-/// When the database is away.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     if !may_send(app, now).await? {
@@ -61,9 +58,6 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
 }
 
 /// Whether mails that leave by themselves may be sent now: by day, and not right after the clock has jumped.
-///
-/// # Errors
-/// When the database is away.
 pub(in crate::features) async fn may_send(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
     round::may_begin(app.db(), app.config.reminders, now).await
 }

@@ -12,9 +12,6 @@ const PART: u64 = 2000;
 const ARRIVALS: u64 = 5000;
 
 /// Does it once.
-///
-/// # Errors
-/// When the database is away.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
     // Reminders are decided upon once more when they are sent, so they need not wait for the board.
     let refreshed = bring_up_to_date(app).await;

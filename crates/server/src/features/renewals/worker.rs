@@ -29,9 +29,6 @@ pub async fn run(app: App, shutdown: CancellationToken) {
 }
 
 /// Brings the rows of the people who were named up to date.
-///
-/// # Errors
-/// When the database is away.
 pub async fn show_changes(app: &App) -> Result<(), ApiError> {
     let people: Vec<i64> = app.changed_people.take().into_iter().collect();
     for people in people.chunks(100) {

@@ -22,9 +22,6 @@ use crate::{
 };
 
 /// The stored marks of reservations, by reservation.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn marks_of(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = i64>,
@@ -41,9 +38,6 @@ pub async fn marks_of(
 }
 
 /// The sheets of reservations of a date, in their order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn sheets_of(
     db: &impl ConnectionTrait,
     date: &course_dates::Model,
@@ -62,9 +56,6 @@ fn sheet(half_days: &[HalfDay], marks: &HashMap<i64, Vec<Mark>>, reservation: &r
 
 /// Whether one of these reservations of a date has results, which would be lost if it were moved or cancelled. Whoever decides by
 /// it has locked them: a scan takes no other lock.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn any_has_results(
     db: &impl ConnectionTrait,
     date: &course_dates::Model,
@@ -78,9 +69,6 @@ pub async fn any_has_results(
 }
 
 /// The reservations without results, of these on several dates.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn without_results(
     db: &impl ConnectionTrait,
     rows: Vec<(reservations::Model, course_dates::Model)>,

@@ -67,9 +67,6 @@ impl Course {
 
 impl DateDetails {
     /// Loads the course and the city of a date.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn of(tx: &DatabaseTransaction, date: &course_dates::Model) -> Result<Self, ApiError> {
         let (Some(course), Some(city)) = store::course_and_city(tx, date).await? else {
             return Err(ApiError::internal(format!(

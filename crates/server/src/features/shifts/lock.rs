@@ -18,9 +18,6 @@ pub struct LockedInstructors(BTreeMap<i64, users::Model>);
 
 impl LockedInstructors {
     /// Locks the instructors of a date. Call it before the date is locked.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of_date(tx: &DatabaseTransaction, date_id: i64) -> Result<Self, ApiError> {
         let people = store::people_of_date(tx, date_id).await?;
         Ok(Self(store::lock_people(tx, people).await?))

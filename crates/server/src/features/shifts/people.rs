@@ -15,17 +15,11 @@ use crate::{
 };
 
 /// The shifts of a person that are not over and were not declined.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn upcoming_of(db: &impl ConnectionTrait, user_id: i64, now: DateTime<Utc>) -> Result<Vec<Model>, ApiError> {
     Ok(store::upcoming(db, user_id, now).await?)
 }
 
 /// Withdraws these shifts, and tells nobody.
-///
-/// # Errors
-/// When the database fails.
 pub async fn withdraw_all_of(
     app: &App,
     tx: &DatabaseTransaction,
@@ -40,9 +34,6 @@ pub async fn withdraw_all_of(
 
 /// Gives the shifts of a duplicate to the person who stays. When both have one at the same date, that of the person who
 /// stays is kept and the other is withdrawn; one that overlaps another is proposed again.
-///
-/// # Errors
-/// When the database fails.
 pub async fn give_to(
     app: &App,
     tx: &DatabaseTransaction,

@@ -39,9 +39,6 @@ pub struct Filter {
 
 /// The shifts that match, soonest first. A shift lasts at most as long as a course date, so the index on the start limits
 /// what is read.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn list(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Model>, DbErr> {
     let Filter {
         period,
@@ -82,9 +79,6 @@ pub(super) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Mo
 }
 
 /// The real hours of these shifts, by their numbers.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn real_hours_of(db: &impl ConnectionTrait, shifts: &[Model]) -> Result<HashMap<i64, Vec<Hours>>, DbErr> {
     let dates: Vec<i64> = shifts.iter().filter_map(|shift| shift.course_date_id).collect();
     let days = days_of_dates(db, dates).await?;

@@ -19,9 +19,6 @@ pub struct Teacher {
 
 /// Those who have a shift at these dates that they have not declined, by date and in the order of the shifts. Who has two
 /// stands there once.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn of_dates(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Vec<Teacher>>, DbErr> {
     let shifts = store::holding_at(db, ids).await?;
     let people = store::people(db, shifts.iter().map(|shift| shift.user_id).collect()).await?;
@@ -36,9 +33,6 @@ pub async fn of_dates(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<
 }
 
 /// The people with these numbers, by name.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn by_id(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<Vec<ShiftPerson>, DbErr> {
     let people = store::people(db, ids).await?;
     Ok(people.iter().map(view::person).collect())

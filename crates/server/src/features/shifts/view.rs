@@ -30,9 +30,6 @@ pub(super) async fn show(db: &impl ConnectionTrait, id: i64, viewer: i64) -> Res
 }
 
 /// Shifts in the given order, as `viewer` sees them.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn views(db: &impl ConnectionTrait, shifts: Vec<Model>, viewer: i64) -> Result<Vec<Shift>, ApiError> {
     let people = store::people(db, shifts.iter().map(|shift| shift.user_id).collect()).await?;
     let people: HashMap<i64, ShiftPerson> = people.iter().map(|user| (user.id, person(user))).collect();

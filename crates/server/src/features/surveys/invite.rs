@@ -24,9 +24,6 @@ use crate::{
 const MOST: u64 = 50;
 
 /// Writes to everybody who is to be asked now, by day only.
-///
-/// # Errors
-/// When the database is away.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     let dates = invitations::dates_due(app.db().read(), now, MOST).await?;

@@ -12,9 +12,6 @@ use crate::platform::{error::ApiError, state::App};
 const REMEMBERED: TimeDelta = TimeDelta::days(30);
 
 /// Does it once.
-///
-/// # Errors
-/// When the database is away.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
     invite::send_due(app).await?;
     let before = rome_time::local(app.now()).date() - REMEMBERED;

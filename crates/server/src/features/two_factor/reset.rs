@@ -21,9 +21,6 @@ pub enum Outcome {
 }
 
 /// Switches it off for the user with this address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
     let Ok(email) = EmailAddress::parse(email) else {
         return Ok(Outcome::NoUser);

@@ -52,18 +52,12 @@ pub(super) async fn replace_recovery_codes(
 }
 
 /// How many recovery codes a user has left.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn recovery_codes_left(db: &impl ConnectionTrait, user_id: i64) -> Result<u64, ApiError> {
     let left = recovery_codes::Entity::find().filter(recovery_codes::Column::UserId.eq(user_id));
     Ok(left.count(db).await?)
 }
 
 /// Switches two-factor login off and forgets all there was of it.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn clear(
     tx: &DatabaseTransaction,
     user: &LockedUser,
@@ -81,9 +75,6 @@ pub async fn clear(
 }
 
 /// Deletes all recovery codes of a user.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn delete_recovery_codes(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     recovery_codes::Entity::delete_many()
         .filter(recovery_codes::Column::UserId.eq(user_id))

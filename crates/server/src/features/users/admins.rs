@@ -32,9 +32,6 @@ pub(in crate::features) async fn lock_leaving(tx: &DatabaseTransaction, id: i64)
 }
 
 /// Whether this user is the only admin who can log in.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(in crate::features) async fn is_last(db: &impl ConnectionTrait, user: &Model) -> Result<bool, ApiError> {
     if !user.is_admin {
         return Ok(false);

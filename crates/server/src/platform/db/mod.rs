@@ -57,18 +57,12 @@ impl Db {
     }
 
     /// Brings the schema up to this version.
-    ///
-    /// # Errors
-    /// When a migration fails.
     pub async fn migrate(&self) -> Result<(), DbErr> {
         self.migrate_with::<Migrator>().await
     }
 
     /// Runs these migrations, each in a transaction of its own. On PostgreSQL an advisory lock keeps two starting nodes from
     /// migrating at once.
-    ///
-    /// # Errors
-    /// When a migration fails.
     pub async fn migrate_with<M: MigratorTrait>(&self) -> Result<(), DbErr> {
         match &self.engine {
             Engine::Sqlite(writer) => OneTransactionEach::<M>::up(&writer.connection(), None).await,
@@ -86,9 +80,6 @@ impl Db {
     }
 
     /// Migrations this version has that the database lacks.
-    ///
-    /// # Errors
-    /// When the database cannot be asked.
     pub async fn pending_migrations(&self) -> Result<usize, DbErr> {
         let connection = match &self.engine {
             Engine::Sqlite(writer) => writer.connection(),

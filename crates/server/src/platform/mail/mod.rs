@@ -169,9 +169,6 @@ impl Mailbox {
 
     /// Puts a letter into the outbox that tells what somebody else did: when it cannot be composed, because the reader's address is no
     /// good, that is logged and recorded in the outbox as failed, and does not fail the transaction.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn post_or_record(
         &self,
         tx: &DatabaseTransaction,
@@ -186,9 +183,6 @@ impl Mailbox {
 
     /// The same for a mail that the reader has not asked for and can stop: `stop` is the path of the page that does. Mail
     /// programs show a button for it, and call `{stop}/stop` (RFC 2369, RFC 8058).
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn post_with_stop(
         &self,
         tx: &DatabaseTransaction,
@@ -203,9 +197,6 @@ impl Mailbox {
     }
 
     /// The same for several letters, each with its address.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn post_or_record_all(
         &self,
         tx: &DatabaseTransaction,
@@ -237,9 +228,6 @@ impl Mailbox {
     }
 
     /// Both parts of a letter. `stop` is the address at which its reader stops such mails.
-    ///
-    /// # Errors
-    /// When a template fails.
     pub fn render(&self, letter: &Letter, stop: Option<&str>) -> Result<Rendered, ApiError> {
         let link = letter
             .action

@@ -86,9 +86,6 @@ fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Condition {
 }
 
 /// Whether any mail is due.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
     let due = due(db.read(), now);
     Ok(Entity::find().filter(due).limit(1).count(db.read()).await? > 0)
@@ -96,9 +93,6 @@ pub async fn any_due(db: &Db, now: DateTime<Utc>) -> Result<bool, ApiError> {
 
 /// Leases up to `limit` mails that are due, oldest first. No other node takes them until the lease expires. Returns them with
 /// their leases.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> Result<Vec<Model>, ApiError> {
     let due: Vec<i64> = Entity::find()
         .select_only()
@@ -120,9 +114,6 @@ pub async fn lease(tx: &DatabaseTransaction, now: DateTime<Utc>, limit: u64) -> 
 }
 
 /// Marks mails as sent and erases their content.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -> Result<(), ApiError> {
     let left = ActiveModel {
         sent_at: Set(Some(now)),
@@ -141,9 +132,6 @@ pub async fn sent(tx: &DatabaseTransaction, ids: Vec<i64>, now: DateTime<Utc>) -
 /// Records a failed attempt: the mail is tried again later, or has failed when the refusal is final or it waited too long.
 /// A mail that was withdrawn meanwhile is no error: the outcomes of others are recorded in the same transaction. Nor is one
 /// that another node has leased since, because this one was slow: its lease stays, and its outcome counts.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn failed(
     tx: &DatabaseTransaction,
     mail: &Model,
@@ -172,9 +160,6 @@ pub async fn failed(
 }
 
 /// Deletes mails sent more than `keep_sent` ago, and failed ones after a year.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: TimeDelta) -> Result<(), ApiError> {
     let old = Condition::any()
         .add(Column::SentAt.lt(now - keep_sent))
@@ -184,9 +169,6 @@ pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>, keep_sent: Time
 }
 
 /// The mails to a person, whatever their address was, oldest first and without their content.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn to_person(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Posted>, ApiError> {
     Ok(Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -197,9 +179,6 @@ pub async fn to_person(db: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Po
 }
 
 /// Gives the mails to a duplicate to the person who stays. They go to the address they were written to.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), ApiError> {
     Entity::update_many()
         .col_expr(Column::UserId, Expr::value(kept))
@@ -210,9 +189,6 @@ pub async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Res
 }
 
 /// Withdraws the mails to a person that were not sent, and forgets those that were.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))
@@ -222,9 +198,6 @@ pub async fn forget(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiErr
 }
 
 /// Publishes how many mails wait and how many have failed, as metrics.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn measure(db: &Db) -> Result<(), ApiError> {
     let unsent = || Entity::find().filter(Column::SentAt.is_null());
     let waiting = unsent().filter(Column::FailedAt.is_null()).count(db.read()).await?;

@@ -102,9 +102,6 @@ pub struct MailTextCache(Mutex<Option<(DateTime<Utc>, Arc<MailTexts>)>>);
 
 impl MailTextCache {
     /// The texts as they are now, or were within the last second.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn current(&self, db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Arc<MailTexts>, ApiError> {
         let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((read_at, texts)) = &cached

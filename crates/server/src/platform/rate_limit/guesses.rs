@@ -37,9 +37,6 @@ impl AccountGuesses {
     };
 
     /// The budgets of a guess at `account` from `network`. An account that does not exist has the same as a new one.
-    ///
-    /// # Errors
-    /// 503 when the database is away.
     pub async fn budgets(&self, app: &App, account: &str, network: &str) -> Result<Vec<Budget>, ApiError> {
         let here = from_network(network, account);
         let known = [KNOWN_ADDRESS.of(&here)];
@@ -51,9 +48,6 @@ impl AccountGuesses {
 }
 
 /// Records that an account has logged in from a network address, or chosen a password there with a link of a mail.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn remember_address(
     tx: &DatabaseTransaction,
     account: &str,

@@ -229,9 +229,6 @@ pub(in crate::features) async fn use_up(
 }
 
 /// Gives the links in reminders of a duplicate to the person who stays, and deletes all others.
-///
-/// # Errors
-/// When the database cannot be written.
 pub(in crate::features) async fn give_to(tx: &DatabaseTransaction, duplicate: i64, kept: i64) -> Result<(), ApiError> {
     Entity::update_many()
         .col_expr(Column::UserId, sea_orm::sea_query::Expr::value(kept))
@@ -281,9 +278,6 @@ pub(in crate::features) async fn pending_addresses(
 }
 
 /// Deletes all links of a user, whatever for.
-///
-/// # Errors
-/// When the database cannot be written.
 pub(in crate::features) async fn delete_all_of(tx: &DatabaseTransaction, user_id: i64) -> Result<(), ApiError> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))
@@ -293,9 +287,6 @@ pub(in crate::features) async fn delete_all_of(tx: &DatabaseTransaction, user_id
 }
 
 /// Deletes expired links and sessions. The housekeeping job calls it.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn sweep(tx: &DatabaseTransaction, now: DateTime<Utc>) -> Result<(), ApiError> {
     Entity::delete_many().filter(Column::ExpiresAt.lt(now)).exec(tx).await?;
     super::sweep_sessions(tx, now).await

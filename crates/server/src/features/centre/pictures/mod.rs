@@ -75,9 +75,6 @@ pub(super) async fn add(app: &App, file: Bytes) -> Result<CentrePicture, ApiErro
 }
 
 /// The pictures at these addresses, as far as there are any.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(super) async fn at(db: &impl ConnectionTrait, urls: &[&str]) -> Result<Vec<CentrePicture>, ApiError> {
     let digests: BTreeSet<&str> = urls.iter().filter_map(|url| digest(url.strip_prefix(PATH)?)).collect();
     let found = store::pictures(db, digests).await?;

@@ -40,9 +40,6 @@ pub struct Catalogue {
 
 impl Catalogue {
     /// Reads it.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
     pub async fn read(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
         let rows = courses::Entity::find()
             .select_only()

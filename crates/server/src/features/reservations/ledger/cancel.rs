@@ -15,9 +15,6 @@ use crate::{
 impl SeatLedger<'_> {
     /// Cancels a live reservation of this date, which was read under the lock, and promotes the waiting list. One that is
     /// cancelled already is returned unchanged.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn cancel(
         &mut self,
         reservation: &reservations::Model,
@@ -29,9 +26,6 @@ impl SeatLedger<'_> {
 
     /// The same for several reservations. The waiting list is promoted once, when all of them are cancelled, so that nobody
     /// who is cancelled gets a seat before.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn cancel_several(
         &mut self,
         reservations: &[reservations::Model],
@@ -52,9 +46,6 @@ impl SeatLedger<'_> {
     }
 
     /// Cancels all live reservations of the date and promotes nobody. Returns them as they were, with their people.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn cancel_all(&mut self) -> Result<Vec<(reservations::Model, users::Model)>, ApiError> {
         let live = self.live().await?;
         if !live.is_empty() {

@@ -30,9 +30,6 @@ impl SeatLedger<'_> {
     ///
     /// A mail that cannot be composed fails neither the promotion nor the use case that freed the seat: it is logged and
     /// recorded in the outbox as failed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn promote(&mut self, by: By<'_>) -> Result<usize, ApiError> {
         let free = i64::from(self.date().seats) - self.counts.confirmed;
         if free <= 0 || self.counts.waiting == 0 || !self.gives_seats() {

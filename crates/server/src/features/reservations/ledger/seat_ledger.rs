@@ -45,18 +45,12 @@ pub(super) struct Assignment {
 
 impl<'a> SeatLedger<'a> {
     /// Locks a date until the transaction ends. `None` when there is no such date.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lock(app: &'a App, tx: &'a DatabaseTransaction, date_id: i64) -> Result<Option<Self>, ApiError> {
         Self::lock_for(app, tx, date_id, &[]).await
     }
 
     /// The same for people who are to be booked: locks them before the date, and reads with the date which of them have
     /// booked already.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lock_for(
         app: &'a App,
         tx: &'a DatabaseTransaction,
@@ -109,17 +103,11 @@ impl<'a> SeatLedger<'a> {
 
     /// A reservation of this date, locked: a scan of its person takes no other lock. Read it again here when it was read
     /// before.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lock_reservation(&self, id: i64) -> Result<Option<reservations::Model>, ApiError> {
         Ok(store::lock_reservation(self.tx, self.date().id, id).await?)
     }
 
     /// The live reservations with their people, in order of arrival.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn live(&self) -> Result<Vec<(reservations::Model, users::Model)>, ApiError> {
         Ok(store::live(self.tx, self.date().id).await?)
     }

@@ -23,9 +23,6 @@ pub struct Bookings {
 }
 
 /// Counts the bookings made in each of these periods, from an instant to before another, in one query.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn bookings(
     db: &impl ConnectionTrait,
     periods: &[(DateTime<Utc>, DateTime<Utc>)],
@@ -90,9 +87,6 @@ pub struct DateResults {
 }
 
 /// How the dates went that began in a period, from an instant to before another; cancelled ones are left out.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn results(
     db: &impl ConnectionTrait,
     period: (DateTime<Utc>, DateTime<Utc>),

@@ -81,9 +81,6 @@ impl SeatCountsByDate {
 }
 
 /// Reads the counted reservations of these dates.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn count(db: &impl ConnectionTrait, date_ids: &[i64]) -> Result<SeatCountsByDate, DbErr> {
     use course_date_counts::Column;
     let rows: Vec<(i64, i64, i64)> = course_date_counts::Entity::find()
@@ -145,9 +142,6 @@ pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<cou
 }
 
 /// Locks the rows of several dates, the lowest id first, so that two transactions that lock the same dates do not deadlock.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lock_in_order(tx: &DatabaseTransaction, ids: impl IntoIterator<Item = i64>) -> Result<(), DbErr> {
     let ids: std::collections::BTreeSet<i64> = ids.into_iter().collect();
     for id in ids {
@@ -377,9 +371,6 @@ pub(super) async fn waiting_list(tx: &DatabaseTransaction, date_id: i64) -> Resu
 }
 
 /// The ids of the waiting reservations of several dates, by date, in order.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn waiting_lists(db: &impl ConnectionTrait, dates: Vec<i64>) -> Result<HashMap<i64, Vec<i64>>, DbErr> {
     let mut by_date: HashMap<i64, Vec<i64>> = HashMap::new();
     if dates.is_empty() {

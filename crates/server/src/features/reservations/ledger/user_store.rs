@@ -13,9 +13,6 @@ use crate::{
 };
 
 /// The dates that have not started on which a user has a live reservation without results, lowest id first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn cancellable_dates_of_user(
     tx: &DatabaseTransaction,
     user_id: i64,

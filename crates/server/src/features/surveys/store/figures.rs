@@ -98,9 +98,6 @@ impl DateFigures {
 }
 
 /// The dates that match, the latest first.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn dates(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<DateFigures>, DbErr> {
     let rows = db.query_all(&dates_statement(filter)).await?;
     rows.iter().map(|row| DateFigures::from_query_result(row, "")).collect()
@@ -147,9 +144,6 @@ pub fn dates_statement(filter: &Filter) -> SelectStatement {
 }
 
 /// How often each value of a question was chosen, in the order of its scale, at dates that count.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn distributions(db: &impl ConnectionTrait, filter: &Filter) -> Result<Vec<Vec<i64>>, DbErr> {
     let Some(row) = db.query_one(&distributions_statement(filter)).await? else {
         return Ok(Vec::new());
@@ -208,9 +202,6 @@ pub struct Comment {
 }
 
 /// A page of the comments at dates that match and count, in the order of their random ids, and how many there are.
-///
-/// # Errors
-/// When the database cannot be read.
 pub async fn comments(db: &impl ConnectionTrait, filter: &Filter, page: Page) -> Result<(Vec<Comment>, u64), DbErr> {
     use survey_answers::Column;
     let found = counted(filter).filter(Column::Comment.is_not_null()).select_only();
