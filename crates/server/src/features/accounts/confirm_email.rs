@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     entities::{one_time_tokens, users},
-    features::calendar_feed,
+    features::{calendar_feed, two_factor},
     platform::{access::ClientAddress, error::ApiError, locked_user::LockedUser, passwords, state::App},
 };
 
@@ -61,8 +61,9 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
     Ok(())
 }
 
-/// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Somebody else may know the password: all sessions end, the password works no longer,
-/// and a link to choose a new one goes to the address.
+/// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Somebody else may know the
+/// password: all sessions end, the password works no longer, and a link to choose a new one goes to the address. Two-factor
+/// login that was switched on since the notice is switched off: it would keep the reader of the address out.
 pub(super) async fn restore(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
     // A link that is wrong must not cost the hash of a password. What counts is the second look, in the transaction.
     let is_usable = links::is_usable(app.db().read(), Purpose::RestoreEmail, &token, app.now()).await?;
@@ -86,13 +87,17 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
                 {
                     return Err(ApiError::field("token", TAKEN_BACK));
                 }
+                let loses_two_factor = user.two_factor_enabled_at.is_some_and(|at| at >= link.created_at);
+                if loses_two_factor {
+                    two_factor::store::clear(tx, &user, now).await?;
+                }
                 let restored = change(tx, &user, &email, now, unknown_password, TAKEN_BACK).await?;
                 store::close_sessions(tx, user.id, None).await?;
                 let had_calendar = calendar_feed::revoke(tx, user.id).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 links::use_up_from(tx, &link, now).await?;
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
-                let letter = mails::email_restored(&user.name, &token, had_calendar);
+                let letter = mails::email_restored(&user.name, &token, had_calendar, loses_two_factor);
                 state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
                 Ok(user.id)
             }

@@ -222,7 +222,7 @@ pub(super) fn email_changed(name: &str, new: &str, token: &str) -> Letter {
 }
 
 /// Tells the old address that it is back, with a link to choose a new password.
-pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool) -> Letter {
+pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool, lost_two_factor: bool) -> Letter {
     Letter {
         kind: "email-restored",
         subject: "Il tuo indirizzo email è di nuovo questo".into(),
@@ -233,6 +233,10 @@ pub(super) fn email_restored(name: &str, token: &str, had_calendar: bool) -> Let
         ]
         .into_iter()
         .chain(calendar_note(had_calendar))
+        .chain(lost_two_factor.then(|| {
+            "Abbiamo disattivato anche la verifica in due passaggi, che era stata attivata dopo la modifica dell'indirizzo. Puoi riattivarla dal tuo Profilo."
+                .into()
+        }))
         .collect(),
         action: Some(("Scegli una nuova password", format!("/auth/password-reset/{token}"))),
         closing: vec![

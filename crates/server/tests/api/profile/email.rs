@@ -170,6 +170,37 @@ on_both_engines! {
         assert_eq!(world.visitor().post(RESTORE, json!({"token": undo})).await.expect(422).errors("token"), EXPIRED);
     }
 
+    async fn is_undone_with_the_two_factor_login_that_was_switched_on_meanwhile(world) {
+        let anna = world.member("anna").await;
+        anna.actor.put(EMAIL, change("ladro@test.example")).await.expect(200);
+        world.visitor().post(CONFIRM, json!({"token": confirmation(&world).await})).await.expect(200);
+        let undo = link(&world, "own-email-changed", "/auth/restore-email/").await;
+        world.clock.advance(TimeDelta::minutes(1));
+        world.two_factor(&anna).await;
+
+        world.visitor().post(RESTORE, json!({"token": undo})).await.expect(200);
+
+        let told = world.mails().await.pop().expect("a mail").text();
+        assert!(told.contains("verifica in due passaggi"), "{told}");
+        let reset = link(&world, "email-restored", "/auth/password-reset/").await;
+        world.visitor().post("/api/reset-password", json!({"token": reset, "password": PASSWORD, "password_confirmation": PASSWORD})).await.expect(200);
+        world.log_in(&anna.email, PASSWORD).await.expect(200);
+    }
+
+    async fn is_undone_without_the_two_factor_login_of_before(world) {
+        let anna = world.member("anna").await;
+        world.two_factor(&anna).await;
+        anna.actor.put(EMAIL, change("ladro@test.example")).await.expect(200);
+        world.visitor().post(CONFIRM, json!({"token": confirmation(&world).await})).await.expect(200);
+        let undo = link(&world, "own-email-changed", "/auth/restore-email/").await;
+
+        world.visitor().post(RESTORE, json!({"token": undo})).await.expect(200);
+
+        let told = world.mails().await.pop().expect("a mail").text();
+        assert!(!told.contains("verifica in due passaggi"), "{told}");
+        assert!(world.user(anna.id).await.two_factor_enabled_at.is_some());
+    }
+
     async fn is_not_undone_once_somebody_else_has_the_old_address_or_a_week_has_passed(world) {
         let anna = world.member("anna").await;
         anna.actor.put(EMAIL, change(NEW)).await.expect(200);
