@@ -15,7 +15,7 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, rate_limit, state::App};
+use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App};
 
 const OWN: &str = "È già il tuo indirizzo.";
 
@@ -63,7 +63,9 @@ pub async fn ask(app: &App, signed_in: SignedIn, email: &str, password: &str) ->
                     .post(tx, now, reader.recipient_at(email.as_str()), &letter)
                     .await?;
                 let notice = mails::email_change_asked(&user.name, email.as_str());
-                state.mailbox.post_or_record(tx, now, user.recipient(), &notice).await?;
+                if mail::may_tell(tx, &user, now).await? {
+                    state.mailbox.post_or_record(tx, now, user.recipient(), &notice).await?;
+                }
                 Ok(email)
             }
             .boxed()

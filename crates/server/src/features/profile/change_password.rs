@@ -49,11 +49,8 @@ pub(super) async fn change_password(app: &App, signed_in: SignedIn, request: Pas
                 };
                 user.update(tx, changed).await?;
                 store::close_sessions(tx, user.id, Some(signed_in.session_id)).await?;
-                state
-                    .mailbox
-                    .post(tx, now, user.recipient(), &mails::password_changed(&user.name, false))
-                    .await?;
-                Ok(())
+                let letter = mails::password_changed(&user.name, false);
+                state.mailbox.post_own(tx, now, vec![(&user, letter)]).await
             }
             .boxed()
         })

@@ -206,10 +206,10 @@ async fn book_in(
                 &certificates,
                 waiting_position,
             );
-            letters.push((booker.user.recipient(), letter));
+            letters.push((&booker.user, letter));
             view::built(app, &reservation, details, certificates, waiting_position)
         }));
     }
-    app.mailbox.post_all(tx, app.now(), &letters).await?;
+    app.mailbox.post_own(tx, app.now(), letters).await?;
     Ok(answers)
 }

@@ -125,8 +125,7 @@ pub(super) async fn tell_moved(
         event: Some(to.event(app, reservation, certainty(reservation.status.0))),
         ..texts.letter(kind, &values)
     };
-    app.mailbox.post(tx, app.now(), user.recipient(), &letter).await?;
-    Ok(())
+    app.mailbox.post_own(tx, app.now(), vec![(user, letter)]).await
 }
 
 /// Confirms that a reservation was cancelled by its owner.
@@ -153,6 +152,5 @@ pub(super) async fn tell_cancelled(
         event: Some(details.event(app, reservation, Certainty::Cancelled)),
         ..texts.letter(kind, &details.mail_values(app, user))
     };
-    app.mailbox.post(tx, app.now(), user.recipient(), &letter).await?;
-    Ok(())
+    app.mailbox.post_own(tx, app.now(), vec![(user, letter)]).await
 }

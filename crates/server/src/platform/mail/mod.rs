@@ -17,8 +17,10 @@ use lettre::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{config::Config, error::ApiError, live_centre::LiveCentre, randomness, schemas::centre::CentreSettings};
-use crate::entities::outbox as row;
+use super::{
+    config::Config, error::ApiError, live_centre::LiveCentre, randomness, rate_limit, schemas::centre::CentreSettings,
+};
+use crate::entities::{outbox as row, users};
 
 /// Stands before a private date.
 pub const PRIVATE_MARK: &str = "[PRIVATO]";
@@ -117,6 +119,16 @@ struct Text<'a> {
     stop: Option<String>,
     centre: &'a CentreSettings,
     public_url: &'a str,
+}
+
+/// Whether a letter about what an account does itself may go to its address. One that nobody has confirmed may be a stranger's:
+/// after ten of them in an hour it gets no more.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn may_tell(tx: &DatabaseTransaction, user: &users::Model, now: DateTime<Utc>) -> Result<bool, ApiError> {
+    let budget = rate_limit::UNCONFIRMED_MAIL.of(&user.email_key);
+    Ok(user.email_verified_at.is_some() || rate_limit::has_room(tx, budget, now).await?)
 }
 
 impl Mailbox {
@@ -225,6 +237,25 @@ impl Mailbox {
             mails.push(outbox::mail(now, letter, *to, message));
         }
         outbox::add_all(tx, mails).await
+    }
+
+    /// Puts letters into the outbox that tell people what they have done themselves, as far as [`may_tell`] says so.
+    ///
+    /// # Errors
+    /// As `post`.
+    pub async fn post_own(
+        &self,
+        tx: &DatabaseTransaction,
+        now: DateTime<Utc>,
+        letters: Vec<(&users::Model, Letter)>,
+    ) -> Result<(), ApiError> {
+        let mut wanted = Vec::with_capacity(letters.len());
+        for (user, letter) in letters {
+            if may_tell(tx, user, now).await? {
+                wanted.push((user.recipient(), letter));
+            }
+        }
+        self.post_all(tx, now, &wanted).await
     }
 
     /// Both parts of a letter. `stop` is the address at which its reader stops such mails.

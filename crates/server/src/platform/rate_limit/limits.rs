@@ -84,6 +84,13 @@ pub const NEW_ADDRESS: Limit = Limit {
     hits: 1,
     minutes: 60,
 };
+/// Letters about what an account does itself (bookings, changes of the password) to an address that nobody has confirmed: it
+/// may be a stranger's.
+pub const UNCONFIRMED_MAIL: Limit = Limit {
+    kind: "unconfirmed-mail",
+    hits: 10,
+    minutes: 60,
+};
 /// Tax codes that one user has tried to take and somebody else has.
 pub const TAX_CODE: Limit = Limit {
     kind: "tax-code",

@@ -47,6 +47,23 @@ on_both_engines! {
         assert!(world.mails().await.is_empty());
     }
 
+    async fn writes_to_an_address_that_nobody_has_confirmed_ten_times_an_hour(world) {
+        let (anna, bruno) = (world.member("anna").await, world.member("bruno").await);
+        world.confirm_address(&bruno).await;
+        let same = json!({"current_password": PASSWORD, "password": PASSWORD, "password_confirmation": PASSWORD});
+        for _ in 0..12 {
+            for person in [&anna, &bruno] {
+                person.actor.put(CHANGE, same.clone()).await.expect(200);
+            }
+        }
+        assert_eq!(world.mail_kinds(&anna.email).await.len(), 10);
+        assert_eq!(world.mail_kinds(&bruno.email).await.len(), 12);
+
+        world.clock.advance(TimeDelta::hours(1));
+        anna.actor.put(CHANGE, same).await.expect(200);
+        assert_eq!(world.mail_kinds(&anna.email).await.len(), 11);
+    }
+
     async fn cannot_be_used_to_guess_the_password_without_end(world) {
         let anna = world.member("anna").await;
         for _ in 0..8 {
