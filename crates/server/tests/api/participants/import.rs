@@ -168,6 +168,7 @@ async fn books_nothing_onto_an_account_that_may_be_of_somebody_else() {
         row("Rossi", "Mallory", &mallorys, "mallory@ditta.example"),
         row("", "", "", &mallory.email),
         row("Bianchi", "Anna", "", &anna.email),
+        row("", "", &tax_code_of(&world, &staff).await, ""),
     ];
 
     let refused = import(&staff, date.id, "", &sheet(&HEADINGS, &rows))
@@ -175,7 +176,7 @@ async fn books_nothing_onto_an_account_that_may_be_of_somebody_else() {
         .expect(422)
         .json();
 
-    assert_eq!(actions(&refused), ["error", "error", "error", "error"]);
+    assert_eq!(actions(&refused), ["error"; 5]);
     let errors = |index: usize| refused["rows"][index]["errors"].clone();
     let unconfirmed = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
     assert_eq!(
@@ -187,6 +188,10 @@ async fn books_nothing_onto_an_account_that_may_be_of_somebody_else() {
     assert_eq!(
         errors(3)["Email"][0],
         "Questa email è dell'account di anna Rossi: correggi la riga, oppure il nome dell'account in Utenti se è la stessa persona."
+    );
+    assert_eq!(
+        errors(4),
+        json!({"Codice fiscale": ["Scrivi anche cognome e nome: il codice fiscale da solo non basta."]})
     );
     assert!(world.statuses(date.id).await.is_empty());
 

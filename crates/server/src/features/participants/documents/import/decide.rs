@@ -20,6 +20,7 @@ use crate::{
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";
 const TWO_PEOPLE: &str = "Il codice fiscale e l'email sono di due persone diverse.";
 const UNCONFIRMED: &str = "L'account di questa persona non ha ancora confermato l'email: chiedile di confermarla, oppure toglila dal file e aggiungila a mano dalla lista degli iscritti.";
+const CODE_ALONE: &str = "Scrivi anche cognome e nome: il codice fiscale da solo non basta.";
 const CHOOSE_CERTIFICATE: &str = "Scegli una certificazione: ";
 
 /// What the database knows about the date and the people of the file.
@@ -262,9 +263,18 @@ fn first<K: std::hash::Hash + Eq>(seen: &mut HashMap<K, u32>, key: K, number: u3
     (first != number).then_some(first)
 }
 
-/// Adds why the account that was found may not be that of the person. A row may leave the name out, and is then known by
-/// its tax code or address. Nothing more happens to somebody who has booked already, so their address may wait.
+/// Adds why the account that was found may not be that of the person. A row with the address of the account may leave the name
+/// out; a tax code alone gives nobody a seat. Nothing more happens to somebody who has booked already, so their address may wait.
 fn check_account(candidate: &Candidate, user: &users::Model, is_booked: bool, errors: &mut FieldErrors) {
+    let has_address = candidate
+        .person
+        .email()
+        .is_some_and(|email| email.key() == user.email_key);
+    let is_named = [ImportColumn::Name, ImportColumn::Surname].map(|column| !candidate.text(column).is_empty());
+    if !has_address && !is_booked && is_named != [true, true] {
+        errors.add(identity(candidate).heading(), CODE_ALONE);
+        return;
+    }
     let given = |column, known: &str| match candidate.text(column) {
         "" => known.to_owned(),
         text => text.to_owned(),
