@@ -221,6 +221,29 @@ async fn an_admin_who_is_demoted_cannot_take_the_role_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_admin_who_is_demoted_makes_no_other_admin() {
+    let Some(world) = World::postgres().await else { return };
+    let (admin, _other) = (world.admin().await, world.admin_named("altra").await);
+    let users = world.users().await;
+    let demoted = format!(
+        "UPDATE users SET is_admin = false, is_instructor = true WHERE id = {}",
+        admin.id
+    );
+    let other = OtherTransaction::begin(&world, &demoted).await;
+    let mut body = personal("Complice");
+    body["email"] = json!("complice@test.example");
+    body["is_admin"] = json!(true);
+    let request = other
+        .meets(async move { admin.actor.post("/api/users", body).await })
+        .await;
+    other.commit().await;
+
+    request.await.expect("an answer").expect(403);
+
+    assert_eq!(world.users().await, users);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_link_goes_to_an_address_that_the_account_has_lost() {
     let Some(world) = World::postgres().await else { return };
     let anna = world.member("anna").await;

@@ -1,6 +1,6 @@
 //! Adds a user and sends the invitation.
 
-use battito_domain::{field_errors::FieldErrors, person::PersonChanges};
+use battito_domain::{field_errors::FieldErrors, permission::Permission, person::PersonChanges};
 use futures_util::FutureExt;
 
 use super::{
@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{
     features::accounts::store,
-    platform::{access::SignedIn, audit::Actor, error::ApiError, state::App},
+    platform::{access::SignedIn, audit::Actor, error::ApiError, locked_user::LockedUser, state::App},
 };
 
 /// Adds a user without a password.
-pub(super) async fn create(app: &App, staff: &SignedIn, actor: Actor, write: UserWrite) -> Result<Tagged, ApiError> {
+pub(super) async fn create(app: &App, staff: SignedIn, actor: Actor, write: UserWrite) -> Result<Tagged, ApiError> {
     let roles = (write.is_admin.unwrap_or_default(), write.istructor.unwrap_or_default());
-    rights::check_roles(staff, None, roles)?;
+    rights::check_roles(&staff, None, roles)?;
     let mut errors = FieldErrors::default();
     let person = PersonChanges::collect(&write.person(), &mut errors);
     store::check_taken(app.db().read(), &person, None, &mut errors).await?;
@@ -31,6 +31,11 @@ pub(super) async fn create(app: &App, staff: &SignedIn, actor: Actor, write: Use
     app.db()
         .write(move |tx| {
             async move {
+                // Since the request came, staff may have lost the role that they are about to give.
+                LockedUser::of_session(&state, tx, &staff).await?;
+                let staff = staff.reread(&state, tx).await?;
+                staff.check(Permission::ManageUsers)?;
+                rights::check_roles(&staff, None, roles)?;
                 let user = invite::create_invited(&state, tx, invitee, &actor).await?;
                 show::view(&state, tx, user).await
             }

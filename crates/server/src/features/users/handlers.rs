@@ -60,7 +60,8 @@ pub(super) async fn create(
     headers: HeaderMap,
     Body(write): Body<UserWrite>,
 ) -> Result<Response, ApiError> {
-    let (user, tag) = create::create(&app, &staff, Actor::of(&staff, &headers), write).await?;
+    let actor = Actor::of(&staff, &headers);
+    let (user, tag) = create::create(&app, staff, actor, write).await?;
     let location = HeaderValue::try_from(format!("/api/users/{}", user.id)).map_err(ApiError::internal)?;
     Ok((
         StatusCode::CREATED,
