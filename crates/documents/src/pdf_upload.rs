@@ -29,7 +29,7 @@ pub enum PdfRefusal {
     Encrypted,
     /// It has JavaScript, or a form that loads some.
     Script,
-    /// It starts a program, sends a form or plays something.
+    /// It starts a program, opens another file, sends a form or plays something.
     Action,
     /// It carries other files.
     Attachment,
@@ -206,15 +206,16 @@ fn judge_object(object: &Object, values: &mut usize) -> Result<(), PdfRefusal> {
 fn judge_dictionary(dictionary: &Dictionary) -> Result<(), PdfRefusal> {
     for (key, value) in dictionary {
         match key.as_slice() {
-            b"JS" | b"JavaScript" | b"XFA" => return Err(PdfRefusal::Script),
+            // A script of a 3D scene is a stream of its own.
+            b"JS" | b"JavaScript" | b"XFA" | b"OnInstantiate" => return Err(PdfRefusal::Script),
             b"EmbeddedFiles" | b"EF" => return Err(PdfRefusal::Attachment),
-            b"RichMediaContent" | b"RichMediaSettings" => return Err(PdfRefusal::Action),
+            b"RichMediaContent" | b"RichMediaSettings" | b"3DD" => return Err(PdfRefusal::Action),
+            b"URI" if value.as_str().is_ok_and(starts_program) => return Err(PdfRefusal::Action),
             // The kind of an action.
             b"S" => match value.as_name().unwrap_or_default() {
                 b"JavaScript" | b"Rendition" => return Err(PdfRefusal::Script),
-                b"Launch" | b"SubmitForm" | b"ImportData" | b"GoToE" | b"Movie" | b"Sound" | b"RichMediaExecute" => {
-                    return Err(PdfRefusal::Action);
-                }
+                b"Launch" | b"SubmitForm" | b"ImportData" | b"GoToE" | b"GoToR" | b"Thread" | b"Movie" | b"Sound"
+                | b"RichMediaExecute" => return Err(PdfRefusal::Action),
                 _ => {}
             },
             b"Type" if value.as_name().is_ok_and(|name| name == b"EmbeddedFile") => {
@@ -224,6 +225,16 @@ fn judge_dictionary(dictionary: &Dictionary) -> Result<(), PdfRefusal> {
         }
     }
     Ok(())
+}
+
+/// Whether an address has a scheme that a browser or a mail program does not open.
+fn starts_program(address: &[u8]) -> bool {
+    let address = String::from_utf8_lossy(address.trim_ascii()).to_ascii_lowercase();
+    let scheme = address.split(['/', '?', '#']).next().unwrap_or_default();
+    let known = ["http", "https", "mailto", "tel"];
+    scheme
+        .split_once(':')
+        .is_some_and(|(scheme, _)| !known.contains(&scheme))
 }
 
 fn count(bytes: &[u8], word: &[u8]) -> usize {
@@ -259,11 +270,18 @@ mod tests {
     #[test]
     fn accepts_a_plain_file_and_our_own() {
         assert_eq!(check(&file(|_, _| {})), Ok(()));
-        let linked = file(|document, catalogue| {
-            let link = dictionary! { "S" => "URI", "URI" => Object::string_literal("https://ente.example") };
-            catalogue.set("OpenAction", document.add_object(link));
-        });
-        assert_eq!(check(&linked), Ok(()), "a link is no danger");
+        for address in [
+            "https://ente.example/a:b",
+            "mailto:ente@ente.example",
+            "tel:0212345",
+            "ente.example/a:b",
+        ] {
+            let linked = file(|document, catalogue| {
+                let link = dictionary! { "S" => "URI", "URI" => Object::string_literal(address) };
+                catalogue.set("OpenAction", document.add_object(link));
+            });
+            assert_eq!(check(&linked), Ok(()), "{address}: a link is no danger");
+        }
     }
 
     #[test]
@@ -298,6 +316,26 @@ mod tests {
             ),
             (
                 dictionary! { "S" => "SubmitForm", "F" => Object::string_literal("https://x.example") },
+                PdfRefusal::Action,
+            ),
+            (
+                dictionary! { "S" => "GoToR", "F" => Object::string_literal("\\\\server\\share.pdf") },
+                PdfRefusal::Action,
+            ),
+            (
+                dictionary! { "S" => "URI", "URI" => Object::string_literal(" JavaScript:app.alert(1)") },
+                PdfRefusal::Action,
+            ),
+            (
+                dictionary! { "S" => "URI", "URI" => Object::string_literal("ms-msdt:/id") },
+                PdfRefusal::Action,
+            ),
+            (
+                dictionary! { "Type" => "3D", "OnInstantiate" => Object::string_literal("a stream") },
+                PdfRefusal::Script,
+            ),
+            (
+                dictionary! { "Subtype" => "3D", "3DD" => dictionary! {} },
                 PdfRefusal::Action,
             ),
             (
