@@ -199,8 +199,8 @@ test("from the booking to the checked paper to the booked renewal", async ({ pag
     await enter(context, page, admin, centre, `${RENEWALS}?search=${encodeURIComponent(person.surname)}`);
     if (isPhone(page)) await page.getByRole("tab", { name: "Prenotati (1)" }).click();
     const booked = page.getByRole("region", { name: "Prenotati" });
-    // The board asks again every 20 seconds.
-    await expect(booked.getByRole("article", { name }).first()).toBeVisible({ timeout: 30_000 });
+    // The server brings the board up to date once a minute, and the page asks again every 20 seconds.
+    await expect(booked.getByRole("article", { name }).first()).toBeVisible({ timeout: 90_000 });
     await expect(booked.getByText(/90 giorni prima/).first()).toBeVisible();
     await clean(page);
   });

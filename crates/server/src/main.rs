@@ -11,7 +11,7 @@ use std::{
 use battito::{
     app,
     features::{
-        accounts, centre, certificates, renewals,
+        accounts, centre, certificates,
         two_factor::{self, reset::Outcome},
     },
     jobs,
@@ -306,11 +306,6 @@ fn start_tasks(app: &App, transport: &Transport, shutdown: &CancellationToken) -
     tasks.spawn(async move {
         let sweep = || certificates::sweep::run(state.clone(), signal.clone());
         state.tasks.supervise("certificate files", signal.clone(), sweep).await;
-    });
-    let (state, signal) = (app.clone(), shutdown.clone());
-    tasks.spawn(async move {
-        let show = || renewals::worker::run(state.clone(), signal.clone());
-        state.tasks.supervise("renewals", signal.clone(), show).await;
     });
     let (state, signal) = (app.clone(), shutdown.clone());
     tasks.spawn(async move {

@@ -6,7 +6,6 @@ pub mod attachment;
 pub mod audit;
 pub mod batch_queue;
 pub mod body;
-pub mod changed_people;
 pub mod clock;
 pub mod config;
 pub mod contract;

@@ -7,7 +7,6 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::{
-    changed_people::ChangedPeople,
     clock::Clock,
     config::Config,
     course_index::CourseIndexCache,
@@ -64,8 +63,6 @@ pub struct Inner {
     pub course_index: CourseIndexCache,
     /// Designs of certificates, parsed.
     pub parsed_designs: ParsedDesigns,
-    /// People whose reservations or certificates have just changed.
-    pub changed_people: ChangedPeople,
 }
 
 impl App {
@@ -119,7 +116,6 @@ impl App {
             response_cache: ResponseCache::default(),
             course_index: CourseIndexCache::default(),
             parsed_designs: ParsedDesigns::default(),
-            changed_people: ChangedPeople::default(),
         })))
     }
 }

@@ -2,7 +2,7 @@
 
 use battito::{
     entities::{certificate_options, certificates, courses, renewal_reminders, renewals},
-    features::renewals::{sweep, worker},
+    features::renewals::sweep,
 };
 use battito_domain::rome_time;
 use chrono::TimeDelta;
@@ -74,11 +74,6 @@ impl World {
     /// The part of the housekeeping that belongs to renewals.
     pub(crate) async fn sweep(&self) {
         sweep::sweep(&self.app).await.expect("a sweep");
-    }
-
-    /// What the background task does a second after a change.
-    pub(crate) async fn show_changes(&self) {
-        worker::show_changes(&self.app).await.expect("changes that show");
     }
 
     /// The reminders in the outbox, oldest first.

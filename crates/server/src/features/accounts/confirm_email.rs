@@ -26,7 +26,7 @@ const TAKEN_BACK: &str = "L'indirizzo di prima è ora di un altro account. Scriv
 /// Gives the user the new address. The old one gets a notice, with a link that restores it.
 pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) -> Result<(), ApiError> {
     let (state, now) = (app.clone(), app.now());
-    let outcome = with_link(
+    with_link(
         app,
         Purpose::ChangeEmail,
         token,
@@ -40,7 +40,7 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
                     return Err(ApiError::field("token", TAKEN));
                 }
                 let old = EmailAddress::parse(&user.email).ok();
-                let changed = change(tx, &user, &email, now, None, TAKEN).await?;
+                change(tx, &user, &email, now, None, TAKEN).await?;
                 invite::withdraw_links_but_back(&state, tx, user.id).await?;
                 // An address that cannot be parsed any more, of an old import, gets no mail either.
                 if let Some(old) = old {
@@ -51,14 +51,12 @@ pub(super) async fn confirm(app: &App, token: String, address: ClientAddress) ->
                         .post_or_record(tx, now, user.recipient_at(old.as_str()), &letter)
                         .await?;
                 }
-                Ok(changed.id)
+                Ok(())
             }
             .boxed()
         },
-    );
-    let user_id = outcome.await?;
-    app.changed_people.add(user_id);
-    Ok(())
+    )
+    .await
 }
 
 /// Gives the user the old address back, or keeps it when the new one is not confirmed yet. Somebody else may know the
@@ -74,7 +72,7 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
         None
     };
     let (state, now) = (app.clone(), app.now());
-    let outcome = with_link(
+    with_link(
         app,
         Purpose::RestoreEmail,
         token,
@@ -99,14 +97,12 @@ pub(super) async fn restore(app: &App, token: String, address: ClientAddress) ->
                 let token = links::issue(&state, tx, Purpose::Reset, user.id, &restored.email_key).await?;
                 let letter = mails::email_restored(&user.name, &token, had_calendar, loses_two_factor);
                 state.mailbox.post(tx, now, restored.recipient(), &letter).await?;
-                Ok(user.id)
+                Ok(())
             }
             .boxed()
         },
-    );
-    let user_id = outcome.await?;
-    app.changed_people.add(user_id);
-    Ok(())
+    )
+    .await
 }
 
 /// Finds the link, its user and its address, and does with them what the link is for. Wrong links are limited.
@@ -116,13 +112,13 @@ async fn with_link<F>(
     token: String,
     address: ClientAddress,
     follow: F,
-) -> Result<i64, ApiError>
+) -> Result<(), ApiError>
 where
     F: for<'tx> FnOnce(
             &'tx DatabaseTransaction,
             (LockedUser, one_time_tokens::Model),
             EmailAddress,
-        ) -> futures_util::future::BoxFuture<'tx, Result<i64, ApiError>>
+        ) -> futures_util::future::BoxFuture<'tx, Result<(), ApiError>>
         + Send
         + 'static,
 {

@@ -109,8 +109,6 @@ async fn import_in(
         Some(SqlErr::UniqueConstraintViolation(_)) => ApiError::Conflict(CHANGED.into()),
         _ => ApiError::from(error),
     })?;
-    app.changed_people
-        .add_all(inserted.iter().filter_map(|certificate| certificate.user_id));
     let changes = inserted.into_iter().map(|certificate| Change {
         action: "certificate.import",
         subject_kind: "certificate",

@@ -98,7 +98,6 @@ async fn link_in(
         return Err(ApiError::field("id_user", OTHER_CODE));
     }
     let after = store::give_paper(tx, id, user_id).await?;
-    app.changed_people.add(user_id);
     let change = audit_change::change("certificate.link", Some(&before), &after);
     audit::record(tx, app.now(), actor, change).await?;
     Ok(Certificate::of(&after, app.now()))

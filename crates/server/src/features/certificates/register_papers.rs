@@ -102,10 +102,7 @@ pub(super) async fn enter(
         row.code = Set(code.as_str().to_owned());
         row.design_id = Set(design);
     }
-    let entered = store::insert(tx, rows).await?;
-    app.changed_people
-        .add_all(entered.iter().filter_map(|paper| paper.user_id));
-    Ok(entered)
+    Ok(store::insert(tx, rows).await?)
 }
 
 /// The day in Rome.

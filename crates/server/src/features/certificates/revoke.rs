@@ -35,7 +35,6 @@ async fn revoke_in(
 ) -> Result<Certificate, ApiError> {
     let (before, now) = (change_paper::lock_in_force(tx, id).await?, app.now());
     let revoked = store::end(tx, id, (PaperStatus::Revoked, reason, None), now).await?;
-    app.changed_people.add_all(revoked.user_id);
     if let Some(due) = revoked.reservation_certificate_id {
         store::mark_revoked(tx, due).await?;
     }

@@ -60,7 +60,6 @@ pub(in crate::features) async fn recompute(
             ..before.clone()
         };
         store::save(tx, &after).await?;
-        app.changed_people.add(after.user_id);
         changes.push(audit_change::between("reservation.update", before, &after));
     }
     audit::record_all(tx, app.now(), actor, changes).await

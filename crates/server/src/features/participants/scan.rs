@@ -83,7 +83,6 @@ pub(in crate::features) async fn scan(
     }
     let change = (&Change::scan(half_day, at), Naming::One);
     let changed = change::apply(tx, (actor, app.now()), change, &details, locked).await?;
-    app.changed_people.add(actor.id);
     let sheets = attendances::sheets_of(tx, &details.date, &changed).await?;
     let mark = sheets.first().and_then(|sheet| sheet.mark(half_day)).copied();
     Ok((details, mark))

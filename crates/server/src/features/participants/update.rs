@@ -119,7 +119,6 @@ async fn update_in(
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
     let rows = change::apply(tx, (actor, app.now()), (change, naming), &details, locked).await?;
-    app.changed_people.add_all(rows.iter().map(|row| row.user_id));
     match write.id_course_date.filter(|target_id| *target_id != date_id) {
         Some(target_id) => {
             let target = (target_id, write.waiting);

@@ -72,9 +72,7 @@ pub(super) async fn delete_account(
             }
             .boxed()
         })
-        .await?;
-    app.changed_people.add(id);
-    Ok(())
+        .await
 }
 
 async fn erase_in(app: &App, tx: &DatabaseTransaction, user: &LockedUser) -> Result<(), ApiError> {

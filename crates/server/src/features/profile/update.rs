@@ -59,9 +59,7 @@ pub(super) async fn update(
     {
         attempt.give_back(app).await;
     }
-    let user = updated?;
-    app.changed_people.add(user.id);
-    Ok(user)
+    updated
 }
 
 fn is_taken(updated: &Result<users::Model, ApiError>) -> bool {

@@ -1,6 +1,6 @@
 //! Renewals: the certificates that expire, the board that shows what has become of each, and the reminders to their holders
 //! (docs/adr/0035-renewals.md). The rows of the board follow from certificates, reservations and reminders: `refresh` brings
-//! them up to date, soon after something changed and in the sweep of the housekeeping.
+//! them up to date in the sweep of the housekeeping.
 
 mod counts;
 pub mod dto;
@@ -17,7 +17,6 @@ pub(in crate::features) mod store;
 pub mod subscription;
 mod summary;
 pub mod sweep;
-pub mod worker;
 mod write_to;
 
 pub(in crate::features) use counts::count;

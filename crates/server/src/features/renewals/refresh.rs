@@ -30,12 +30,6 @@ pub async fn refresh(app: &App, ids: &[i64]) -> Result<usize, ApiError> {
     refresh_in(app.db(), ids, app.now()).await
 }
 
-/// Brings the rows of these people up to date.
-pub async fn refresh_people(app: &App, people: &[i64]) -> Result<usize, ApiError> {
-    let ids = rows::of_people(app.db().read(), people).await?;
-    refresh(app, &ids).await
-}
-
 async fn refresh_in(db: &Db, ids: &[i64], now: DateTime<Utc>) -> Result<usize, ApiError> {
     let catalogue = Catalogue::read(db.read()).await?;
     let mut outdated = Vec::new();

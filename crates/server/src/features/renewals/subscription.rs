@@ -61,7 +61,6 @@ pub(super) async fn change(
             .boxed()
         })
         .await?;
-    app.changed_people.add(user.id);
     Ok(view(&user))
 }
 
@@ -83,7 +82,6 @@ pub(super) async fn change_own(
             .boxed()
         })
         .await?;
-    app.changed_people.add(user.id);
     Ok(view(&user))
 }
 

@@ -1,5 +1,5 @@
-//! The part of the housekeeping that keeps the board up to date and sends what is due. It is the truth behind the hints of
-//! `worker`: it finds new and expired certificates at once, and looks at every row again within minutes.
+//! The part of the housekeeping that keeps the board up to date and sends what is due. It finds new and expired certificates
+//! at once, and looks at every other row again within minutes.
 
 use battito_domain::rome_time;
 

@@ -104,7 +104,6 @@ async fn merge_in(
         updated_at: Set(version::next_updated_at(now, kept.updated_at)),
         ..Default::default()
     };
-    app.changed_people.add(kept.id);
     let after = kept.update(tx, row).await?;
     let mut change = audit_change::change("user.merge", kept.id, Some(kept), Some(&after));
     change.after = Some(outcome(duplicate, &reservations));

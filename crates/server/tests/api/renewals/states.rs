@@ -24,7 +24,7 @@ async fn row(world: &World, id: i64) -> Value {
 }
 
 on_both_engines! {
-    async fn a_booking_and_its_cancellation_show_without_a_sweep(world) {
+    async fn a_booking_and_its_cancellation_show(world) {
         let renewable = Renewable::of(&world).await;
         let anna = world.participant("anna").await;
         let paper = renewable.paper(&world, &anna, 60).await;
@@ -33,7 +33,7 @@ on_both_engines! {
         let date = world.date(renewable.renewal.id, 10, 9).await;
 
         let booked = anna.actor.post("/api/my-reservations", json!({"id_course_date": date.id})).await.expect(201).json();
-        world.show_changes().await;
+        world.sweep().await;
 
         let shown = row(&world, paper.id).await;
         assert_eq!(shown["state"], "booked");
@@ -43,13 +43,13 @@ on_both_engines! {
         assert_eq!(shown["next_reminder"], Value::Null);
 
         anna.actor.delete(&format!("/api/my-reservations/{}", booked["id"])).await.expect(200);
-        world.show_changes().await;
+        world.sweep().await;
         let stored = world.renewal(paper.id).await.expect("a row");
         assert_eq!((stored.state.as_str(), stored.reservation_id), ("reminded", None));
         assert_eq!(stored.remind_on, Some("2027-03-31".parse().expect("a day")));
     }
 
-    async fn an_issue_and_a_revocation_show_without_a_sweep(world) {
+    async fn an_issue_and_a_revocation_show(world) {
         let class = Classroom::of(&world).await;
         let (anna, _) = class.passed(&world, "anna").await;
         let mut old = world.new_paper("2025-000001", "OLD0000000000001");
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(world.renewal_state(old.id).await, "reminded");
 
         let new = class.papers(&world).await.pop().expect("a paper");
-        world.show_changes().await;
+        world.sweep().await;
 
         let shown = row(&world, old.id).await;
         assert_eq!(shown["state"], "renewed");
@@ -71,10 +71,10 @@ on_both_engines! {
         assert_eq!(world.renewal_state(new.id).await, "none", "it expires in two years");
 
         class.staff.actor.post(&format!("/api/certificates/{}/revoke", new.id), json!({"reason": "Errore"})).await.expect(200);
-        world.show_changes().await;
+        world.sweep().await;
         assert_eq!(world.renewal_state(old.id).await, "reminded");
         class.staff.actor.post(&format!("/api/certificates/{}/revoke", old.id), json!({"reason": "Errore"})).await.expect(200);
-        world.show_changes().await;
+        world.sweep().await;
         assert_eq!(world.renewal_state(old.id).await, "none", "what was revoked leaves the board");
     }
 
@@ -142,7 +142,7 @@ on_both_engines! {
         assert_eq!(world.renewal_state(paper.id).await, "expiring");
 
         admin.actor.post(&format!("/api/users/{}/merge", anna.id), json!({"id_user": double.id})).await.expect(200);
-        world.show_changes().await;
+        world.sweep().await;
 
         let row = world.renewal(paper.id).await.expect("a row");
         assert_eq!((row.state.as_str(), row.user_id), ("booked", Some(anna.id)));

@@ -116,19 +116,6 @@ fn ids(condition: Condition) -> sea_orm::Select<Entity> {
         .filter(condition)
 }
 
-/// The certificates of these people that expire.
-pub(in super::super) async fn of_people(db: &impl ConnectionTrait, people: &[i64]) -> Result<Vec<i64>, DbErr> {
-    certificates::Entity::find()
-        .select_only()
-        .column(certificates::Column::Id)
-        .filter(certificates::Column::UserId.is_in(people.iter().copied()))
-        .filter(certificates::Column::ExpiresOn.is_not_null())
-        .order_by_asc(certificates::Column::Id)
-        .into_tuple()
-        .all(db)
-        .await
-}
-
 /// Certificates by number.
 pub(in crate::features) async fn papers(
     db: &impl ConnectionTrait,

@@ -90,7 +90,6 @@ impl SeatLedger<'_> {
             .collect();
         let granted = decisions.iter().flatten().map(|granted| &granted.reservation);
         let mut stored = store::insert_all(self.tx, self.now, self.date().id, granted).await?;
-        self.app.changed_people.add_all(stored.keys().copied());
         decisions
             .into_iter()
             .zip(requests)

@@ -40,7 +40,6 @@ impl SeatLedger<'_> {
                 reservation.clone()
             });
         }
-        self.tell_changed(&cancelled);
         self.promote(by).await?;
         Ok(cancelled)
     }
@@ -51,7 +50,6 @@ impl SeatLedger<'_> {
         if !live.is_empty() {
             store::cancel_all(self.tx, self.date().id, self.now).await?;
             self.counts = store::SeatCounts::default();
-            self.app.changed_people.add_all(live.iter().map(|(_, user)| user.id));
         }
         Ok(live)
     }

@@ -155,7 +155,6 @@ async fn exchange(
     let assigned = target.assign();
     let place = (target.date().id, assigned.status, assigned.queued_at);
     let moved = store::place(target.tx, found.id, place, target.now).await?;
-    target.tell_changed(std::slice::from_ref(&moved));
     source.release(found.status.0);
     Ok((moved, assigned.waiting_position))
 }

@@ -37,7 +37,6 @@ impl SeatLedger<'_> {
         }
         let waiting = store::waiting_list(self.tx, self.date().id).await?;
         let promoted = store::confirm(self.tx, waiting_list::to_confirm(free, &waiting), self.now).await?;
-        self.tell_changed(&promoted);
         if let By::Staff(actor) = by {
             self.record(actor, &promoted).await?;
         }

@@ -21,9 +21,7 @@ impl SeatLedger<'_> {
         }
         let assigned = self.assign();
         let place = (self.date().id, assigned.status, assigned.queued_at);
-        let placed = store::place(self.tx, reservation.id, place, self.now).await?;
-        self.tell_changed(std::slice::from_ref(&placed));
-        Ok(placed)
+        Ok(store::place(self.tx, reservation.id, place, self.now).await?)
     }
 
     /// Whether staff can still add people.

@@ -152,12 +152,6 @@ impl<'a> SeatLedger<'a> {
         }
     }
 
-    /// Tells who keeps up what follows from reservations that these have changed.
-    pub(super) fn tell_changed(&self, reservations: &[reservations::Model]) {
-        let people = reservations.iter().map(|reservation| reservation.user_id);
-        self.app.changed_people.add_all(people);
-    }
-
     /// Takes a reservation that had this status out of the counts.
     pub(super) fn release(&mut self, status: Status) {
         match status {
