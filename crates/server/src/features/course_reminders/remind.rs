@@ -17,8 +17,8 @@ use super::{
     store::{self, Due},
 };
 use crate::{
-    features::{renewals::round, reservations::ledger::SeatLedger},
-    platform::{error::ApiError, state::App},
+    features::reservations::ledger::SeatLedger,
+    platform::{error::ApiError, mail::round, state::App},
 };
 
 /// Reminders of one transaction: bookings of the date wait for it.
@@ -29,29 +29,17 @@ const MOST: usize = 500;
 /// Sends what is due, if it is time to.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
-    if !round::may_begin(app.db(), app.config.reminders, now).await? {
+    if !round::may_begin(app, now).await? {
         return Ok(());
     }
-    let mut sent = 0;
+    let mut batches = Vec::new();
     for (date_id, due, ids) in unsent(app, now).await? {
-        for ids in ids.chunks(TOGETHER) {
-            let (state, ids) = (app.clone(), ids.to_vec());
-            let written = app
-                .db()
-                .write(move |tx| async move { remind(&state, tx, date_id, due, &ids).await }.boxed())
-                .await;
-            match written {
-                Ok(mails) => sent += mails,
-                // The others shall not wait for what one of these people has.
-                Err(error) => {
-                    tracing::error!(%error, date = date_id, "reminders could not be sent; the next round tries again");
-                }
-            }
-        }
+        batches.extend(ids.chunks(TOGETHER).map(|ids| (date_id, due, ids.to_vec())));
     }
-    if sent > 0 {
-        tracing::info!(mails = sent, "reminders of courses sent");
-    }
+    round::send(app, "course reminders", batches, |state, tx, (date_id, due, ids)| {
+        async move { remind(&state, tx, date_id, due, &ids).await }.boxed()
+    })
+    .await;
     Ok(())
 }
 

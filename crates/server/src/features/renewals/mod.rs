@@ -12,7 +12,6 @@ mod offers;
 pub mod own;
 pub mod refresh;
 pub mod remind;
-pub(in crate::features) mod round;
 pub(in crate::features) mod store;
 pub mod subscription;
 mod summary;
@@ -20,7 +19,6 @@ pub mod sweep;
 mod write_to;
 
 pub(in crate::features) use counts::count;
-pub(in crate::features) use remind::may_send;
 
 use axum::{Extension, Router, routing::get};
 use utoipa_axum::{

@@ -13,12 +13,12 @@ use super::{
     facts::{self, Assessment},
     mails,
     offers::Offers,
-    refresh, round,
+    refresh,
     store::{catalogue::Catalogue, reminders, rows},
 };
 use crate::{
     features::accounts::store::links::{self, Purpose},
-    platform::{error::ApiError, state::App},
+    platform::{error::ApiError, mail::round, state::App},
 };
 
 /// People of one transaction.
@@ -29,7 +29,7 @@ const MOST: u64 = 500;
 /// Sends what is due, if it is time to.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
-    if !may_send(app, now).await? {
+    if !round::may_begin(app, now).await? {
         return Ok(());
     }
     let (db, today) = (app.db().read(), rome_time::local(now).date());
@@ -38,28 +38,13 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
         return Ok(());
     }
     let offers = offers(app, &people).await?;
-    let mut sent = 0;
-    for people in people.chunks(TOGETHER) {
-        let (state, offers, people) = (app.clone(), offers.clone(), people.to_vec());
-        let written = app
-            .db()
-            .write(move |tx| async move { remind(&state, tx, &people, &offers, now).await }.boxed())
-            .await;
-        match written {
-            Ok(mails) => sent += mails,
-            // The others shall not wait for what one of these people has.
-            Err(error) => tracing::error!(%error, "reminders could not be sent; the next round tries again"),
-        }
-    }
-    if sent > 0 {
-        tracing::info!(mails = sent, "reminders of renewals sent");
-    }
+    let batches = people.chunks(TOGETHER).map(<[i64]>::to_vec).collect();
+    round::send(app, "renewal reminders", batches, move |state, tx, people: Vec<i64>| {
+        let offers = offers.clone();
+        async move { remind(&state, tx, &people, &offers, now).await }.boxed()
+    })
+    .await;
     Ok(())
-}
-
-/// Whether mails that leave by themselves may be sent now: by day, and not right after the clock has jumped.
-pub(in crate::features) async fn may_send(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
-    round::may_begin(app.db(), app.config.reminders, now).await
 }
 
 /// What can be booked instead of the certificates of these people. Read before the transactions, which are short.

@@ -4,5 +4,4 @@ pub(in crate::features) mod catalogue;
 pub(super) mod facts;
 pub(super) mod list;
 pub(super) mod reminders;
-pub(super) mod rounds;
 pub(in crate::features) mod rows;

@@ -16,8 +16,8 @@ use super::{
     store::{invitations, surveys, tokens},
 };
 use crate::{
-    features::{renewals, reservations::date_details::DateDetails, shifts::teachers},
-    platform::{error::ApiError, randomness, state::App},
+    features::{reservations::date_details::DateDetails, shifts::teachers},
+    platform::{error::ApiError, mail::round, randomness, state::App},
 };
 
 /// Dates of one round. The others follow a minute later.
@@ -27,25 +27,13 @@ const MOST: u64 = 50;
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let now = app.now();
     let dates = invitations::dates_due(app.db().read(), now, MOST).await?;
-    if dates.is_empty() || !renewals::may_send(app, now).await? {
+    if dates.is_empty() || !round::may_begin(app, now).await? {
         return Ok(());
     }
-    let mut sent = 0;
-    for date_id in dates {
-        let state = app.clone();
-        let written = app
-            .db()
-            .write(move |tx| async move { invite(&state, tx, date_id, now).await }.boxed())
-            .await;
-        match written {
-            Ok(mails) => sent += mails,
-            // The others shall not wait for what one date has.
-            Err(error) => tracing::error!(%error, "surveys could not be sent; the next round tries again"),
-        }
-    }
-    if sent > 0 {
-        tracing::info!(mails = sent, "surveys sent");
-    }
+    round::send(app, "survey invitations", dates, move |state, tx, date_id| {
+        async move { invite(&state, tx, date_id, now).await }.boxed()
+    })
+    .await;
     Ok(())
 }
 

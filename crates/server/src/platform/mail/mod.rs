@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod delivery;
 pub mod links;
 pub mod outbox;
+pub mod round;
 pub mod texts;
 pub mod transport;
 

@@ -1,26 +1,33 @@
-//! Whether reminders may be sent now: by day only, and not right after the clock has jumped.
+//! Rounds of mails that leave by themselves: by day only, and not right after the clock has jumped. Each batch has a transaction
+//! of its own, in which the use case records what it sends, so that it is sent once.
 
 use battito_domain::rome_time;
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
-use futures_util::FutureExt;
+use futures_util::{FutureExt, future::BoxFuture};
+use sea_orm::{ActiveModelTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, sea_query::OnConflict};
 
-use super::store::rounds;
 use crate::{
-    entities::renewal_rounds::Model,
-    platform::{config::Reminders, db::Db, error::ApiError},
+    entities::renewal_rounds::{Column, Entity, Model},
+    platform::{error::ApiError, state::App},
 };
 
+/// The one row of the table.
+const ID: i32 = 1;
 /// A clock that has moved so far since the last look may be wrong.
 const JUMP: TimeDelta = TimeDelta::days(2);
-/// How long reminders wait then, for somebody to set it right.
+/// How long mails wait then, for somebody to set it right.
 const WAIT: TimeDelta = TimeDelta::hours(1);
 /// The time of the last look is written no more often.
 const STEP: TimeDelta = TimeDelta::minutes(10);
 
-/// Whether a round may begin. Remembers when it was asked, so that a jump of the clock shows.
-pub(in crate::features) async fn may_begin(db: &Db, hours: Reminders, now: DateTime<Utc>) -> Result<bool, ApiError> {
+/// Whether a round may begin. Records when it was asked, so that a jump of the clock shows.
+///
+/// # Errors
+/// When the database is away.
+pub async fn may_begin(app: &App, now: DateTime<Utc>) -> Result<bool, ApiError> {
+    let hours = app.config.reminders;
     let is_day = (hours.from_hour..hours.to_hour).contains(&rome_time::local(now).hour());
-    let known = rounds::find(db.read()).await?;
+    let known = Entity::find_by_id(ID).one(app.db().read()).await?;
     let next = Look::of(known.as_ref(), now);
     if next.is_news {
         if next.jumped {
@@ -29,10 +36,45 @@ pub(in crate::features) async fn may_begin(db: &Db, hours: Reminders, now: DateT
                 "the clock has jumped by more than two days, or the server was off for so long: reminders wait"
             );
         }
-        db.write(move |tx| async move { Ok(rounds::write(tx, now, next.waits_until).await?) }.boxed())
+        let row = Model {
+            id: ID,
+            seen_at: now,
+            waits_until: next.waits_until,
+        };
+        app.db()
+            .write(move |tx| async move { write(tx, row).await }.boxed())
             .await?;
     }
     Ok(is_day && next.waits_until.is_none())
+}
+
+async fn write(tx: &DatabaseTransaction, row: Model) -> Result<(), ApiError> {
+    let known = OnConflict::column(Column::Id)
+        .update_columns([Column::SeenAt, Column::WaitsUntil])
+        .to_owned();
+    let insert = Entity::insert(row.into_active_model().reset_all()).on_conflict(known);
+    insert.exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// Sends batches of mails of this kind. `send` returns how many mails it has written. A batch that fails is tried again in the
+/// next round.
+pub async fn send<B, F>(app: &App, kind: &'static str, batches: Vec<B>, send: F)
+where
+    B: Send + 'static,
+    F: for<'t> Fn(App, &'t DatabaseTransaction, B) -> BoxFuture<'t, Result<usize, ApiError>> + Clone + Send + 'static,
+{
+    let mut sent = 0;
+    for batch in batches {
+        let (state, send) = (app.clone(), send.clone());
+        match app.db().write(move |tx| send(state, tx, batch)).await {
+            Ok(mails) => sent += mails,
+            Err(error) => tracing::error!(%error, kind, "mails could not be sent; the next round tries again"),
+        }
+    }
+    if sent > 0 {
+        tracing::info!(mails = sent, kind, "mails sent");
+    }
 }
 
 /// What a look at the clock finds.
