@@ -3,11 +3,12 @@
 
 use std::{
     any::{Any, type_name},
+    pin::pin,
     sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        Arc,
+        atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use axum::{
@@ -16,7 +17,7 @@ use axum::{
     response::Response,
 };
 use chrono::{DateTime, Utc};
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::{FutureExt, TryFutureExt, future::BoxFuture};
 use moka::{future::Cache, policy::EvictionPolicy};
 use serde::Serialize;
 
@@ -27,14 +28,8 @@ use super::{
 
 /// The size of the cache, in bytes.
 const CAPACITY: u64 = 16 << 20;
-/// The longest a response is served: by then it shows what another node has committed.
+/// How long a response is served: then it shows what another node has committed.
 const MAX_AGE: Duration = Duration::from_millis(500);
-/// A response of this age is loaded again in the background, while it still serves.
-const REFRESH_AGE: Duration = Duration::from_millis(300);
-/// Up to this many changes a second make a new version each. With more, cached responses show them by age.
-const CHANGES_PER_SECOND: u32 = 10;
-/// The time that each change takes of the budget.
-const CHANGE_INTERVAL: Duration = Duration::from_millis(1000 / CHANGES_PER_SECOND as u64);
 
 /// What a value counts towards the size of the cache, in bytes.
 const VALUE_SIZE: usize = 64 << 10;
@@ -45,7 +40,6 @@ pub type Name = (&'static str, i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
     name: Name,
-    version: u64,
     /// The minute of the clock: dates open and close at whole minutes.
     minute: i64,
 }
@@ -65,21 +59,18 @@ impl Content {
     }
 }
 
-/// Loads what an entry holds.
-type Load = BoxFuture<'static, Result<Content, ApiError>>;
-
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Entry {
     content: Content,
-    loaded_at: Instant,
-    refreshing: AtomicBool,
+    /// The changes that the content shows, and perhaps later ones.
+    changes: u64,
 }
 
 /// Caches serialized responses of one kind of content.
 #[derive(Debug, Clone)]
 pub struct ResponseCache {
-    entries: Cache<Key, Arc<Entry>>,
-    version: Arc<Version>,
+    entries: Cache<Key, Entry>,
+    changes: Arc<AtomicU64>,
 }
 
 impl Default for ResponseCache {
@@ -87,11 +78,11 @@ impl Default for ResponseCache {
         Self {
             entries: Cache::builder()
                 .max_capacity(CAPACITY)
-                .weigher(|_, entry: &Arc<Entry>| u32::try_from(entry.content.size()).unwrap_or(u32::MAX))
+                .weigher(|_, entry: &Entry| u32::try_from(entry.content.size()).unwrap_or(u32::MAX))
                 .eviction_policy(EvictionPolicy::lru())
                 .time_to_live(MAX_AGE)
                 .build(),
-            version: Arc::default(),
+            changes: Arc::default(),
         }
     }
 }
@@ -108,10 +99,10 @@ impl ResponseCache {
         load: impl FnOnce() -> F,
     ) -> Result<Arc<Document>, ApiError>
     where
-        T: Serialize + 'static,
+        T: Serialize + Send + 'static,
         F: Future<Output = Result<T, ApiError>> + Send + 'static,
     {
-        let load = || serialize(load()).boxed();
+        let load = || load().and_then(serialize).boxed();
         match self.get(name, now, load).await? {
             Content::Response(document) => Ok(document),
             Content::Value(_) => Err(ApiError::internal(format!("{name:?} is a value"))),
@@ -132,7 +123,7 @@ impl ResponseCache {
         T: Any + Send + Sync,
         F: Future<Output = Result<T, ApiError>> + Send + 'static,
     {
-        let load = || load().map(|value| Ok(Content::Value(Arc::new(value?)))).boxed();
+        let load = || load().map_ok(|value| Content::Value(Arc::new(value))).boxed();
         let value = match self.get(name, now, load).await? {
             Content::Value(value) => value.downcast().ok(),
             Content::Response(_) => None,
@@ -140,41 +131,41 @@ impl ResponseCache {
         value.ok_or_else(|| ApiError::internal(format!("{name:?} is no {}", type_name::<T>())))
     }
 
-    async fn get(&self, name: Name, now: DateTime<Utc>, load: impl FnOnce() -> Load) -> Result<Content, ApiError> {
+    async fn get(
+        &self,
+        name: Name,
+        now: DateTime<Utc>,
+        load: impl FnOnce() -> BoxFuture<'static, Result<Content, ApiError>>,
+    ) -> Result<Content, ApiError> {
         let key = Key {
             name,
-            version: self.version.current(Instant::now()),
             minute: now.timestamp().div_euclid(60),
         };
-        if let Some(entry) = self.entries.get(&key).await {
-            if entry.claim_refresh() {
-                tokio::spawn(self.clone().refresh(key, load()));
+        let changes = self.changes();
+        let mut load = pin!(async move {
+            let changes = self.changes();
+            load().await.map(|content| Entry { content, changes })
+        });
+        loop {
+            // One request loads, and the others wait for it.
+            let entry = self.entries.try_get_with(key, load.as_mut()).await?;
+            if entry.changes >= changes {
+                return Ok(entry.content);
             }
-            return Ok(entry.content.clone());
-        }
-        match self.entries.try_get_with(key, Entry::load(load())).await {
-            Ok(entry) => Ok(entry.content.clone()),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    async fn refresh(self, key: Key, load: Load) {
-        match Entry::load(load).await {
-            Ok(entry) => self.entries.insert(key, entry).await,
-            // The entry expires, and the next request reports the error.
-            Err(error) => tracing::debug!(%error, "an entry could not be refreshed"),
+            // Loaded before the last change.
+            self.entries.invalidate(&key).await;
         }
     }
 
     /// How often the content has changed.
     #[must_use]
     pub fn changes(&self) -> u64 {
-        self.version.changes.load(Ordering::Acquire)
+        self.changes.load(Ordering::Acquire)
     }
 
     /// The content has changed: responses loaded before are not served any more.
     pub fn invalidate(&self) {
-        self.version.changes.fetch_add(1, Ordering::Release);
+        self.changes.fetch_add(1, Ordering::Release);
     }
 }
 
@@ -188,67 +179,12 @@ pub async fn invalidate_on_success(State(cache): State<ResponseCache>, request: 
     response
 }
 
-/// The response with what a load returns.
-async fn serialize<T: Serialize>(load: impl Future<Output = Result<T, ApiError>>) -> Result<Content, ApiError> {
-    let text = serde_json::to_string(&load.await?).map_err(ApiError::internal)?;
+/// The response with this content.
+async fn serialize<T: Serialize + Send>(content: T) -> Result<Content, ApiError> {
+    let text = serde_json::to_string(&content).map_err(ApiError::internal)?;
     let compress = || Document::new("application/json", text, Compression::Fast);
     let document = tokio::task::spawn_blocking(compress).await;
     Ok(Content::Response(Arc::new(document.map_err(ApiError::internal)?)))
-}
-
-impl Entry {
-    async fn load(load: Load) -> Result<Arc<Self>, ApiError> {
-        let loaded_at = Instant::now();
-        Ok(Arc::new(Self {
-            content: load.await?,
-            loaded_at,
-            refreshing: AtomicBool::new(false),
-        }))
-    }
-
-    /// Whether the caller is to refresh this entry: true once.
-    fn claim_refresh(&self) -> bool {
-        self.loaded_at.elapsed() >= REFRESH_AGE && !self.refreshing.swap(true, Ordering::Relaxed)
-    }
-}
-
-/// The version of the content. A change makes a new version at once, so the next request loads it. While changes come faster
-/// than [`CHANGES_PER_SECOND`], the version stays: every request would wait for a load. Responses are then refreshed by age.
-#[derive(Debug, Default)]
-struct Version {
-    changes: AtomicU64,
-    published: Mutex<Published>,
-}
-
-#[derive(Debug, Default)]
-struct Published {
-    version: u64,
-    /// The changes that the budget has counted.
-    counted: u64,
-    /// When the budget is full again (the generic cell rate algorithm).
-    full_at: Option<Instant>,
-}
-
-impl Version {
-    fn current(&self, now: Instant) -> u64 {
-        let changes = self.changes.load(Ordering::Acquire);
-        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
-        if published.version == changes {
-            return changes;
-        }
-        let burst = CHANGE_INTERVAL * CHANGES_PER_SECOND;
-        let new = u32::try_from(changes - published.counted)
-            .unwrap_or(u32::MAX)
-            .min(2 * CHANGES_PER_SECOND);
-        let full_at = published.full_at.map_or(now, |full_at| full_at.max(now)) + CHANGE_INTERVAL * new;
-        published.counted = changes;
-        // After a burst without an end the budget is back within a second.
-        published.full_at = Some(full_at.min(now + 2 * burst));
-        if full_at <= now + burst {
-            published.version = changes;
-        }
-        published.version
-    }
 }
 
 #[cfg(test)]
@@ -257,6 +193,7 @@ mod tests {
 
     use axum::http::{HeaderMap, StatusCode};
     use futures_util::future::join_all;
+    use tokio::sync::Notify;
 
     use super::*;
     use crate::platform::document::ClientCache;
@@ -328,37 +265,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn refreshes_an_old_entry_once_in_the_background() {
-        let document = Arc::new(Document::new("application/json", "1".into(), Compression::Fast));
-        let entry = |loaded_at| Entry {
-            content: Content::Response(Arc::clone(&document)),
-            loaded_at,
-            refreshing: AtomicBool::new(false),
+    async fn a_load_that_began_before_a_change_is_not_served_after_it() {
+        let cache = ResponseCache::default();
+        let committed = Notify::new();
+        let first = cache.value(NAME, DateTime::UNIX_EPOCH, || async {
+            committed.notified().await;
+            Ok("before")
+        });
+        let second = async {
+            cache.invalidate();
+            committed.notify_one();
+            cache.value(NAME, DateTime::UNIX_EPOCH, || async { Ok("after") }).await
         };
-        let now = Instant::now();
-        assert!(!entry(now).claim_refresh());
-        let old = entry(now.checked_sub(REFRESH_AGE).unwrap());
-        assert_eq!([old.claim_refresh(), old.claim_refresh()], [true, false]);
-    }
-
-    #[test]
-    fn shows_a_change_at_once_unless_more_than_ten_a_second_come() {
-        let version = Version::default();
-        let start = Instant::now();
-        let change_at = |now| {
-            let change = version.changes.fetch_add(1, Ordering::Release) + 1;
-            version.current(now) == change
-        };
-        assert!((0..10).all(|_| change_at(start)));
-        assert!(!change_at(start), "the eleventh at the same moment waits");
-        let busy = (1..100).any(|step| change_at(start + CHANGE_INTERVAL / 10 * step));
-        assert!(!busy, "a hundred a second make no versions");
-        let quiet = start + Duration::from_secs(3);
-        assert_eq!(
-            version.current(quiet),
-            version.changes.load(Ordering::Acquire),
-            "then all show"
-        );
-        assert!(change_at(quiet));
+        let (first, second) = tokio::join!(first, second);
+        assert_eq!([*first.unwrap(), *second.unwrap()], ["before", "after"]);
     }
 }
