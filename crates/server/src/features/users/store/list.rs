@@ -41,12 +41,12 @@ impl Filter {
         (self.search == Search::Everybody).then_some((self.role, self.state))
     }
 
-    async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
+    fn condition(&self) -> Condition {
         let state = |state: AccountState| Expr::col((Entity, "account_state")).eq(state.as_str());
-        Ok(Condition::all()
+        Condition::all()
             .add_option(self.state.map(state))
             .add_option(self.role.map(role))
-            .add(self.search.condition(db).await?))
+            .add(self.search.condition())
     }
 
     /// Beginnings of words, when they are the only condition.
@@ -118,7 +118,7 @@ async fn by_users(
     (sort, direction): (UserSort, Direction),
     page: Page,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let found = Entity::find().select_only().filter(filter.condition(db).await?);
+    let found = Entity::find().select_only().filter(filter.condition());
     let kind = filter.without_search();
     let total = if let Some(total) = kind.and_then(|kind| totals.get(&kind)) {
         total

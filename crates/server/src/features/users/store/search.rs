@@ -14,14 +14,11 @@ use crate::{
     entities::{user_words, users},
     platform::{
         error::ApiError,
-        ids::one_of,
         paging::Direction,
         search::{self, Words},
     },
 };
 
-/// Matches that are read before the other conditions are looked at.
-const FEW: u64 = 2000;
 /// Words of one person that may begin alike: a name, a surname and the parts of an e-mail address.
 const WORDS_OF_ONE: u64 = 4;
 /// Sorts after every text that begins with the same characters.
@@ -77,29 +74,19 @@ impl Search {
         })
     }
 
-    /// The condition on users. Reads which users have the beginning first, unless they are many: given the ids, neither
-    /// planner is tempted to walk through everybody in the order or the state that is asked for besides.
-    pub(super) async fn condition(&self, db: &impl ConnectionTrait) -> Result<Condition, DbErr> {
-        let beginnings = match self {
-            Self::Everybody => return Ok(Condition::all()),
-            Self::Surname(beginning) => return Ok(begins(users::Column::SortKey, beginning)),
-            Self::Words(beginnings) => beginnings,
-        };
-        let matching = beginnings
-            .words()
-            .select_only()
-            .distinct()
-            .column(user_words::Column::UserId);
-        let ids: Vec<i64> = matching.clone().limit(FEW + 1).into_tuple().all(db).await?;
-        let has_beginnings = if u64::try_from(ids.len()).is_ok_and(|found| found <= FEW) {
-            one_of(db, users::Column::Id, ids)
-        } else {
-            users::Column::Id.in_subquery(matching.into_query())
-        };
-        let text = Expr::col((users::Entity, users::Column::SearchText));
-        Ok(Condition::all()
-            .add(has_beginnings)
-            .add(beginnings.short.found_in(&text)))
+    /// The condition on users.
+    pub(super) fn condition(&self) -> Condition {
+        match self {
+            Self::Everybody => Condition::all(),
+            Self::Surname(beginning) => begins(users::Column::SortKey, beginning),
+            Self::Words(beginnings) => {
+                let people = beginnings.words().select_only().column(user_words::Column::UserId);
+                let text = Expr::col((users::Entity, users::Column::SearchText));
+                Condition::all()
+                    .add(users::Column::Id.in_subquery(people.into_query()))
+                    .add(beginnings.short.found_in(&text))
+            }
+        }
     }
 
     /// The beginnings, when the index of the words answers the search alone.
@@ -202,7 +189,7 @@ pub async fn find_by_beginnings(
             let ids = beginnings.first(db, most).await?;
             users::Entity::find().filter(users::Column::Id.is_in(ids))
         }
-        (_, None) => users::Entity::find().filter(search.condition(db).await?).limit(most),
+        (_, None) => users::Entity::find().filter(search.condition()).limit(most),
     };
     Ok(found
         .filter(users::Column::AnonymisedAt.is_null())
