@@ -4,7 +4,6 @@
 
 mod correction;
 mod synonyms;
-mod terms;
 mod words;
 
 #[cfg(test)]
@@ -18,8 +17,6 @@ use crate::{
 };
 
 pub use synonyms::{Synonyms, default_groups, group_word};
-
-use terms::{Term, Wanted};
 
 /// A course as the index reads it.
 #[derive(Debug, Clone)]
@@ -73,6 +70,8 @@ enum Quality {
 
 /// The added score of a word without a meaning of its own that the title has: `gruppo A` is not `gruppi B e C`.
 const STOP_WORD_IN_TITLE: u32 = 5;
+/// The most words of a search that are looked for: each one reads the whole vocabulary.
+const MOST_WORDS: usize = 12;
 /// The fewest letters that find a trait by its beginning.
 const SHORTEST_BEGINNING: usize = 3;
 
@@ -82,18 +81,16 @@ struct Entry {
     word: Box<str>,
     stem: Box<str>,
     /// The courses that have it, and where.
-    postings: Vec<(u32, Field)>,
+    postings: Vec<(usize, Field)>,
 }
 
 /// The best score of each course, by its position in the index.
-type Scores = BTreeMap<u32, u32>;
+type Scores = BTreeMap<usize, u32>;
 
 /// An index over courses.
 #[derive(Debug, Default)]
 pub struct CourseIndex {
     ids: Vec<i64>,
-    /// The folded texts, for what is no word.
-    texts: Vec<Box<str>>,
     entries: Vec<Entry>,
     synonyms: Synonyms,
 }
@@ -108,7 +105,7 @@ impl CourseIndex {
         };
         let mut known: HashMap<Box<str>, usize> = HashMap::new();
         for course in courses {
-            let position = u32::try_from(index.ids.len()).unwrap_or(u32::MAX);
+            let position = index.ids.len();
             let [title, long, short] = [course.title, course.descriptions[0], course.descriptions[1]].map(fold);
             let traits = fold(&traits(&course));
             for (text, field) in [
@@ -133,31 +130,30 @@ impl CourseIndex {
                 }
             }
             index.ids.push(course.id);
-            index.texts.push(format!("{title} {long} {short}").into());
         }
         index
     }
 
-    /// The numbers of the courses that match every word, the best first; a search without words matches all.
+    /// The numbers of the courses that match every word, the best first; an empty search matches all, and signs alone none.
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<i64> {
         let folded = fold(text);
-        let (wanted, stop_words) = terms::read(&folded, &self.synonyms);
+        if folded.is_empty() {
+            return self.ids.clone();
+        }
+        let (wanted, stop_words) = wanted(&folded);
+        let mut left = wanted.as_slice();
         let mut found: Option<Scores> = None;
-        for wanted in &wanted {
-            let scores = self.matches(wanted);
-            let fitting = match found {
+        while !left.is_empty() {
+            let (length, synonyms) = self.synonyms.at(left);
+            let scores = self.matches(&left[..length], &synonyms);
+            found = Some(match found {
                 None => scores,
                 Some(found) => both(&found, &scores),
-            };
-            if fitting.is_empty() {
-                return Vec::new();
-            }
-            found = Some(fitting);
+            });
+            left = &left[length..];
         }
-        let Some(mut found) = found else {
-            return self.ids.clone();
-        };
+        let mut found = found.unwrap_or_default();
         for word in stop_words {
             for entry in self.entries.iter().filter(|entry| *entry.word == *word) {
                 for (position, _) in entry.postings.iter().filter(|(_, field)| *field == Field::Title) {
@@ -165,31 +161,26 @@ impl CourseIndex {
                 }
             }
         }
-        let mut ranked: Vec<(u32, u32)> = found.into_iter().collect();
+        let mut ranked: Vec<(usize, u32)> = found.into_iter().collect();
         ranked.sort_by_key(|(position, score)| (std::cmp::Reverse(*score), *position));
-        let id = |position: u32| {
-            usize::try_from(position)
-                .ok()
-                .and_then(|position| self.ids.get(position).copied())
-        };
-        ranked.into_iter().filter_map(|(position, _)| id(position)).collect()
+        ranked.into_iter().map(|(position, _)| self.ids[position]).collect()
     }
 
     /// The same search with its unknown words corrected, when that finds something. Only of use when nothing is found.
     #[must_use]
     pub fn correct(&self, text: &str) -> Option<String> {
         let folded = fold(text);
-        let (wanted, _) = terms::read(&folded, &self.synonyms);
-        let mut corrected = folded.clone();
-        for wanted in wanted.iter().filter(|wanted| self.matches(wanted).is_empty()) {
-            let Wanted::Term(Term { words, .. }) = wanted else {
-                return None;
-            };
-            for word in words.iter().filter(|word| self.of_word(word).is_empty()) {
-                corrected = correction::replace(&corrected, word, self.nearest(word)?);
-            }
-        }
-        (corrected != folded && !self.search(&corrected).is_empty()).then_some(corrected)
+        let words: Option<Vec<&str>> = words::split(&folded).map(|word| self.known(word)).collect();
+        let corrected = words?.join(" ");
+        let is_other = !corrected.is_empty() && corrected != folded;
+        (is_other && !self.search(&corrected).is_empty()).then_some(corrected)
+    }
+
+    /// The word itself when a search finds it, else the nearest one.
+    fn known<'a>(&'a self, word: &'a str) -> Option<&'a str> {
+        let (_, synonyms) = self.synonyms.at(&[word]);
+        let is_known = words::is_stop_word(word) || !self.matches(&[word], &synonyms).is_empty();
+        if is_known { Some(word) } else { self.nearest(word) }
     }
 
     /// The known word that a typing error is nearest to.
@@ -199,18 +190,11 @@ impl CourseIndex {
         correction::nearest(word, known.chain(synonyms))
     }
 
-    fn matches(&self, wanted: &Wanted) -> Scores {
-        let term = match wanted {
-            Wanted::Signs(signs) => {
-                let has_it = self.texts.iter().enumerate().filter(|(_, text)| text.contains(signs));
-                let position = |at| u32::try_from(at).unwrap_or(u32::MAX);
-                return has_it.map(|(at, _)| (position(at), Field::Text.weight())).collect();
-            }
-            Wanted::Term(term) => term,
-        };
-        let own = term.words.iter().map(|word| self.of_word(word));
+    /// The courses with all of these words, or with one of their synonyms.
+    fn matches(&self, words: &[&str], synonyms: &[&[String]]) -> Scores {
+        let own = words.iter().map(|word| self.of_word(word));
         let mut scores = own.reduce(|one, other| both(&one, &other)).unwrap_or_default();
-        for synonym in &term.synonyms {
+        for synonym in synonyms {
             let of_stems = synonym.iter().map(|stem| self.of_stem(stem));
             let found = of_stems.reduce(|one, other| weaker(&one, &other)).unwrap_or_default();
             for (position, score) in found {
@@ -264,6 +248,18 @@ impl CourseIndex {
         }
         scores
     }
+}
+
+/// The words of a folded search that courses must match, and the stop words, which they need not. When there is nothing but
+/// stop words, courses must match these.
+fn wanted(folded: &str) -> (Vec<&str>, Vec<&str>) {
+    let (stop_words, mut others): (Vec<&str>, Vec<&str>) =
+        words::split(folded).partition(|word| words::is_stop_word(word));
+    if others.is_empty() {
+        return (stop_words, Vec::new());
+    }
+    others.truncate(MOST_WORDS);
+    (others, stop_words)
 }
 
 /// The words that a course has besides its texts.

@@ -37,30 +37,9 @@ pub(super) fn nearest<'a>(word: &str, known: impl Iterator<Item = (&'a str, usiz
         .map(|(_, other)| other)
 }
 
-/// The text with each occurrence of a word replaced.
-pub(super) fn replace(text: &str, word: &str, by: &str) -> String {
-    let mut replaced = String::with_capacity(text.len() + by.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(word) {
-        let (before, from) = rest.split_at(at);
-        let after = &from[word.len()..];
-        let is_inside = before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric);
-        replaced.push_str(before);
-        replaced.push_str(if is_inside { word } else { by });
-        rest = after;
-    }
-    replaced.push_str(rest);
-    replaced
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn replaces_whole_words_only() {
-        assert_eq!(replace("uso usato l'uso", "uso", "abuso"), "abuso usato l'abuso");
-    }
 
     #[test]
     fn corrects_no_short_word_and_none_that_is_far_from_all() {

@@ -1,7 +1,5 @@
 //! Groups of words that mean the same in a search. A centre can edit them; the default ones are below.
 
-use std::collections::HashMap;
-
 use super::words;
 use crate::{messages, search_text::fold};
 
@@ -111,81 +109,60 @@ pub fn group_word(text: &str) -> Result<String, String> {
 }
 
 /// The stems of an entry, without stop words.
-fn phrase(entry: &str) -> Vec<Box<str>> {
+fn phrase(entry: &str) -> Vec<String> {
     let folded = fold(entry);
     let words = words::split(&folded).filter(|word| !words::is_stop_word(word));
-    words.map(|word| words::stem(word).into()).collect()
+    words.map(words::stem).collect()
 }
 
-/// Groups of words that mean the same, ready to be looked up.
-#[derive(Debug, Default, Clone)]
-pub struct Synonyms {
-    /// The stems of each entry, by group.
-    groups: Vec<Vec<Vec<Box<str>>>>,
-    /// The groups that have an entry with these stems.
-    by_stems: HashMap<Vec<Box<str>>, Vec<usize>>,
-    /// The entries that are one word, folded, with their group.
-    single: Vec<(Box<str>, usize)>,
-    longest: usize,
+/// An entry of a group.
+#[derive(Debug, Clone)]
+struct Entry {
+    folded: String,
+    stems: Vec<String>,
 }
+
+/// Groups of words that mean the same.
+#[derive(Debug, Default, Clone)]
+pub struct Synonyms(Vec<Vec<Entry>>);
 
 impl Synonyms {
     /// Reads groups. An entry may stand in several.
     #[must_use]
     pub fn new(groups: &[Vec<String>]) -> Self {
-        let mut synonyms = Self::default();
-        for (number, group) in groups.iter().enumerate() {
-            let mut phrases: Vec<Vec<Box<str>>> = Vec::new();
-            for entry in group {
-                let stems = phrase(entry);
-                if stems.is_empty() || phrases.contains(&stems) {
-                    continue;
-                }
-                let folded = fold(entry);
-                let mut words = words::split(&folded);
-                if let (Some(word), None) = (words.next(), words.next()) {
-                    synonyms.single.push((word.into(), number));
-                }
-                synonyms.longest = synonyms.longest.max(stems.len());
-                synonyms.by_stems.entry(stems.clone()).or_default().push(number);
-                phrases.push(stems);
-            }
-            synonyms.groups.push(phrases);
-        }
-        synonyms
+        let entry = |text: &String| Entry {
+            folded: fold(text),
+            stems: phrase(text),
+        };
+        let entries = |group: &Vec<String>| group.iter().map(entry).collect();
+        Self(groups.iter().map(entries).collect())
     }
 
-    /// With how many of these stems, from the first, the longest entry is spelt; 0 when there is none.
-    pub(super) fn longest_at(&self, stems: &[String]) -> usize {
-        let lengths = (1..=self.longest.min(stems.len())).rev();
-        let mut known = lengths.filter(|length| self.by_stems.contains_key(&boxed(&stems[..*length])));
-        known.next().unwrap_or(0)
-    }
-
-    /// The entries that mean the same as these words; of a single word its beginning is enough.
-    pub(super) fn of(&self, stems: &[String], typed: &[&str]) -> Vec<&[Box<str>]> {
-        let stems = boxed(stems);
-        let mut groups = self.by_stems.get(&stems).cloned().unwrap_or_default();
-        if let [word] = typed
-            && word.chars().count() >= SHORTEST_BEGINNING
-        {
-            let begun = self.single.iter().filter(|(entry, _)| entry.starts_with(word));
-            groups.extend(begun.map(|(_, group)| *group));
-            groups.sort_unstable();
-            groups.dedup();
-        }
-        let entries = groups.into_iter().filter_map(|group| self.groups.get(group)).flatten();
-        entries.filter(|entry| **entry != stems).map(Vec::as_slice).collect()
+    /// How many of these words, from the first, the longest entry has, at least one; and the stems of all that means the same.
+    /// The beginning of a single word is enough.
+    pub(super) fn at(&self, words: &[&str]) -> (usize, Vec<&[String]>) {
+        let stems: Vec<String> = words.iter().map(|word| words::stem(word)).collect();
+        let spelt = self.0.iter().flatten().filter(|entry| stems.starts_with(&entry.stems));
+        let length = spelt.map(|entry| entry.stems.len()).max().unwrap_or_default().max(1);
+        let typed = &stems[..length];
+        let is_beginning = length == 1 && words[0].chars().count() >= SHORTEST_BEGINNING;
+        let is_meant = |entry: &Entry| {
+            entry.stems == typed || (is_beginning && entry.stems.len() == 1 && entry.folded.starts_with(words[0]))
+        };
+        let groups = self.0.iter().filter(|group| group.iter().any(is_meant));
+        let others = groups.flatten().filter(|entry| entry.stems != typed);
+        (length, others.map(|entry| entry.stems.as_slice()).collect())
     }
 
     /// The entries that are one word, folded.
     pub(super) fn single_words(&self) -> impl Iterator<Item = &str> {
-        self.single.iter().map(|(word, _)| &**word)
+        let single = self
+            .0
+            .iter()
+            .flatten()
+            .filter(|entry| words::split(&entry.folded).count() == 1);
+        single.map(|entry| entry.folded.as_str())
     }
-}
-
-fn boxed(stems: &[String]) -> Vec<Box<str>> {
-    stems.iter().map(|stem| stem.as_str().into()).collect()
 }
 
 #[cfg(test)]

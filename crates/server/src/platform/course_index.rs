@@ -1,15 +1,12 @@
 //! Caches the index that the public searches, with the state of the catalogue that it was built from. A search compares that
 //! state with the database's, so an index is never old, whatever node has changed something. See docs/adr/0046-course-search.md.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, PoisonError, RwLock},
-};
+use std::{collections::HashMap, sync::Arc};
 
 use battito_domain::course_search::CourseIndex;
 use chrono::{DateTime, Utc};
 use sea_orm::FromQueryResult;
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::Mutex;
 
 use crate::entities::statuses::{Audience, CourseKind, Provider};
 
@@ -95,31 +92,13 @@ pub struct IndexedCatalogue {
     pub months: Vec<String>,
 }
 
-/// The latest index.
-#[derive(Debug, Default)]
-pub struct CourseIndexCache {
-    latest: RwLock<Option<Arc<IndexedCatalogue>>>,
-    building: Mutex<()>,
-}
-
-impl CourseIndexCache {
-    /// The index of this state, when it is cached and none of its dates has closed.
+impl IndexedCatalogue {
+    /// Whether it was built from this state, and none of its dates has closed since.
     #[must_use]
-    pub fn get(&self, state: CatalogueState, now: DateTime<Utc>) -> Option<Arc<IndexedCatalogue>> {
-        let latest = self.latest.read().unwrap_or_else(PoisonError::into_inner);
-        let is_current = |known: &&Arc<IndexedCatalogue>| {
-            known.state == state && known.next_closing.is_none_or(|closing| now <= closing)
-        };
-        latest.as_ref().filter(is_current).map(Arc::clone)
-    }
-
-    /// Waits until nobody else builds an index.
-    pub async fn build(&self) -> MutexGuard<'_, ()> {
-        self.building.lock().await
-    }
-
-    /// Caches an index.
-    pub fn put(&self, index: Arc<IndexedCatalogue>) {
-        *self.latest.write().unwrap_or_else(PoisonError::into_inner) = Some(index);
+    pub fn is_current(&self, state: CatalogueState, now: DateTime<Utc>) -> bool {
+        self.state == state && self.next_closing.is_none_or(|closing| now <= closing)
     }
 }
+
+/// The latest index. A request that builds it holds the lock, and the others wait.
+pub type CourseIndexCache = Mutex<Option<Arc<IndexedCatalogue>>>;

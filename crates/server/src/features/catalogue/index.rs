@@ -23,19 +23,15 @@ use crate::platform::{
 pub(super) async fn latest(app: &App) -> Result<Arc<IndexedCatalogue>, ApiError> {
     let (db, now, centre) = (app.db().read(), app.now(), app.centre());
     let state = index::state(db, centre.id).await?;
-    if let Some(known) = app.course_index.get(state, now) {
-        return Ok(known);
+    let mut latest = app.course_index.lock().await;
+    if let Some(known) = latest.as_ref().filter(|known| known.is_current(state, now)) {
+        return Ok(Arc::clone(known));
     }
-    // One request builds it, and the others wait.
-    let _building = app.course_index.build().await;
     let state = index::state(db, centre.id).await?;
-    if let Some(known) = app.course_index.get(state, now) {
-        return Ok(known);
-    }
     let (courses, dates) = (index::courses(db).await?, index::dates(db, now).await?);
     let built = tokio::task::spawn_blocking(move || build(state, &centre, courses, dates)).await;
     let built = Arc::new(built.map_err(ApiError::internal)?);
-    app.course_index.put(Arc::clone(&built));
+    *latest = Some(Arc::clone(&built));
     Ok(built)
 }
 
