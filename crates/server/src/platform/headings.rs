@@ -6,7 +6,7 @@ use battito_documents::spreadsheet::{ReadError, Row};
 use battito_domain::search_text;
 
 /// A header stands in one of the first rows: above it people like to write a title.
-const LAST_HEADER_ROW: usize = 20;
+pub const LAST_HEADER_ROW: usize = 20;
 const LONGEST_HEADING: usize = 60;
 
 /// Where the columns are.

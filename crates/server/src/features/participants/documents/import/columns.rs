@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use battito_documents::spreadsheet::{Row, Value};
-use battito_domain::search_text;
 
-/// A header stands in one of the first rows: above it people like to write a title.
-const LAST_HEADER_ROW: usize = 20;
+use crate::platform::headings::{self, LAST_HEADER_ROW};
 
 /// A column that an import reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,11 +55,7 @@ impl ImportColumn {
 
     /// The column with this heading, which people write in many ways.
     fn of(heading: &str) -> Option<Self> {
-        let letters: String = search_text::fold(heading)
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .collect();
-        match letters.as_str() {
+        match headings::letters(heading).as_str() {
             "cognome" => Some(Self::Surname),
             "nome" => Some(Self::Name),
             "codicefiscale" | "codfiscale" | "cf" => Some(Self::TaxCode),

@@ -30,6 +30,7 @@ use crate::{
     platform::{
         audit::{self, Actor},
         error::ApiError,
+        headings,
         state::App,
         upload::Upload,
     },
@@ -49,7 +50,7 @@ const CHANGED: &str = "Nel frattempo gli iscritti sono cambiati. Riprova.";
 /// 422 under `file` when it cannot be used.
 pub(super) async fn read(app: &App, upload: Upload) -> Result<ImportedRows, ApiError> {
     let sheet = app.workers.run(ReadSheet(LIMITS), upload.bytes.clone()).await?;
-    let sheet = sheet.map_err(|error| refused(&rows::sentence(error)))?;
+    let sheet = sheet.map_err(|error| refused(&headings::sentence(error, rows::MAX_PEOPLE)))?;
     let parse = move || rows::parse(&sheet).map_err(|sentence| refused(&sentence));
     app.document_threads.run(parse).await
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use battito_documents::spreadsheet::{ReadError, Region, Row, Sheet, Value};
+use battito_documents::spreadsheet::{Region, Row, Sheet, Value};
 use battito_domain::{
     field_errors::FieldErrors,
     messages,
@@ -77,22 +77,6 @@ pub(super) fn parse(sheet: &Sheet) -> Result<ImportedRows, String> {
         rows: rows.collect(),
         ignored_columns: header.unknown,
     })
-}
-
-/// Why a file cannot be read, for the person who chose it.
-pub(super) fn sentence(error: ReadError) -> String {
-    match error {
-        ReadError::NotSpreadsheet => {
-            "Questo file non è un foglio .xlsx: salvalo come cartella di lavoro di Excel (.xlsx).".into()
-        }
-        ReadError::OldExcel => "Questo è un file .xls di una vecchia versione di Excel: salvalo come .xlsx.".into(),
-        ReadError::Encrypted => "Il file è protetto da password: salvalo senza protezione.".into(),
-        ReadError::Damaged => "Il file è danneggiato: aprilo, salvalo di nuovo e riprova.".into(),
-        ReadError::TooLarge => "Il file contiene troppi dati: lascia solo il foglio degli iscritti.".into(),
-        ReadError::NoSheet => "Il file non contiene nessun foglio visibile.".into(),
-        ReadError::TooManyRows(_) => format!("Il foglio ha troppe righe: al massimo {MAX_PEOPLE} persone alla volta."),
-        ReadError::TooManyColumns(most) => format!("Il foglio ha troppe colonne: al massimo {most}."),
-    }
 }
 
 fn candidate(row: &Row, header: &Header, merged: &[Region]) -> Candidate {
