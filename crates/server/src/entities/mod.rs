@@ -38,6 +38,7 @@ pub mod reservations;
 pub mod retained_names;
 pub mod search_versions;
 pub mod sessions;
+pub mod settings_lock;
 pub mod shifts;
 pub mod statuses;
 pub mod survey_answers;

@@ -41,6 +41,7 @@ mod m0042_outbox_user;
 mod m0043_merged_chains;
 mod m0044_search_versions;
 mod m0045_due_of_deleted;
+mod m0046_settings_lock;
 mod transactional;
 
 pub(crate) use transactional::NO_STATEMENT_TIMEOUT;
@@ -92,6 +93,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0043_merged_chains::Migration),
             Box::new(m0044_search_versions::Migration),
             Box::new(m0045_due_of_deleted::Migration),
+            Box::new(m0046_settings_lock::Migration),
         ]
     }
 }

@@ -10,8 +10,8 @@ use battito::{
         course_reminder_settings, course_reminders, courses, instructor_availabilities, jobs, mail_texts,
         one_time_tokens, outbox, presence_claims, presence_secrets, recovery_codes, renewal_reminders, renewal_rounds,
         renewals, reservation_attendances, reservation_certificates, reservations, retained_names, search_versions,
-        sessions, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens, surveys, throttles,
-        user_words, users,
+        sessions, settings_lock, shifts, survey_answers, survey_instructors, survey_invitations, survey_tokens,
+        surveys, throttles, user_words, users,
     },
     platform::db::Db,
 };
@@ -60,6 +60,7 @@ async fn described(url: &str) -> Schema {
         entities.create_table_from_entity(presence_claims::Entity),
         entities.create_table_from_entity(presence_secrets::Entity),
         entities.create_table_from_entity(sessions::Entity),
+        entities.create_table_from_entity(settings_lock::Entity),
         entities.create_table_from_entity(recovery_codes::Entity),
         entities.create_table_from_entity(shifts::Entity),
         entities.create_table_from_entity(instructor_availabilities::Entity),

@@ -12,7 +12,7 @@ use super::{
     show, store,
 };
 use crate::{
-    entities::centre_settings::Model,
+    entities::{centre_settings::Model, settings_lock},
     platform::{
         audit::{self, Actor, Change},
         error::ApiError,
@@ -78,7 +78,7 @@ async fn change_in(
     (actor, precondition): (Actor, Precondition),
     values: BTreeMap<&'static str, Value>,
 ) -> Result<Written, ApiError> {
-    store::lock(tx).await?;
+    settings_lock::lock(tx).await?;
     let current = store::current(tx).await?;
     precondition.check(&show::tag(current.as_ref().map_or(0, |version| version.id)))?;
     let before = current

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::{NotSet, Set},
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, TryInsertResult,
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, TryInsertResult,
     sea_query::OnConflict,
 };
 
@@ -35,16 +35,6 @@ pub(super) async fn later_than(db: &impl ConnectionTrait, id: i64) -> Result<Opt
 pub(super) async fn at(db: &impl ConnectionTrait, instant: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
     let earlier = Entity::find().filter(Column::CreatedAt.lte(instant));
     earlier.order_by_desc(Column::Id).one(db).await
-}
-
-/// Lets no other transaction add a version until this one ends.
-pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    // SQLite has one writer.
-    if tx.get_database_backend() == DbBackend::Postgres {
-        tx.execute_unprepared("LOCK TABLE centre_settings IN SHARE ROW EXCLUSIVE MODE")
-            .await?;
-    }
-    Ok(())
 }
 
 /// Adds a version.

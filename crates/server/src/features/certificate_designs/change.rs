@@ -10,7 +10,7 @@ use super::{
     show, store, version,
 };
 use crate::{
-    entities::{TextList, certificate_designs::Model},
+    entities::{TextList, certificate_designs::Model, settings_lock},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -75,7 +75,7 @@ async fn change_in(
     intent: Intent,
     edit: impl FnOnce(&mut Model),
 ) -> Result<(CertificateDesign, EntityTag), ApiError> {
-    store::lock(tx).await?;
+    settings_lock::lock(tx).await?;
     let before = show::current(app, tx).await?;
     intent.precondition.check(&version::tag(&before))?;
     let mut after = before.clone();

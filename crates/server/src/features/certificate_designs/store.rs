@@ -1,8 +1,8 @@
 //! Queries on the versions of the design.
 
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::NotSet, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
-    IntoActiveModel, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::NotSet, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
+    QueryOrder, QuerySelect,
 };
 
 use crate::entities::{
@@ -29,16 +29,6 @@ pub async fn current_id(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr>
 /// A version.
 pub(super) async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
-}
-
-/// Lets no other transaction add a version until this one ends. Certificates that refer to a version do not wait.
-pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    // SQLite has one writer.
-    if tx.get_database_backend() == DbBackend::Postgres {
-        tx.execute_unprepared("LOCK TABLE certificate_designs IN SHARE ROW EXCLUSIVE MODE")
-            .await?;
-    }
-    Ok(())
 }
 
 /// Adds a version. Its `id` is ignored.

@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    entities::{IdList, course_reminder_settings::Model},
+    entities::{IdList, course_reminder_settings::Model, settings_lock},
     features::mail_texts::store::names,
     platform::{
         audit::{self, Actor, Change},
@@ -77,7 +77,7 @@ async fn update_in(
     precondition: &Precondition,
     days: &ReminderDays,
 ) -> Result<(CourseReminderSettings, EntityTag), ApiError> {
-    store::lock_settings(tx).await?;
+    settings_lock::lock(tx).await?;
     let before = store::settings(tx).await?;
     precondition.check(&tag(before.as_ref()))?;
     let former = of_row(before.as_ref());

@@ -3,8 +3,8 @@
 use battito_domain::reservation::Status;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Set,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
+    QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, ExprTrait, OnConflict, Query},
 };
 
@@ -23,16 +23,6 @@ pub(super) const ID: i32 = 1;
 /// The setting, when somebody has changed it.
 pub(super) async fn settings(db: &impl ConnectionTrait) -> Result<Option<settings::Model>, DbErr> {
     settings::Entity::find_by_id(ID).one(db).await
-}
-
-/// Lets no other transaction change the setting until this one ends.
-pub(super) async fn lock_settings(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    // SQLite has one writer.
-    if tx.get_database_backend() == DbBackend::Postgres {
-        tx.execute_unprepared("LOCK TABLE course_reminder_settings IN SHARE ROW EXCLUSIVE MODE")
-            .await?;
-    }
-    Ok(())
 }
 
 /// Writes the setting.

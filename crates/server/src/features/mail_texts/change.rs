@@ -10,7 +10,7 @@ use super::{
     show, store, version,
 };
 use crate::{
-    entities::mail_texts::Model,
+    entities::{mail_texts::Model, settings_lock},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -66,7 +66,7 @@ pub(super) async fn change_in(
     words: Wording,
     action: &'static str,
 ) -> Result<(MailTextDetails, EntityTag), ApiError> {
-    store::lock(tx).await?;
+    settings_lock::lock(tx).await?;
     let before = store::find(tx, kind).await?;
     intent.precondition.check(&version::tag(kind, before.as_ref()))?;
     let former = show::words(kind, before.as_ref());

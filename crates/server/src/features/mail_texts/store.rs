@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use battito_domain::mail_text::MailKind;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
-    IntoActiveModel, QueryFilter, sea_query::OnConflict,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, IntoActiveModel,
+    QueryFilter, sea_query::OnConflict,
 };
 
 use crate::entities::{
@@ -22,16 +22,6 @@ pub(super) async fn find(db: &impl ConnectionTrait, kind: MailKind) -> Result<Op
 pub(super) async fn all(db: &impl ConnectionTrait) -> Result<HashMap<String, Model>, DbErr> {
     let rows = Entity::find().all(db).await?;
     Ok(rows.into_iter().map(|row| (row.kind.clone(), row)).collect())
-}
-
-/// Lets no other transaction change words until this one ends.
-pub(super) async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
-    // SQLite has one writer. A row lock would not do: unchanged words have no row.
-    if tx.get_database_backend() == DbBackend::Postgres {
-        tx.execute_unprepared("LOCK TABLE mail_texts IN SHARE ROW EXCLUSIVE MODE")
-            .await?;
-    }
-    Ok(())
 }
 
 /// Writes the words of a kind.

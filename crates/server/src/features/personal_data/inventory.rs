@@ -228,6 +228,7 @@ pub const TABLES: &[Table] = &[
     ),
     impersonal("search_versions"),
     table("sessions", Export::Section("sessioni"), Deletion::Erased, Merge::Erased),
+    impersonal("settings_lock"),
     table("shifts", Export::Section("turni"), Deletion::Anonymised, Merge::Moved),
     impersonal("survey_answers"),
     table(

@@ -1,0 +1,29 @@
+//! The one row that a transaction locks before it changes settings. Settings that nobody has changed have no row of their own.
+
+use sea_orm::{DatabaseTransaction, QuerySelect, entity::prelude::*, sea_query::LockType};
+
+const ID: i32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "settings_lock")]
+pub struct Model {
+    /// Always 1.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: i32,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Lets no other transaction change settings until this one ends: those of the centre, of reminders and of certificates, and
+/// the texts of mails.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+    let row = Entity::find_by_id(ID).lock(LockType::Update).one(tx).await?;
+    row.map(drop)
+        .ok_or_else(|| DbErr::RecordNotFound("the row of settings_lock".to_owned()))
+}
