@@ -5,10 +5,11 @@
 
 use std::ops::Deref;
 
-use battito_domain::messages;
+use battito_domain::{email_address::EmailAddress, messages};
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, DatabaseTransaction, DbErr, EntityTrait, QuerySelect, sea_query::LockType,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect,
+    sea_query::LockType,
 };
 
 use super::{
@@ -37,6 +38,15 @@ impl LockedUser {
     pub async fn find(tx: &DatabaseTransaction, id: i64) -> Result<Option<Self>, DbErr> {
         let found = users::Entity::find_by_id(id).lock(LockType::NoKeyUpdate);
         Ok(found.one(tx).await?.map(Self))
+    }
+
+    /// The user with this e-mail address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find_by_email(tx: &DatabaseTransaction, email: &EmailAddress) -> Result<Option<Self>, DbErr> {
+        let found = users::Entity::find().filter(users::Column::EmailKey.eq(email.key()));
+        Ok(found.lock(LockType::NoKeyUpdate).one(tx).await?.map(Self))
     }
 
     /// The user of a session.

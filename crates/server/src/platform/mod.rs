@@ -11,6 +11,7 @@ pub mod config;
 pub mod contract;
 pub mod course_index;
 pub mod csrf;
+pub mod current_password;
 pub mod db;
 pub mod document;
 pub mod document_threads;

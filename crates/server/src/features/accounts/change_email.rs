@@ -9,13 +9,13 @@ use battito_domain::{email_address::EmailAddress, field_errors::FieldErrors};
 use futures_util::FutureExt;
 
 use super::{
-    change_address, current_password, mails,
+    change_address, mails,
     store::{
         self,
         links::{self, Purpose},
     },
 };
-use crate::platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App};
+use crate::platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App};
 
 const OWN: &str = "È già il tuo indirizzo.";
 

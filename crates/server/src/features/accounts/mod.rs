@@ -4,7 +4,6 @@ pub mod change_address;
 pub mod change_email;
 mod confirm_email;
 pub mod create_admin;
-pub mod current_password;
 pub mod dto;
 mod handlers;
 pub mod invite;

@@ -12,7 +12,7 @@ use super::{dto::AccountDeletionRequest, mails, retained_names, store};
 use crate::{
     entities::users::{ActiveModel, Model},
     features::{
-        accounts::{self, current_password, store::links},
+        accounts::{self, store::links},
         audit_log, availability, calendar_feed, presence,
         reservations::{
             date_details::DateDetails,
@@ -26,6 +26,7 @@ use crate::{
     platform::{
         access::SignedIn,
         audit::{self, Actor, Change},
+        current_password,
         error::ApiError,
         locked_user::LockedUser,
         mail::{Recipient, outbox},

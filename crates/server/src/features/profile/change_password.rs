@@ -7,9 +7,10 @@ use sea_orm::Set;
 use super::dto::PasswordChange;
 use crate::{
     entities::users,
-    features::accounts::{current_password, mails, store},
+    features::accounts::{mails, store},
     platform::{
         access::SignedIn,
+        current_password,
         error::ApiError,
         locked_user::{LockedUser, Refusal},
         passwords, rate_limit,

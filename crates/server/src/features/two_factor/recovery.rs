@@ -5,8 +5,7 @@ use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::RecoveryCodesRequest, is_on, mails, store};
 use crate::{
-    features::accounts::current_password,
-    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, randomness, state::App},
+    platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, randomness, state::App},
 };
 
 const COUNT: usize = 10;

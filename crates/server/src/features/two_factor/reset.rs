@@ -4,10 +4,7 @@ use battito_domain::email_address::EmailAddress;
 use futures_util::FutureExt;
 
 use super::{is_on, mails, store};
-use crate::{
-    features::accounts,
-    platform::{error::ApiError, locked_user::LockedUser, state::App},
-};
+use crate::platform::{error::ApiError, locked_user::LockedUser, state::App};
 
 /// What came of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +26,7 @@ pub async fn reset(app: &App, email: &str) -> Result<Outcome, ApiError> {
     app.db()
         .write(move |tx| {
             async move {
-                let Some(user) = accounts::store::find_by_email(tx, &email).await? else {
-                    return Ok(Outcome::NoUser);
-                };
-                let Some(user) = LockedUser::find(tx, user.id).await? else {
+                let Some(user) = LockedUser::find_by_email(tx, &email).await? else {
                     return Ok(Outcome::NoUser);
                 };
                 let (was_on, now) = (is_on(&user), state.now());

@@ -5,8 +5,7 @@ use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::TwoFactorOff, is_on, mails, store};
 use crate::{
-    features::accounts::current_password,
-    platform::{access::SignedIn, error::ApiError, locked_user::LockedUser, state::App},
+    platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, state::App},
 };
 
 const OFF_ALREADY: &str = "La verifica in due passaggi non è attiva.";

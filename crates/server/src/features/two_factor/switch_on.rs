@@ -12,9 +12,8 @@ use super::{
 };
 use crate::{
     entities::users,
-    features::accounts::current_password,
     platform::{
-        access::SignedIn, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed, state::App, totp,
+        access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed, state::App, totp,
     },
 };
 

@@ -2,7 +2,7 @@
 
 use battito_domain::field_errors::FieldErrors;
 
-use crate::platform::{
+use super::{
     access::SignedIn,
     error::ApiError,
     locked_user::{PasswordProof, Refusal},
