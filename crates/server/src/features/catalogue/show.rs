@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, cities, course_dates, courses::Model},
-    features::{courses, reservations::ledger::store as seats},
+    features::reservations::ledger::store as seats,
     platform::{error::ApiError, etag::EntityTag, instant::Instant, state::App},
 };
 
@@ -32,9 +32,14 @@ pub async fn show_to_admin(
     now: DateTime<Utc>,
     id: i64,
 ) -> Result<(Course, EntityTag), ApiError> {
-    let course = courses::store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let tag = courses::version::tag(&course);
+    let course = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let tag = tag(&course);
     Ok((whole_course(db, now, course, View::Admin).await?, tag))
+}
+
+/// The `ETag` of the columns that admins edit. Neither dates, bookings nor the picture alter it.
+pub(in crate::features) fn tag(course: &Model) -> EntityTag {
+    EntityTag::of(&format!("{}-{:x}", course.id, course.updated_at.timestamp_micros()))
 }
 
 /// The course of a date, published or not.

@@ -18,7 +18,7 @@ use crate::{
         course_dates::{self, Model},
         courses,
     },
-    features::{cities, courses as course_feature, reservations::ledger::too_few_seats},
+    features::{catalogue, cities, reservations::ledger::too_few_seats},
     platform::{audit::Actor, error::ApiError},
 };
 
@@ -200,7 +200,7 @@ async fn read_course(
     };
     let stays = current.is_some_and(|current| current.date.course_id == id);
     // An archived course takes no new dates; those it has stay its own.
-    let course = course_feature::store::find(tx, id)
+    let course = catalogue::store::find(tx, id)
         .await?
         .filter(|course| stays || course.archived_at.is_none());
     if course.is_none() {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     entities::course_dates::Model,
-    features::courses,
+    features::{catalogue, courses},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -51,7 +51,7 @@ async fn repeat_in(
     write: &CourseDateRepetition,
 ) -> Result<CourseDates, ApiError> {
     let original = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let course = courses::store::find(tx, original.course_id).await?;
+    let course = catalogue::store::find(tx, original.course_id).await?;
     if course.is_none_or(|course| course.archived_at.is_some()) {
         return Err(ApiError::Conflict(COURSE_IS_ARCHIVED.into()));
     }

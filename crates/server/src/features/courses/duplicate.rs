@@ -40,7 +40,7 @@ async fn write(
     app.db()
         .write(move |tx| {
             async move {
-                let original = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let original = catalogue::store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let title = copied_title(&original.title);
                 let copy = Model {
                     search_text: search_text_of(&title, &original.description, &original.short_description),

@@ -13,7 +13,6 @@ pub(in crate::features) mod picture;
 mod publish;
 pub mod store;
 mod update;
-pub(in crate::features) mod version;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 

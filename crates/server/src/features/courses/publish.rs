@@ -3,7 +3,7 @@
 use battito_domain::{course::Texts, messages};
 use futures_util::FutureExt;
 
-use super::{audit_change, dto::CourseStateChange, input, store, update, version};
+use super::{audit_change, dto::CourseStateChange, input, store, update};
 use crate::{
     entities::courses::Model,
     features::catalogue::{self, dto::Course},
@@ -31,7 +31,7 @@ pub(super) async fn change_state(
         .write(move |tx| {
             async move {
                 let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&version::tag(&before))?;
+                precondition.check(&catalogue::show::tag(&before))?;
                 let after = Model {
                     published: change.published.unwrap_or(before.published),
                     archived_at: match change.archived {

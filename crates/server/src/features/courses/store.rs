@@ -16,12 +16,7 @@ use crate::entities::{
     reservation_certificates,
 };
 
-/// The course with this number, published or not.
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).one(db).await
-}
-
-/// The same, locked until the transaction ends: edits of a course follow each other.
+/// The course with this number, locked until the transaction ends: edits of a course follow each other.
 pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(LockType::Update).one(tx).await
 }

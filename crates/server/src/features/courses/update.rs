@@ -8,7 +8,7 @@ use super::{
     dto::CourseWrite,
     input::CourseInput,
     options::{self, Stored},
-    store, version,
+    store,
 };
 use crate::{
     entities::courses::Model,
@@ -34,7 +34,7 @@ pub(super) async fn update(
         .write(move |tx| {
             async move {
                 let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                precondition.check(&version::tag(&before))?;
+                precondition.check(&catalogue::show::tag(&before))?;
                 let stored = catalogue::store::certificates(tx, id).await?;
                 options::find_replaced(&mut input.draft.certificates, &stored);
                 let after = input.fill(&before)?;

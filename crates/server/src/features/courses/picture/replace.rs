@@ -34,7 +34,7 @@ pub(super) async fn replace(
     file: Bytes,
     crop: Option<Crop>,
 ) -> Result<(Course, EntityTag), ApiError> {
-    if store::find(app.db().read(), id).await?.is_none() {
+    if catalogue::store::find(app.db().read(), id).await?.is_none() {
         return Err(ApiError::NotFound);
     }
     let made = app.workers.run(MakePhoto(crop), file).await?;
