@@ -7,10 +7,7 @@ use sea_orm::DatabaseTransaction;
 use super::store;
 use crate::{
     entities::{certificates::Model, reservations, users},
-    features::{
-        participants,
-        reservations::{ledger, store as reserved},
-    },
+    features::reservations::{ledger, store as reserved},
     platform::error::ApiError,
 };
 
@@ -30,11 +27,9 @@ pub(super) async fn lock(tx: &DatabaseTransaction, id: i64) -> Result<(Model, Op
     let mut reservation = None;
     if let Some(reservation_id) = found.reservation_id {
         let without = || ApiError::internal("a certificate without its reservation");
-        let unlocked = participants::store::find(tx, reservation_id)
-            .await?
-            .ok_or_else(without)?;
+        let unlocked = reserved::find(tx, reservation_id).await?.ok_or_else(without)?;
         ledger::store::lock_in_order(tx, [unlocked.course_date_id]).await?;
-        let locked = participants::store::lock(tx, &[reservation_id]).await?.pop();
+        let locked = reserved::lock(tx, &[reservation_id]).await?.pop();
         reservation = Some(locked.ok_or_else(without)?);
     }
     let locked = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;

@@ -23,7 +23,6 @@ use crate::{
     },
     features::{
         jobs::store as jobs,
-        participants,
         reservations::{
             ledger,
             store::{self as reserved, Certificates},
@@ -87,10 +86,10 @@ async fn issue_for(
     let date_id = job
         .course_date_id
         .ok_or_else(|| ApiError::internal("a job without its date"))?;
-    let found = participants::store::of_date(tx, date_id, ids).await?;
+    let found = reserved::of_date(tx, date_id, ids).await?;
     let people = store::lock_people(tx, found.iter().map(|row| row.user_id)).await?;
     ledger::store::lock_in_order(tx, [date_id]).await?;
-    let locked = participants::store::lock(tx, ids).await?;
+    let locked = reserved::lock(tx, ids).await?;
     let mut rows: HashMap<i64, reservations::Model> = locked
         .into_iter()
         .filter(|row| row.course_date_id == date_id)

@@ -11,8 +11,7 @@ use super::{
 use crate::{
     features::{
         jobs::store::{self as jobs, NewJob},
-        participants,
-        reservations::ledger,
+        reservations::{dto::checked_ids, ledger},
     },
     platform::{audit::Actor, error::ApiError, state::App},
 };
@@ -26,7 +25,7 @@ pub(super) async fn start(
     date_id: i64,
     request: IssueRequest,
 ) -> Result<StartedJob, ApiError> {
-    let ids = request.ids.map(participants::checked_ids).transpose()?;
+    let ids = request.ids.map(checked_ids).transpose()?;
     let state = app.clone();
     app.db()
         .write(move |tx| async move { start_in(&state, tx, actor, date_id, ids).await }.boxed())

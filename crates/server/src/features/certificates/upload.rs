@@ -15,10 +15,7 @@ use super::{
 };
 use crate::{
     entities::{certificates::Model, reservations, users},
-    features::{
-        participants,
-        reservations::{ledger, store as reserved},
-    },
+    features::reservations::{ledger, store as reserved},
     platform::{
         audit::{self, Actor},
         error::ApiError,
@@ -73,7 +70,7 @@ pub(super) async fn upload(
 
 async fn check(app: &App, reservation_id: i64, due_id: i64) -> Result<(), ApiError> {
     let db = app.db().read();
-    let reservation = participants::store::find(db, reservation_id).await?;
+    let reservation = reserved::find(db, reservation_id).await?;
     let reservation = reservation.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(db, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);
@@ -111,11 +108,11 @@ async fn issue_in(
     file_key: &str,
 ) -> Result<Model, ApiError> {
     let now = app.now();
-    let found = participants::store::find(tx, reservation_id).await?;
+    let found = reserved::find(tx, reservation_id).await?;
     let found = found.ok_or(ApiError::NotFound)?;
     let mut people = store::lock_people(tx, [found.user_id]).await?;
     ledger::store::lock_in_order(tx, [found.course_date_id]).await?;
-    let locked = participants::store::lock(tx, &[reservation_id]).await?.pop();
+    let locked = reserved::lock(tx, &[reservation_id]).await?.pop();
     let reservation = locked.ok_or(ApiError::NotFound)?;
     let due = reserved::certificates_of(tx, [reservation_id]).await?;
     let due = due.into_values().flatten().find(|one| one.row.id == due_id);

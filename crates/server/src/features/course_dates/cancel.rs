@@ -13,8 +13,7 @@ use crate::{
     entities::{course_dates::Model, reservations, users},
     features::{
         certificates, courses,
-        participants::{self, audit_change as reservation_change},
-        reservations::{attendances, ledger::SeatLedger},
+        reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, follow},
     },
     platform::{
@@ -138,6 +137,6 @@ pub(super) async fn cancel_reservations(
 async fn has_results(tx: &DatabaseTransaction, ledger: &SeatLedger<'_>, before: &Model) -> Result<bool, ApiError> {
     let ids: Vec<i64> = ledger.live().await?.iter().map(|(row, _)| row.id).collect();
     // A scan takes the lock of its reservation only.
-    let rows = participants::store::lock(tx, &ids).await?;
+    let rows = reserved::lock(tx, &ids).await?;
     Ok(attendances::any_has_results(tx, before, &rows).await?)
 }

@@ -15,7 +15,7 @@ use crate::{
     entities::course_dates::Model,
     features::{
         courses, participants,
-        reservations::ledger::SeatLedger,
+        reservations::{ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, follow},
     },
     platform::{
@@ -92,7 +92,7 @@ async fn update_in(
         Vec::new()
     } else {
         let ids: Vec<i64> = ledger.live().await?.iter().map(|(row, _)| row.id).collect();
-        participants::store::lock(tx, &ids).await?
+        reserved::lock(tx, &ids).await?
     };
     ledger.update_date(actor, after.clone()).await?;
     courses::store::grow_version(tx, &[before.course_id, after.course_id]).await?;

@@ -5,7 +5,6 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change,
     dto::{NewReservation, Reservation},
     view,
 };
@@ -14,6 +13,7 @@ use crate::{
     features::{
         accounts,
         reservations::{
+            audit_change,
             ledger::{Booked, SeatLedger, store::is_option_gone},
             mails,
         },

@@ -6,15 +6,15 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change, chosen,
-    chosen::{Naming, Refusal},
+    chosen::{self, Naming, Refusal},
     dto::{ChangedReservations, Reservation, ReservationIds},
-    mails, relocate, store, view,
+    mails, relocate, view,
 };
 use crate::{
     entities::reservations::Model,
     features::reservations::{
-        attendances,
+        attendances, audit_change,
+        dto::checked_ids,
         ledger::{By, SeatLedger},
         store as reserved,
     },
@@ -31,7 +31,7 @@ pub(super) async fn cancel(app: &App, actor: Actor, id: i64) -> Result<Reservati
     app.db()
         .write(move |tx| {
             async move {
-                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let (mut ledger, rows) = chosen::lock(&state, tx, found.course_date_id, &[id]).await?;
                 let row = chosen::only(rows)?;
                 let refusals = refusals(tx, &ledger, slice::from_ref(&row)).await?;
@@ -51,7 +51,7 @@ pub(super) async fn cancel_many(
     date_id: i64,
     chosen: ReservationIds,
 ) -> Result<ChangedReservations, ApiError> {
-    let ids = chosen::checked(chosen.ids)?;
+    let ids = checked_ids(chosen.ids)?;
     let state = app.clone();
     app.db()
         .write(move |tx| {

@@ -14,7 +14,6 @@ use chrono::{DateTime, Utc};
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change,
     chosen::{self, Naming, Refusal},
     dto::ReservationWrite,
     scan, store, view,
@@ -22,8 +21,9 @@ use super::{
 use crate::{
     entities::{certificate_options, reservations::Model},
     features::reservations::{
-        attendances,
+        attendances, audit_change,
         date_details::DateDetails,
+        dto::HalfDayAttendance,
         store::{self as reserved, Certificates},
     },
     platform::{
@@ -69,7 +69,7 @@ impl Change {
         if write.attendances.as_ref().is_some_and(|marks| marks.len() > MAX_MARKS) {
             errors.add("attendances", messages::INVALID_VALUE);
         }
-        let mark = |mark: &super::dto::HalfDayAttendance| NewMark {
+        let mark = |mark: &HalfDayAttendance| NewMark {
             half_day: HalfDay {
                 day: mark.day,
                 half: mark.half.0,

@@ -3,7 +3,6 @@
 use battito_domain::{field_errors::FieldErrors, messages};
 use sea_orm::DatabaseTransaction;
 
-use super::{dto::MAX_IDS, store};
 use crate::{
     entities::reservations::Model,
     features::reservations::{ledger::SeatLedger, store as reserved},
@@ -25,22 +24,6 @@ pub(super) enum Naming {
     One,
     /// The call is about several: a sentence for each who cannot be changed, under `ids`.
     Each,
-}
-
-/// The numbers of a request, each once.
-///
-/// # Errors
-/// A field error when there are none, or too many.
-pub(in crate::features) fn checked(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Err(ApiError::field("ids", messages::REQUIRED));
-    }
-    if ids.len() > MAX_IDS {
-        return Err(ApiError::field("ids", messages::INVALID_VALUE));
-    }
-    Ok(ids)
 }
 
 /// Locks a date and then these reservations of it, so that nobody records attendance while their status changes. A
@@ -67,7 +50,7 @@ pub(super) async fn lock_with_people<'a>(
     date_id: i64,
     ids: &[i64],
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
-    let rows = store::of_date(tx, date_id, ids).await?;
+    let rows = reserved::of_date(tx, date_id, ids).await?;
     let people: Vec<i64> = rows.iter().map(|row| row.user_id).collect();
     lock_with(app, tx, date_id, (ids, &people)).await
 }
@@ -80,7 +63,7 @@ async fn lock_with<'a>(
 ) -> Result<(SeatLedger<'a>, Vec<Model>), ApiError> {
     let ledger = SeatLedger::lock_for(app, tx, date_id, people).await?;
     let ledger = ledger.ok_or(ApiError::NotFound)?;
-    let rows = store::lock(tx, ids).await?;
+    let rows = reserved::lock(tx, ids).await?;
     let of_date = rows.into_iter().filter(|row| row.course_date_id == date_id);
     Ok((ledger, of_date.collect()))
 }

@@ -1,24 +1,17 @@
 //! Reservations on the wire, as staff see and write them.
 
-use battito_domain::{
-    attendance::{HalfDay, Mark},
-    person::PersonFields,
-};
-use chrono::NaiveDate;
+use battito_domain::person::PersonFields;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::{Attendance, Half, Outcome, ReservationStatus},
-    features::reservations::dto::{ReservationCertificate, ReservedDate},
+    entities::statuses::{Attendance, Outcome, ReservationStatus},
+    features::reservations::dto::{HalfDayAttendance, HalfDayName, ReservationCertificate, ReservedDate},
     platform::{
         instant::Instant,
         paging::{Direction, PageMeta},
     },
 };
-
-/// The most reservations that one call can change.
-pub const MAX_IDS: usize = 500;
 
 /// Who made a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -35,52 +28,6 @@ pub struct Participant {
     pub fiscal_code: String,
     /// Telephone.
     pub phone: String,
-}
-
-/// A half day of a date.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-pub struct HalfDayName {
-    /// Day, in Rome's calendar.
-    pub day: NaiveDate,
-    /// Half of it.
-    pub half: Half,
-}
-
-impl From<&HalfDay> for HalfDayName {
-    fn from(half_day: &HalfDay) -> Self {
-        Self {
-            day: half_day.day,
-            half: half_day.half.into(),
-        }
-    }
-}
-
-/// Attendance on a half day.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct HalfDayAttendance {
-    /// Day, in Rome's calendar.
-    pub day: NaiveDate,
-    /// Half of it.
-    pub half: Half,
-    /// Attendance.
-    pub status: Attendance,
-    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent; a mark sent back as it
-    /// was read records nothing. An older mark never overwrites a newer one, so that a mark can be sent again.
-    pub at: Option<Instant>,
-    /// When the person scanned the code in the classroom: it stays, whatever staff record. Ignored in a request.
-    pub scanned_at: Option<Instant>,
-}
-
-impl From<&Mark> for HalfDayAttendance {
-    fn from(mark: &Mark) -> Self {
-        Self {
-            day: mark.half_day.day,
-            half: mark.half_day.half.into(),
-            status: mark.status.into(),
-            at: mark.at.map(Instant),
-            scanned_at: mark.scanned_at.map(Instant),
-        }
-    }
 }
 
 /// A reservation as staff see it.

@@ -2,10 +2,9 @@
 //! reinstating, and mails to them. Seats change only through the seat ledger of `reservations`.
 
 mod add;
-pub(in crate::features) mod audit_change;
 mod cancel;
 mod change;
-pub(in crate::features) mod chosen;
+mod chosen;
 mod documents;
 pub mod dto;
 mod handlers;
@@ -22,7 +21,6 @@ mod version;
 pub mod view;
 pub(in crate::features) mod write_to;
 
-pub(super) use chosen::checked as checked_ids;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::platform::state::App;

@@ -7,10 +7,10 @@ use battito_domain::{
 };
 use sea_orm::DatabaseTransaction;
 
-use super::{audit_change, store};
+use super::store;
 use crate::{
     entities::{course_dates, reservations::Model},
-    features::reservations::{attendances, store as reserved},
+    features::reservations::{attendances, audit_change, store as reserved},
     platform::{
         audit::{self, Actor},
         error::ApiError,

@@ -7,14 +7,15 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change, chosen,
-    chosen::{Naming, Refusal},
+    chosen::{self, Naming, Refusal},
     dto::{ChangedReservations, Reinstatement, Reservation},
     store, view,
 };
 use crate::{
     entities::reservations::Model,
     features::reservations::{
+        audit_change,
+        dto::checked_ids,
         ledger::{self, SeatLedger},
         mails, store as reserved,
     },
@@ -31,7 +32,7 @@ pub(super) async fn reinstate(app: &App, actor: Actor, id: i64) -> Result<Reserv
     app.db()
         .write(move |tx| {
             async move {
-                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let (mut ledger, rows) = chosen::lock_with_people(&state, tx, found.course_date_id, &[id]).await?;
                 let found = chosen::only(rows)?;
                 let reinstated = ledger.reinstate(&found).await?;
@@ -51,7 +52,7 @@ pub(super) async fn reinstate_many(
     date_id: i64,
     chosen: Reinstatement,
 ) -> Result<ChangedReservations, ApiError> {
-    let (ids, waiting) = (chosen::checked(chosen.ids)?, chosen.waiting);
+    let (ids, waiting) = (checked_ids(chosen.ids)?, chosen.waiting);
     let state = app.clone();
     app.db()
         .write(move |tx| {

@@ -11,14 +11,13 @@ use battito_domain::{
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change,
     chosen::{self, Naming, Refusal},
     mails,
 };
 use crate::{
     entities::reservations::Model,
     features::reservations::{
-        attendances,
+        attendances, audit_change,
         date_details::DateDetails,
         ledger::{self, SeatLedger},
         store::{self as reserved, Certificates},

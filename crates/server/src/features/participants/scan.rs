@@ -67,7 +67,7 @@ pub(in crate::features) async fn scan(
     let Some(found) = found else {
         return Err(conflict(NOT_BOOKED));
     };
-    let locked = store::lock(tx, &[found]).await?;
+    let locked = reserved::lock(tx, &[found]).await?;
     let Some(row) = locked.first().filter(|row| row.course_date_id == date_id) else {
         return Err(conflict(NOT_BOOKED));
     };

@@ -93,11 +93,6 @@ fn rank(order: &[Status]) -> Expr {
         .into()
 }
 
-/// A reservation.
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).one(db).await
-}
-
 /// The reservation of a person on a date: the live one, else the last that was cancelled.
 pub(super) async fn of_user_on_date(
     db: &impl ConnectionTrait,
@@ -115,29 +110,6 @@ pub(super) async fn of_user_on_date(
         .await?;
     let live = rows.iter().find(|(_, status)| status.0.is_live());
     Ok(live.or_else(|| rows.first()).map(|(id, _)| *id))
-}
-
-/// Those of these reservations that belong to a date.
-pub(in crate::features) async fn of_date(
-    db: &impl ConnectionTrait,
-    date_id: i64,
-    ids: &[i64],
-) -> Result<Vec<Model>, DbErr> {
-    Entity::find()
-        .filter(Column::CourseDateId.eq(date_id))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .all(db)
-        .await
-}
-
-/// Reservations, lowest id first, locked until the transaction ends. Who needs the locks of dates takes those before.
-pub(in crate::features) async fn lock(tx: &DatabaseTransaction, ids: &[i64]) -> Result<Vec<Model>, DbErr> {
-    Entity::find()
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .order_by_asc(Column::Id)
-        .lock(LockType::Update)
-        .all(tx)
-        .await
 }
 
 /// Writes attendance, outcome and note of a reservation.

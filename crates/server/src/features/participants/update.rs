@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::reservations::Model,
-    features::reservations::{ledger, store as reserved},
+    features::reservations::{dto::checked_ids, ledger, store as reserved},
     platform::{
         audit::Actor,
         error::ApiError,
@@ -36,7 +36,7 @@ pub(super) async fn update(
     app.db()
         .write(move |tx| {
             async move {
-                let found = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let found = reserved::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let date_id = found.course_date_id;
                 let locked = chosen::only(lock(tx, date_id, &[id], &write).await?)?;
                 precondition.check(&version::tag(&locked))?;
@@ -66,7 +66,7 @@ pub(super) async fn update_many(
     write: ReservationsWrite,
 ) -> Result<ChangedReservations, ApiError> {
     let (ids, write) = write.split();
-    let (ids, change) = (chosen::checked(ids)?, Change::parse(&write)?);
+    let (ids, change) = (checked_ids(ids)?, Change::parse(&write)?);
     let state = app.clone();
     app.db()
         .write(move |tx| {
@@ -105,7 +105,7 @@ async fn lock(
     write: &ReservationWrite,
 ) -> Result<Vec<Model>, ApiError> {
     ledger::store::lock_in_order(tx, iter::once(date_id).chain(write.id_course_date)).await?;
-    let rows = store::lock(tx, ids).await?;
+    let rows = reserved::lock(tx, ids).await?;
     Ok(rows.into_iter().filter(|row| row.course_date_id == date_id).collect())
 }
 

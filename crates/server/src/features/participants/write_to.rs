@@ -6,12 +6,11 @@ use sea_orm::DatabaseTransaction;
 use serde_json::json;
 
 use super::{
-    chosen,
     dto::{ParticipantsMail, QueuedMail},
-    mails, store,
+    mails,
 };
 use crate::{
-    features::reservations::store as reserved,
+    features::reservations::{dto::checked_ids, store as reserved},
     platform::{
         audit::{self, Actor, Change},
         error::ApiError,
@@ -80,7 +79,7 @@ pub(super) async fn write_to(
     mail: ParticipantsMail,
 ) -> Result<QueuedMail, ApiError> {
     let message = Message::parse(&mail.subject, &mail.text)?;
-    let ids = chosen::checked(mail.ids)?;
+    let ids = checked_ids(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
     let state = app.clone();
@@ -104,7 +103,7 @@ async fn write_in(
 ) -> Result<QueuedMail, ApiError> {
     let details = reserved::date_details(tx, [date_id]).await?.remove(&date_id);
     let details = details.ok_or(ApiError::NotFound)?;
-    let rows = store::of_date(tx, date_id, ids).await?;
+    let rows = reserved::of_date(tx, date_id, ids).await?;
     if rows.len() != ids.len() {
         return Err(ApiError::field("ids", messages::INVALID_VALUE));
     }

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::Half,
-    features::participants::dto::HalfDayName,
+    features::reservations::dto::HalfDayName,
     platform::{instant::Instant, schemas::QrShape},
 };
 

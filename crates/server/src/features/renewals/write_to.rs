@@ -15,7 +15,7 @@ use super::{
     store::{catalogue::Catalogue, rows},
 };
 use crate::{
-    features::participants::{chosen, write_to::Message},
+    features::{participants::write_to::Message, reservations::dto::checked_ids},
     platform::{
         audit::{self, Actor, Change},
         error::ApiError,
@@ -31,7 +31,7 @@ const NO_ADDRESS: &str = "L'account è disattivato o senza email.";
 /// Puts the mail to each holder into the outbox.
 pub(super) async fn write_to(app: &App, actor: Actor, mail: RenewalMail) -> Result<QueuedRenewalMail, ApiError> {
     let message = Message::parse(&mail.subject, &mail.text)?;
-    let ids = chosen::checked(mail.ids)?;
+    let ids = checked_ids(mail.ids)?;
     let sender = rate_limit::account(actor.id);
     let attempt = rate_limit::take(app, [rate_limit::PARTICIPANTS_MAIL.of(&sender)]).await?;
     let state = app.clone();

@@ -1,14 +1,18 @@
 //! Reservations on the wire.
 
+use battito_domain::{
+    attendance::{HalfDay, Mark},
+    messages,
+};
 use chrono::NaiveDate;
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Outcome, ReservationStatus},
+    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, Outcome, ReservationStatus},
     features::{cities::dto::City, renewals::dto::CertificateRenewal},
-    platform::{instant::Instant, paging::PageMeta},
+    platform::{error::ApiError, instant::Instant, paging::PageMeta},
 };
 
 /// A booking request.
@@ -180,4 +184,69 @@ pub struct MyReservationQuery {
     /// Rows per page, at most 100.
     #[param(minimum = 1, maximum = 100)]
     pub per_page: Option<u64>,
+}
+
+/// A half day of a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct HalfDayName {
+    /// Day, in Rome's calendar.
+    pub day: NaiveDate,
+    /// Half of it.
+    pub half: Half,
+}
+
+impl From<&HalfDay> for HalfDayName {
+    fn from(half_day: &HalfDay) -> Self {
+        Self {
+            day: half_day.day,
+            half: half_day.half.into(),
+        }
+    }
+}
+
+/// Attendance on a half day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HalfDayAttendance {
+    /// Day, in Rome's calendar.
+    pub day: NaiveDate,
+    /// Half of it.
+    pub half: Half,
+    /// Attendance.
+    pub status: Attendance,
+    /// When it was recorded, by the clock of whoever recorded it. In a request, now when it is absent; a mark sent back as it
+    /// was read records nothing. An older mark never overwrites a newer one, so that a mark can be sent again.
+    pub at: Option<Instant>,
+    /// When the person scanned the code in the classroom: it stays, whatever staff record. Ignored in a request.
+    pub scanned_at: Option<Instant>,
+}
+
+impl From<&Mark> for HalfDayAttendance {
+    fn from(mark: &Mark) -> Self {
+        Self {
+            day: mark.half_day.day,
+            half: mark.half_day.half.into(),
+            status: mark.status.into(),
+            at: mark.at.map(Instant),
+            scanned_at: mark.scanned_at.map(Instant),
+        }
+    }
+}
+
+/// The most reservations that one call can change.
+pub const MAX_IDS: usize = 500;
+
+/// The numbers of a request, each once.
+///
+/// # Errors
+/// A field error when there are none, or too many.
+pub fn checked_ids(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Err(ApiError::field("ids", messages::REQUIRED));
+    }
+    if ids.len() > MAX_IDS {
+        return Err(ApiError::field("ids", messages::INVALID_VALUE));
+    }
+    Ok(ids)
 }

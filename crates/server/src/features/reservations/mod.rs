@@ -1,6 +1,7 @@
 //! Reservations: booking a date, the waiting list, moving, cancelling, and one's own list. What staff do is in `participants`.
 
 pub mod attendances;
+pub(in crate::features) mod audit_change;
 mod book;
 mod calendar;
 mod cancel;

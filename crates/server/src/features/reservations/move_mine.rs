@@ -5,6 +5,7 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
+    audit_change,
     book::{count_guess, is_wrong_password},
     dto::{MoveRequest, MyReservation},
     ledger::{self, Moved},
@@ -12,7 +13,6 @@ use super::{
 };
 use crate::{
     entities::{reservations, users},
-    features::participants::audit_change,
     platform::{
         access::SignedIn,
         audit::{self, Actor},

@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::LockType,
 };
 
 use battito_domain::reservation::Status;
@@ -39,6 +40,40 @@ pub struct Certificate {
 
 /// Certificates of a reservation, in the order of the options.
 pub type Certificates = Vec<Certificate>;
+
+/// A reservation.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<reservations::Model>, DbErr> {
+    reservations::Entity::find_by_id(id).one(db).await
+}
+
+/// Those of these reservations that belong to a date.
+pub(in crate::features) async fn of_date(
+    db: &impl ConnectionTrait,
+    date_id: i64,
+    ids: &[i64],
+) -> Result<Vec<reservations::Model>, DbErr> {
+    reservations::Entity::find()
+        .filter(reservations::Column::CourseDateId.eq(date_id))
+        .filter(reservations::Column::Id.is_in(ids.iter().copied()))
+        .all(db)
+        .await
+}
+
+/// Reservations, lowest id first, locked until the transaction ends. Who needs the locks of dates takes those before.
+pub(in crate::features) async fn lock(
+    tx: &DatabaseTransaction,
+    ids: &[i64],
+) -> Result<Vec<reservations::Model>, DbErr> {
+    reservations::Entity::find()
+        .filter(reservations::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(reservations::Column::Id)
+        .lock(LockType::Update)
+        .all(tx)
+        .await
+}
 
 /// A reservation of this user.
 pub async fn find_own(db: &impl ConnectionTrait, id: i64, user_id: i64) -> Result<Option<reservations::Model>, DbErr> {

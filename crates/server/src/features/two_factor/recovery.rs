@@ -4,8 +4,8 @@ use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::RecoveryCodesRequest, is_on, mails, store};
-use crate::{
-    platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, randomness, state::App},
+use crate::platform::{
+    access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, randomness, state::App,
 };
 
 const COUNT: usize = 10;

@@ -4,9 +4,7 @@ use battito_domain::field_errors::FieldErrors;
 use futures_util::FutureExt;
 
 use super::{codes::Guess, dto::TwoFactorOff, is_on, mails, store};
-use crate::{
-    platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, state::App},
-};
+use crate::platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, state::App};
 
 const OFF_ALREADY: &str = "La verifica in due passaggi non è attiva.";
 

@@ -13,7 +13,8 @@ use super::{
 use crate::{
     entities::users,
     platform::{
-        access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed, state::App, totp,
+        access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, schemas::QrShape, sealed,
+        state::App, totp,
     },
 };
 

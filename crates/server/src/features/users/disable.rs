@@ -16,9 +16,8 @@ use crate::{
     entities::users::{self, Model},
     features::{
         accounts,
-        participants::audit_change as reservation_change,
         reservations::{
-            self,
+            self, audit_change as reservation_change,
             ledger::{self, By},
         },
         shifts,

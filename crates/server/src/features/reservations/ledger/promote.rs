@@ -5,10 +5,7 @@ use battito_domain::{reservation::Status, waiting_list};
 use super::{seat_ledger::SeatLedger, store};
 use crate::{
     entities::reservations::Model,
-    features::{
-        participants::audit_change,
-        reservations::{mails, store as people},
-    },
+    features::reservations::{audit_change, mails, store as people},
     platform::{
         audit::{self, Actor},
         error::ApiError,

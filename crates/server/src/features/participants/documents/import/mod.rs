@@ -23,8 +23,8 @@ use self::{
 };
 use crate::{
     features::{
-        participants::{audit_change, view},
-        reservations::{ledger::SeatLedger, mails},
+        participants::view,
+        reservations::{audit_change, ledger::SeatLedger, mails},
         users::invite,
     },
     platform::{
