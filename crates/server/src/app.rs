@@ -41,7 +41,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let shown_in_catalogue = OpenApiRouter::new()
         .merge(features::course_dates::routes())
         .merge(features::courses::routes())
-        .merge(features::reservations::routes())
+        .merge(features::my_reservations::routes())
         .merge(features::users::routes())
         .merge(features::participants::routes())
         .merge(features::shifts::routes())

@@ -20,6 +20,7 @@ pub mod demo;
 pub mod jobs;
 pub mod mail_texts;
 pub mod my_certificates;
+pub mod my_reservations;
 pub mod overview;
 pub mod participants;
 pub mod personal_data;

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     entities::statuses::PaperState,
-    features::renewals::dto::CertificateRenewal,
+    features::reservations::dto::CertificateRenewal,
     platform::{instant::Instant, paging::PageMeta},
 };
 

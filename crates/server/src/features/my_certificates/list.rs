@@ -17,7 +17,8 @@ use crate::{
     entities::certificates::Model,
     features::{
         certificate_list::store as papers,
-        renewals::{self, dto::CertificateRenewal, store::rows},
+        renewals::{self, store::rows},
+        reservations::dto::CertificateRenewal,
     },
     platform::{access::SignedIn, error::ApiError, paging::Page, state::App},
 };

@@ -273,34 +273,3 @@ pub struct ReminderSubscriptionWrite {
     #[schema(required = true, nullable = false)]
     pub active: Option<bool>,
 }
-
-/// The renewal of one's own certificate.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct CertificateRenewal {
-    /// What has become of it.
-    pub state: RenewalState,
-    /// The course to book, while everyone may see it.
-    #[schema(required = true)]
-    pub course: Option<ReservedCourse>,
-    /// The booking that will renew it.
-    #[schema(required = true)]
-    pub booking: Option<OwnBooking>,
-}
-
-impl CertificateRenewal {
-    /// Whether the holder still has to book it, and can.
-    #[must_use]
-    pub fn is_to_book(&self) -> bool {
-        self.state.0.is_open() && self.course.is_some()
-    }
-}
-
-/// One's own booking of a renewal.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[schema(as = OwnRenewalBooking)]
-pub struct OwnBooking {
-    /// The reservation.
-    pub id_reservation: i64,
-    /// The start of its date.
-    pub date: Instant,
-}

@@ -7,14 +7,10 @@ use battito_domain::{
     rome_time,
 };
 
-use super::{
-    dto::{CertificateRenewal, OwnBooking},
-    facts,
-    store::catalogue::Catalogue,
-};
+use super::{facts, store::catalogue::Catalogue};
 use crate::{
     entities::certificates,
-    features::reservations::dto::ReservedCourse,
+    features::reservations::dto::{CertificateRenewal, OwnBooking, ReservedCourse},
     platform::{error::ApiError, instant::Instant, state::App},
 };
 

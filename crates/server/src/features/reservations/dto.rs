@@ -9,40 +9,14 @@ use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::{date_details::DateDetails, store::Certificate};
 use crate::{
-    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, Outcome, ReservationStatus},
-    features::{cities::dto::City, renewals::dto::CertificateRenewal},
-    platform::{error::ApiError, instant::Instant, paging::PageMeta},
+    entities::statuses::{
+        Attendance, CertificateStatus, CourseDateStatus, Half, Outcome, RenewalState, ReservationStatus,
+    },
+    features::cities::dto::City,
+    platform::{error::ApiError, instant::Instant},
 };
-
-/// A booking request.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-pub struct BookingRequest {
-    /// The course date.
-    #[schema(required = true, nullable = false)]
-    pub id_course_date: Option<i64>,
-    /// The chosen certificate, when the course offers a choice.
-    pub certificate: Option<i64>,
-    /// The date's booking password, when it has one.
-    pub password: Option<String>,
-    /// On a full date, join the waiting list instead of being refused.
-    #[serde(default)]
-    pub waiting: bool,
-}
-
-/// Where to move a reservation.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-pub struct MoveRequest {
-    /// Another date of the same course.
-    #[schema(required = true, nullable = false)]
-    pub id_course_date: Option<i64>,
-    /// That date's booking password, when it has one.
-    pub password: Option<String>,
-    /// On a full date, join the waiting list instead of being refused. Only for a reservation that is in a waiting list: a
-    /// seat is never given up for a place in one.
-    #[serde(default)]
-    pub waiting: bool,
-}
 
 /// The course of a reservation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -105,49 +79,35 @@ pub struct ReservationCertificate {
     pub renewal: Option<CertificateRenewal>,
 }
 
-/// One's own reservation.
+/// The renewal of one's own certificate.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct MyReservation {
-    /// Number.
-    pub id: i64,
-    /// Status.
-    pub status: ReservationStatus,
-    /// Whether the person came.
-    pub attendance: Attendance,
-    /// Result of the final test.
-    pub outcome: Outcome,
-    /// When it was made.
-    pub created_at: Instant,
-    /// When it was cancelled.
-    pub cancelled_at: Option<Instant>,
-    /// Position in the waiting list, from 1.
-    pub waiting_position: Option<u32>,
-    /// Whether it can be cancelled now.
-    pub cancellable: bool,
-    /// Until when it can be cancelled.
-    pub cancellable_until: Instant,
-    /// Date.
-    pub course_date: ReservedDate,
-    /// Certificates.
-    pub certificates: Vec<ReservationCertificate>,
+pub struct CertificateRenewal {
+    /// What has become of it.
+    pub state: RenewalState,
+    /// The course to book, while everyone may see it.
+    #[schema(required = true)]
+    pub course: Option<ReservedCourse>,
+    /// The booking that will renew it.
+    #[schema(required = true)]
+    pub booking: Option<OwnBooking>,
 }
 
-/// A page of one's own reservations.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyReservationList {
-    /// Rows.
-    pub data: Vec<MyReservation>,
-    /// Paging.
-    pub meta: PageMeta,
+impl CertificateRenewal {
+    /// Whether the holder still has to book it, and can.
+    #[must_use]
+    pub fn is_to_book(&self) -> bool {
+        self.state.0.is_open() && self.course.is_some()
+    }
 }
 
-/// What a course's booking form needs to know of the person who asks.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyBooking {
-    /// Whether the course is for this person: false for laypeople when it is reserved to healthcare professionals.
-    pub admitted: bool,
-    /// The dates that this person holds and that have not ended, soonest first.
-    pub dates: Vec<HeldDate>,
+/// One's own booking of a renewal.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = OwnRenewalBooking)]
+pub struct OwnBooking {
+    /// The reservation.
+    pub id_reservation: i64,
+    /// The start of its date.
+    pub date: Instant,
 }
 
 /// A date of a course that somebody holds.
@@ -249,4 +209,50 @@ pub fn checked_ids(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
         return Err(ApiError::field("ids", messages::INVALID_VALUE));
     }
     Ok(ids)
+}
+
+impl From<&DateDetails> for ReservedDate {
+    fn from(DateDetails { date, course, city }: &DateDetails) -> Self {
+        Self {
+            id: date.id,
+            date: Instant(date.starts_at),
+            end_date: Instant(date.ends_at),
+            city: city.clone().into(),
+            venue: date.venue.clone(),
+            private: u8::from(date.private),
+            status: date.status,
+            course: ReservedCourse {
+                id: course.id,
+                title: course.title.clone(),
+            },
+        }
+    }
+}
+
+impl From<Certificate> for ReservationCertificate {
+    fn from(certificate: Certificate) -> Self {
+        let Certificate {
+            row,
+            option,
+            paper,
+            replaces,
+            renewal_course,
+        } = certificate;
+        let paper = paper.as_ref();
+        Self {
+            replaces,
+            reason: paper.and_then(|paper| paper.status_reason.clone()),
+            renewal_course: renewal_course.map(|(id, title)| ReservedCourse { id, title }),
+            renewal: None,
+            id: row.id,
+            name: option.name,
+            status: row.status,
+            external: option.external,
+            id_certificate: row.certificate_id,
+            number: paper.map(|paper| paper.number.clone()),
+            code: paper.map(|paper| paper.code.clone()),
+            issued_at: paper.map(|paper| Instant(paper.issued_at)),
+            expires_at: paper.and_then(|paper| paper.expires_on),
+        }
+    }
 }

@@ -1,33 +1,19 @@
-//! Lists one's own reservations.
+//! Lists the reservations of a user.
 
 use sea_orm::Order;
 
 use super::{
-    dto::{MyReservationList, MyReservationQuery, Period},
-    store, view,
+    dto::{MyReservationQuery, Period},
+    store,
 };
 use crate::{
     entities::reservations,
     platform::{
-        access::SignedIn,
         error::ApiError,
         paging::{Page, PageMeta},
         state::App,
     },
 };
-
-/// A page of one's own reservations.
-pub(super) async fn list_mine(
-    app: &App,
-    signed_in: &SignedIn,
-    query: &MyReservationQuery,
-) -> Result<MyReservationList, ApiError> {
-    let (rows, meta) = page_of_user(app, signed_in.user.id, query).await?;
-    Ok(MyReservationList {
-        data: view::all_mine(app, rows).await?,
-        meta,
-    })
-}
 
 /// A page of the reservations of a user.
 pub(in crate::features) async fn page_of_user(

@@ -82,7 +82,7 @@ pub(super) async fn tell_promoted(
 }
 
 /// Confirms that a reservation was moved by its owner.
-pub(super) async fn tell_moved(
+pub(in crate::features) async fn tell_moved(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,
@@ -129,7 +129,7 @@ pub(super) async fn tell_moved(
 }
 
 /// Confirms that a reservation was cancelled by its owner.
-pub(super) async fn tell_cancelled(
+pub(in crate::features) async fn tell_cancelled(
     app: &App,
     tx: &DatabaseTransaction,
     user: &users::Model,

@@ -113,7 +113,7 @@ pub fn is_upcoming(now: DateTime<Utc>) -> Condition {
 }
 
 /// The dates of a course that a user holds and that have not ended, soonest first.
-pub(super) async fn held_dates(
+pub(in crate::features) async fn held_dates(
     db: &impl ConnectionTrait,
     user_id: i64,
     course_id: i64,

@@ -1,21 +1,39 @@
-//! Builds the wire form of reservations: joined with date, course, city and certificates in a constant number of queries.
+//! One's own reservations on the wire: joined with date, course, city, certificates and renewals in a constant number of
+//! queries.
 
 use std::collections::HashMap;
 
 use battito_domain::{reservation, waiting_list};
 use sea_orm::ConnectionTrait;
 
-use super::{
-    date_details::DateDetails,
-    dto::{MyReservation, ReservationCertificate, ReservedCourse, ReservedDate},
-    ledger,
-    store::{self, Certificate, Certificates},
-};
+use super::dto::{MyReservation, MyReservationList};
 use crate::{
     entities::{certificates as papers, reservations},
-    features::renewals,
-    platform::{error::ApiError, instant::Instant, state::App},
+    features::{
+        renewals,
+        reservations::{
+            date_details::DateDetails,
+            dto::MyReservationQuery,
+            ledger,
+            list::page_of_user,
+            store::{self, Certificates},
+        },
+    },
+    platform::{access::SignedIn, error::ApiError, instant::Instant, state::App},
 };
+
+/// A page of one's own reservations.
+pub(super) async fn list(
+    app: &App,
+    signed_in: &SignedIn,
+    query: &MyReservationQuery,
+) -> Result<MyReservationList, ApiError> {
+    let (rows, meta) = page_of_user(app, signed_in.user.id, query).await?;
+    Ok(MyReservationList {
+        data: all_mine(app, rows).await?,
+        meta,
+    })
+}
 
 /// One reservation as its owner sees it.
 pub(super) async fn mine(app: &App, reservation: reservations::Model) -> Result<MyReservation, ApiError> {
@@ -24,7 +42,7 @@ pub(super) async fn mine(app: &App, reservation: reservations::Model) -> Result<
 }
 
 /// Reservations as their owner sees them.
-pub(super) async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReservation>, ApiError> {
+async fn all_mine(app: &App, rows: Vec<reservations::Model>) -> Result<Vec<MyReservation>, ApiError> {
     let db = app.db().read();
     let dates = rows
         .iter()
@@ -108,51 +126,5 @@ impl Related {
 
     fn certificates(&mut self, reservation_id: i64) -> Certificates {
         self.certificates.remove(&reservation_id).unwrap_or_default()
-    }
-}
-
-impl From<&DateDetails> for ReservedDate {
-    fn from(DateDetails { date, course, city }: &DateDetails) -> Self {
-        Self {
-            id: date.id,
-            date: Instant(date.starts_at),
-            end_date: Instant(date.ends_at),
-            city: city.clone().into(),
-            venue: date.venue.clone(),
-            private: u8::from(date.private),
-            status: date.status,
-            course: ReservedCourse {
-                id: course.id,
-                title: course.title.clone(),
-            },
-        }
-    }
-}
-
-impl From<Certificate> for ReservationCertificate {
-    fn from(certificate: Certificate) -> Self {
-        let Certificate {
-            row,
-            option,
-            paper,
-            replaces,
-            renewal_course,
-        } = certificate;
-        let paper = paper.as_ref();
-        Self {
-            replaces,
-            reason: paper.and_then(|paper| paper.status_reason.clone()),
-            renewal_course: renewal_course.map(|(id, title)| ReservedCourse { id, title }),
-            renewal: None,
-            id: row.id,
-            name: option.name,
-            status: row.status,
-            external: option.external,
-            id_certificate: row.certificate_id,
-            number: paper.map(|paper| paper.number.clone()),
-            code: paper.map(|paper| paper.code.clone()),
-            issued_at: paper.map(|paper| Instant(paper.issued_at)),
-            expires_at: paper.and_then(|paper| paper.expires_on),
-        }
     }
 }

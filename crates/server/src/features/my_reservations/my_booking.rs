@@ -1,8 +1,8 @@
 //! What a course's booking form needs to know of the person who asks.
 
-use super::{dto::MyBooking, store};
+use super::dto::MyBooking;
 use crate::{
-    features::catalogue,
+    features::{catalogue, reservations::store},
     platform::{access::SignedIn, error::ApiError, state::App},
 };
 

@@ -3,8 +3,10 @@
 use battito_documents::file_name;
 use battito_domain::{rome_time, search_text};
 
-use super::{date_details::certainty, store};
-use crate::platform::{access::SignedIn, error::ApiError, mail::calendar::Event, state::App};
+use crate::{
+    features::reservations::{date_details::certainty, store},
+    platform::{access::SignedIn, error::ApiError, mail::calendar::Event, state::App},
+};
 
 /// The calendar entry of one's own reservation, and the name of its file: the course and the day.
 pub(super) async fn event(app: &App, signed_in: &SignedIn, id: i64) -> Result<(Event, String), ApiError> {

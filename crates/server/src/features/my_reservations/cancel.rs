@@ -6,14 +6,14 @@ use battito_domain::{messages, reservation};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{
-    attendances,
-    dto::MyReservation,
-    ledger::{By, SeatLedger},
-    mails, store, view,
-};
+use super::{dto::MyReservation, view};
 use crate::{
     entities::{reservations, users},
+    features::reservations::{
+        attendances,
+        ledger::{By, SeatLedger},
+        mails, store,
+    },
     platform::{access::SignedIn, error::ApiError, state::App},
 };
 

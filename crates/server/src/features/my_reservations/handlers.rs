@@ -1,4 +1,4 @@
-//! HTTP of the reservations.
+//! HTTP of one's own reservations.
 
 use axum::{
     Extension, Json,
@@ -10,17 +10,20 @@ use axum::{
 use super::{
     book::{self, Queue},
     calendar, cancel,
-    dto::{BookingRequest, MoveRequest, MyBooking, MyReservation, MyReservationList, MyReservationQuery},
-    list, move_mine, my_booking,
+    dto::{BookingRequest, MoveRequest, MyBooking, MyReservation, MyReservationList},
+    move_mine, my_booking, view,
 };
-use crate::platform::{
-    access::SignedIn,
-    attachment::disposition,
-    audit::Actor,
-    body::{Body, Id, Params},
-    error::ApiError,
-    schemas::{ErrorBody, ValidationErrorBody},
-    state::App,
+use crate::{
+    features::reservations::dto::MyReservationQuery,
+    platform::{
+        access::SignedIn,
+        attachment::disposition,
+        audit::Actor,
+        body::{Body, Id, Params},
+        error::ApiError,
+        schemas::{ErrorBody, ValidationErrorBody},
+        state::App,
+    },
 };
 
 /// One's own reservations.
@@ -34,7 +37,7 @@ pub(super) async fn list_mine(
     signed_in: SignedIn,
     Params(query): Params<MyReservationQuery>,
 ) -> Result<Json<MyReservationList>, ApiError> {
-    list::list_mine(&app, &signed_in, &query).await.map(Json)
+    view::list(&app, &signed_in, &query).await.map(Json)
 }
 
 /// What the booking form of a course needs to know of the person who asks.

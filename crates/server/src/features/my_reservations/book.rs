@@ -16,11 +16,14 @@ use tokio::sync::oneshot;
 
 use super::{
     dto::{BookingRequest, MyReservation},
-    ledger::{Booked, SeatLedger, store::is_option_gone},
-    mails, view,
+    view,
 };
 use crate::{
     entities::users,
+    features::reservations::{
+        ledger::{Booked, SeatLedger, store::is_option_gone},
+        mails,
+    },
     platform::{
         access::SignedIn,
         batch_queue::{BatchQueue, Pushed, Worker},

@@ -5,14 +5,17 @@ use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
 use super::{
-    audit_change,
     book::{count_guess, is_wrong_password},
     dto::{MoveRequest, MyReservation},
-    ledger::{self, Moved},
-    mails, store, view,
+    view,
 };
 use crate::{
     entities::{reservations, users},
+    features::reservations::{
+        audit_change,
+        ledger::{self, Moved},
+        mails, store,
+    },
     platform::{
         access::SignedIn,
         audit::{self, Actor},

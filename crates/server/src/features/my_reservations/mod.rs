@@ -1,0 +1,28 @@
+//! What people do with their own reservations: book a date, join its waiting list, move, cancel, and list them. Seats change
+//! only through the seat ledger of `reservations`. What staff do is in `participants`.
+
+mod book;
+mod calendar;
+mod cancel;
+pub mod dto;
+mod handlers;
+mod move_mine;
+mod my_booking;
+mod view;
+
+use axum::Extension;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::list_mine, handlers::book).layer(Extension(book::Queue::default())))
+        .routes(routes!(handlers::move_mine, handlers::cancel_mine))
+        .routes(routes!(handlers::download_calendar))
+        .routes(routes!(handlers::show_my_booking))
+}
