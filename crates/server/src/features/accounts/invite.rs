@@ -1,15 +1,92 @@
-//! Invites a user to set the first password.
+//! Adds users without a password, and invites them to set the first one.
 
-use sea_orm::DatabaseTransaction;
+use battito_domain::person::{Person, PersonChanges};
+use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
-    mails,
-    store::links::{self, Purpose},
+    audit_change, mails,
+    store::{
+        self,
+        links::{self, Purpose},
+    },
 };
 use crate::{
     entities::users,
-    platform::{error::ApiError, state::App},
+    platform::{
+        audit::{self, Actor},
+        error::ApiError,
+        state::App,
+    },
 };
+
+/// A person whom staff add.
+#[derive(Debug, Clone)]
+pub struct Invitee {
+    /// Personal data.
+    pub person: Person,
+    /// Healthcare professional.
+    pub is_sanitary: bool,
+    /// Becomes an admin. The caller has checked that the actor may grant roles.
+    pub is_admin: bool,
+    /// Becomes an instructor, likewise.
+    pub is_instructor: bool,
+}
+
+impl Invitee {
+    /// A person without a role.
+    #[must_use]
+    pub const fn participant(person: Person, is_sanitary: bool) -> Self {
+        Self {
+            person,
+            is_sanitary,
+            is_admin: false,
+            is_instructor: false,
+        }
+    }
+}
+
+/// Adds a user without a password, sends the invitation and writes the audit entry, all in the given transaction.
+///
+/// # Errors
+/// Field errors for a taken e-mail address or tax code; on PostgreSQL the transaction cannot be used any more after them,
+/// so a caller that goes on looks for taken ones before. Else when the database fails.
+pub async fn create_invited(
+    app: &App,
+    tx: &DatabaseTransaction,
+    invitee: Invitee,
+    actor: &Actor,
+) -> Result<users::Model, ApiError> {
+    let user = create_all_invited(app, tx, vec![invitee], actor).await?.pop();
+    user.ok_or_else(|| ApiError::internal("a user was not added"))
+}
+
+/// The same for several people, with the same errors. Returns them in this order.
+///
+/// # Errors
+/// As [`create_invited`].
+pub async fn create_all_invited(
+    app: &App,
+    tx: &DatabaseTransaction,
+    invitees: Vec<Invitee>,
+    actor: &Actor,
+) -> Result<Vec<users::Model>, ApiError> {
+    let now = app.now();
+    let users = invitees.into_iter().map(|invitee| users::ActiveModel {
+        is_sanitary: Set(invitee.is_sanitary),
+        is_admin: Set(invitee.is_admin),
+        is_instructor: Set(invitee.is_instructor),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..users::ActiveModel::from(&PersonChanges::from(invitee.person))
+    });
+    let users = store::insert_all(tx, users.collect()).await?;
+    invite_new(app, tx, &users).await?;
+    let changes = users
+        .iter()
+        .map(|user| audit_change::change("user.create", user.id, None, Some(user)));
+    audit::record_all(tx, now, actor, changes.collect()).await?;
+    Ok(users)
+}
 
 /// Sends a user the link of an invitation. Links sent before stop working.
 pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) -> Result<(), ApiError> {
@@ -26,7 +103,7 @@ pub async fn invite(app: &App, tx: &DatabaseTransaction, user: &users::Model) ->
 ///
 /// # Errors
 /// When an address cannot be written to, or the database fails.
-pub async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Model]) -> Result<(), ApiError> {
+async fn invite_new(app: &App, tx: &DatabaseTransaction, users: &[users::Model]) -> Result<(), ApiError> {
     let now = app.now();
     let people: Vec<_> = users.iter().map(|user| (user.id, user.email_key.as_str())).collect();
     let tokens = links::issue_all(app, tx, Purpose::Invite, &people).await?;

@@ -1,5 +1,6 @@
 //! Accounts: registration, login, logout, the session check, password reset, confirmation and change of the e-mail address.
 
+pub(in crate::features) mod audit_change;
 pub mod change_address;
 pub mod change_email;
 mod confirm_email;

@@ -11,13 +11,15 @@ use super::{
 use crate::{
     entities::users,
     features::{
-        accounts,
+        accounts::{
+            self,
+            invite::{self, Invitee},
+        },
         reservations::{
             audit_change,
             ledger::{Booked, SeatLedger, store::is_option_gone},
             mails,
         },
-        users::invite::{self, Invitee},
     },
     platform::{
         audit::{self, Actor},

@@ -5,7 +5,7 @@ mod add;
 mod cancel;
 mod change;
 mod chosen;
-mod documents;
+pub(in crate::features) mod documents;
 pub mod dto;
 mod handlers;
 pub mod list;

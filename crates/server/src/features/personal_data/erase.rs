@@ -8,12 +8,14 @@ use sea_orm::{
     DatabaseTransaction,
 };
 
-use super::{dto::AccountDeletionRequest, mails, retained_names, store};
+use super::{dto::AccountDeletionRequest, mails, store};
 use crate::{
     entities::users::{ActiveModel, Model},
     features::{
         accounts::{self, store::links},
-        audit_log, availability, calendar_feed, presence,
+        audit_log, availability, calendar_feed,
+        participants::documents::retained_names,
+        presence,
         reservations::{
             date_details::DateDetails,
             ledger::{self, By},

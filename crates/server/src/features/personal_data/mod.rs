@@ -10,7 +10,6 @@ mod handlers;
 pub mod inventory;
 mod mails;
 mod read_me;
-pub mod retained_names;
 mod store;
 
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -5,12 +5,14 @@ use futures_util::FutureExt;
 
 use super::{
     dto::UserWrite,
-    invite::{self, Invitee},
     rights,
     show::{self, Tagged},
 };
 use crate::{
-    features::accounts::store,
+    features::accounts::{
+        invite::{self, Invitee},
+        store,
+    },
     platform::{access::SignedIn, audit::Actor, error::ApiError, locked_user::LockedUser, state::App},
 };
 

@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use sea_orm::{DatabaseTransaction, Set};
 
 use super::{
-    admins, audit_change,
+    admins,
     dto::SeatChoice,
     mails, rights,
     show::{self, Tagged},
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts,
+        accounts::{self, audit_change},
         reservations::{
             self, audit_change as reservation_change,
             ledger::{self, By},

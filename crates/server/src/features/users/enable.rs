@@ -5,12 +5,13 @@ use futures_util::FutureExt;
 use sea_orm::Set;
 
 use super::{
-    audit_change, rights,
+    rights,
     show::{self, Tagged},
     version,
 };
 use crate::{
     entities::users,
+    features::accounts::audit_change,
     platform::{
         access::SignedIn,
         audit::{self, Actor},

@@ -15,14 +15,14 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{
-    admins, audit_change, rights,
+    admins, rights,
     show::{self, Tagged},
     store, version,
 };
 use crate::{
     entities::users::{self, Model},
     features::{
-        accounts::{self, store::links},
+        accounts::{self, audit_change, store::links},
         availability, calendar_feed, certificates, presence,
         reservations::ledger::{self, MergedReservations},
         shifts, surveys, two_factor,

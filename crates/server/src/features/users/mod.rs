@@ -1,13 +1,12 @@
 //! Users as staff manage them: list, invite, change, disable and merge.
 
 pub(in crate::features) mod admins;
-mod audit_change;
 mod create;
 mod disable;
 pub mod dto;
 mod enable;
 mod handlers;
-pub mod invite;
+mod invite;
 mod list;
 mod mails;
 mod merge;

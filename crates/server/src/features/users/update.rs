@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::{
-    admins, audit_change,
+    admins,
     dto::UserWrite,
     mails, rights,
     show::{self, Tagged},
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     entities::users::{self, Model},
-    features::accounts::{self, change_address},
+    features::accounts::{self, audit_change, change_address},
     platform::{
         access::SignedIn,
         audit::{self, Actor},

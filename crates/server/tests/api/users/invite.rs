@@ -2,7 +2,7 @@
 
 use battito::{
     entities::{audit_entries, users},
-    features::users::invite::{self, Invitee},
+    features::accounts::invite::{self, Invitee},
     platform::{audit::Actor, error::ApiError},
 };
 use battito_domain::person::{Person as PersonData, PersonFields};

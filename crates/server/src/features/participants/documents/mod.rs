@@ -4,6 +4,7 @@ mod export;
 mod handlers;
 mod import;
 mod register;
+pub(in crate::features) mod retained_names;
 mod store;
 mod template;
 

@@ -13,10 +13,10 @@ use battito_domain::{
 };
 use chrono::{Datelike, NaiveDate};
 
-use super::{name_of, store};
+use super::{name_of, retained_names, store};
 use crate::{
     entities::{retained_names as retained, users},
-    features::{personal_data::retained_names, reservations::attendances},
+    features::reservations::attendances,
     platform::{
         attachment::{Attachment, PDF},
         error::ApiError,

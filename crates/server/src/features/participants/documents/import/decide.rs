@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     entities::{certificate_options, users},
-    features::users::invite::Invitee,
+    features::accounts::invite::Invitee,
 };
 
 const OTHER_PERSON: &str = "Questa email è di un'altra persona, con un altro codice fiscale.";

@@ -23,9 +23,9 @@ use self::{
 };
 use crate::{
     features::{
+        accounts::invite,
         participants::view,
         reservations::{audit_change, ledger::SeatLedger, mails},
-        users::invite,
     },
     platform::{
         audit::{self, Actor},

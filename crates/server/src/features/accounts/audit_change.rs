@@ -9,7 +9,12 @@ use crate::{
 };
 
 /// A change of a user.
-pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
+pub(in crate::features) fn change(
+    action: &'static str,
+    id: i64,
+    before: Option<&Model>,
+    after: Option<&Model>,
+) -> Change {
     Change {
         action,
         subject_kind: "user",
@@ -20,7 +25,7 @@ pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, afte
 }
 
 /// Adds the address that waits for its confirmation, before and after.
-pub(super) fn add_pending(change: &mut Change, before: Option<String>, after: Option<String>) {
+pub(in crate::features) fn add_pending(change: &mut Change, before: Option<String>, after: Option<String>) {
     for (state, pending) in [(&mut change.before, before), (&mut change.after, after)] {
         if let Some(state) = state {
             state["email_pending"] = pending.into();

@@ -22,7 +22,11 @@ pub async fn of(db: &impl ConnectionTrait, user_ids: Vec<i64>) -> Result<HashMap
 }
 
 /// Retains the name of somebody who has a seat or a shift at a date that has started.
-pub(super) async fn retain(tx: &DatabaseTransaction, user: &users::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(in crate::features) async fn retain(
+    tx: &DatabaseTransaction,
+    user: &users::Model,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     if !is_in_registers(tx, user.id, now).await? {
         return Ok(());
     }
