@@ -40,6 +40,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     // What the catalogue and the calendar of courses show changes with a course, a date, a reservation and a shift.
     let shown_in_catalogue = OpenApiRouter::new()
         .merge(features::course_dates::routes())
+        .merge(features::date_changes::routes())
         .merge(features::courses::routes())
         .merge(features::my_reservations::routes())
         .merge(features::users::routes())

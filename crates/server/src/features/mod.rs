@@ -16,6 +16,7 @@ pub mod cities;
 pub mod course_dates;
 pub mod course_reminders;
 pub mod courses;
+pub mod date_changes;
 pub mod demo;
 pub mod jobs;
 pub mod mail_texts;

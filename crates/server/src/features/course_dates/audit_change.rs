@@ -6,7 +6,12 @@ use serde_json::json;
 use crate::{entities::course_dates::Model, platform::audit::Change, platform::instant::Instant};
 
 /// A change of a date.
-pub(super) fn change(action: &'static str, id: i64, before: Option<&Model>, after: Option<&Model>) -> Change {
+pub(in crate::features) fn change(
+    action: &'static str,
+    id: i64,
+    before: Option<&Model>,
+    after: Option<&Model>,
+) -> Change {
     Change {
         action,
         subject_kind: "course_date",

@@ -8,13 +8,12 @@ use axum::{
 };
 
 use super::{
-    calendar, cancel, create,
-    delete::{self, Deletion},
+    calendar, create,
     dto::{
-        CourseCalendar, CourseCalendarQuery, CourseDate, CourseDateCancellation, CourseDateList, CourseDateQuery,
-        CourseDateRemovalQuery, CourseDateRepetition, CourseDateWrite, CourseDates,
+        CourseCalendar, CourseCalendarQuery, CourseDate, CourseDateList, CourseDateQuery, CourseDateRepetition,
+        CourseDateWrite, CourseDates,
     },
-    list, repeat, show, update,
+    list, repeat, show,
 };
 use crate::platform::{
     access::ManageCourseDates,
@@ -22,7 +21,7 @@ use crate::platform::{
     body::{Body, Id, Params},
     document::ClientCache,
     error::ApiError,
-    etag::{EntityTag, Precondition},
+    etag::EntityTag,
     schemas::{ErrorBody, ValidationErrorBody},
     state::App,
 };
@@ -102,92 +101,6 @@ pub(super) async fn create(
         .into_response())
 }
 
-/// Replaces a date.
-///
-/// What is absent takes its default, but the status, which stays as it is. Everybody booked is told by mail when the date
-/// is moved or cancelled; more seats let the waiting list move up.
-#[utoipa::path(put, path = "/course-dates/{id}", operation_id = "changeCourseDate", tag = "course dates", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course date"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is replaced only when it is still so"),
-), request_body = CourseDateWrite, responses(
-    (status = 200, description = "The date as it is now", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "A cancelled or completed date keeps its status, nobody completes one by hand, and one with results or certificates is not cancelled", body = ErrorBody),
-    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
-    (status = 422, description = "Fields that cannot be accepted", body = ValidationErrorBody),
-))]
-pub(super) async fn update(
-    State(app): State<App>,
-    ManageCourseDates(staff): ManageCourseDates,
-    Id(id): Id,
-    headers: HeaderMap,
-    Body(write): Body<CourseDateWrite>,
-) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    tagged(update::update(&app, actor, id, precondition, write).await?)
-}
-
-/// Deletes or cancels a date.
-///
-/// A date that nobody ever booked and that has no shifts is deleted. Any other stays: it is cancelled with its
-/// reservations, and everybody booked is told by mail.
-#[utoipa::path(delete, path = "/course-dates/{id}", operation_id = "removeCourseDate", tag = "course dates", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course date"),
-    CourseDateRemovalQuery,
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is removed only when it is still so"),
-), responses(
-    (status = 200, description = "The date stays, cancelled, because it was booked or has shifts", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 204, description = "The date is gone: nobody ever booked it and it had no shifts"),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date was booked or has shifts, and is completed or has results or certificates; or it is booked and the call expects no reservations", body = ErrorBody),
-    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
-    (status = 422, description = "A query member that cannot be accepted", body = ValidationErrorBody),
-))]
-pub(super) async fn delete(
-    State(app): State<App>,
-    ManageCourseDates(staff): ManageCourseDates,
-    Id(id): Id,
-    headers: HeaderMap,
-    Params(query): Params<CourseDateRemovalQuery>,
-) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    match delete::delete(&app, actor, id, precondition, query.reservations).await? {
-        Deletion::Deleted => Ok(StatusCode::NO_CONTENT.into_response()),
-        Deletion::Cancelled(date, tag) => tagged((*date, tag)),
-    }
-}
-
-/// Cancels a date.
-///
-/// Its reservations are cancelled with it, and everybody booked is told the reason by mail. A date that is cancelled
-/// already stays as it is.
-#[utoipa::path(post, path = "/course-dates/{id}/cancel", operation_id = "cancelCourseDate", tag = "course dates", security(("bearer" = [])), params(
-    ("id" = i64, Path, description = "Course date"),
-    ("If-Match" = Option<String>, Header, description = "The ETag that was read: the date is cancelled only when it is still so"),
-), request_body = CourseDateCancellation, responses(
-    (status = 200, description = "The cancelled date", body = CourseDate, headers(("ETag" = String, description = "For `If-Match`"))),
-    (status = 401, description = "No valid session", body = ErrorBody),
-    (status = 403, description = "Neither an instructor nor an admin", body = ErrorBody),
-    (status = 404, description = "No such date", body = ErrorBody),
-    (status = 409, description = "The date is completed, or has results or certificates", body = ErrorBody),
-    (status = 412, description = "The date has changed since it was read", body = ErrorBody),
-    (status = 422, description = "A reason that cannot be accepted", body = ValidationErrorBody),
-))]
-pub(super) async fn cancel(
-    State(app): State<App>,
-    ManageCourseDates(staff): ManageCourseDates,
-    Id(id): Id,
-    headers: HeaderMap,
-    Body(write): Body<CourseDateCancellation>,
-) -> Result<Response, ApiError> {
-    let (actor, precondition) = (Actor::of(&staff, &headers), Precondition::of(&headers));
-    tagged(cancel::cancel_with_reason(&app, actor, id, precondition, write).await?)
-}
-
 /// Copies a date to other days.
 ///
 /// The copies have the same hours in Rome, are scheduled, and nobody is booked on them. All of them are added, or none.
@@ -210,6 +123,7 @@ pub(super) async fn repeat(
     Ok((StatusCode::CREATED, Json(copies)).into_response())
 }
 
-fn tagged((date, tag): (CourseDate, EntityTag)) -> Result<Response, ApiError> {
+/// A date with its `ETag`.
+pub(in crate::features) fn tagged((date, tag): (CourseDate, EntityTag)) -> Result<Response, ApiError> {
     Ok(([(header::ETAG, tag.header()?)], Json(date)).into_response())
 }

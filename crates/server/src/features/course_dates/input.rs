@@ -28,18 +28,18 @@ const CITY_NAME: &[&str] = &["required", "maxLength:100"];
 
 /// The stored date, when one is updated.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Current<'a> {
-    pub(super) date: &'a Model,
+pub(in crate::features) struct Current<'a> {
+    pub(in crate::features) date: &'a Model,
     /// Confirmed reservations.
-    pub(super) confirmed: i64,
+    pub(in crate::features) confirmed: i64,
     /// Whether anybody ever booked it.
-    pub(super) was_booked: bool,
+    pub(in crate::features) was_booked: bool,
 }
 
 /// A valid form.
 #[derive(Debug)]
-pub(super) struct CourseDateInput {
-    pub(super) status: Option<Status>,
+pub(in crate::features) struct CourseDateInput {
+    pub(in crate::features) status: Option<Status>,
     course_id: i64,
     city: City,
     venue: String,
@@ -65,7 +65,7 @@ impl CourseDateInput {
     ///
     /// # Errors
     /// 422 with all field errors.
-    pub(super) async fn parse(
+    pub(in crate::features) async fn parse(
         tx: &DatabaseTransaction,
         write: CourseDateWrite,
         current: Option<Current<'_>>,
@@ -121,7 +121,7 @@ impl CourseDateInput {
     }
 
     /// The row, with the columns that staff do not write as given. A city that is missing is added.
-    pub(super) async fn into_row(
+    pub(in crate::features) async fn into_row(
         self,
         tx: &DatabaseTransaction,
         (actor, now): (&Actor, DateTime<Utc>),

@@ -20,7 +20,7 @@ use crate::{
 ///
 /// # Errors
 /// 404 when there is none with this number.
-pub(super) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDate, EntityTag), ApiError> {
+pub(in crate::features) async fn show(db: &impl ConnectionTrait, id: i64) -> Result<(CourseDate, EntityTag), ApiError> {
     let row = store::find_named(db, &[id]).await?.pop().ok_or(ApiError::NotFound)?;
     let tag = version::tag(&row.date);
     let date = views(db, vec![row]).await?.pop().ok_or(ApiError::NotFound)?;

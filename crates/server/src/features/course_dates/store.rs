@@ -16,7 +16,7 @@ use crate::{
     entities::{
         DayList, cities, course_date_counts,
         course_dates::{Column, Entity, Model},
-        courses, reservations, shifts,
+        courses,
         statuses::CourseDateStatus,
     },
     features::reservations::ledger::store::{BOOKABLE_STATUSES, SeatCounts, counted},
@@ -236,30 +236,6 @@ pub(super) async fn insert(tx: &DatabaseTransaction, date: Model) -> Result<Mode
     let mut row = date.into_active_model().reset_all();
     row.id = NotSet;
     row.insert(tx).await
-}
-
-/// Deletes a date without reservations and shifts.
-pub(super) async fn delete(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
-    Entity::delete_by_id(id).exec(tx).await?;
-    Ok(())
-}
-
-/// Whether anybody ever booked the date, cancelled reservations included.
-pub(super) async fn was_ever_booked(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
-    let any = reservations::Entity::find()
-        .filter(reservations::Column::CourseDateId.eq(id))
-        .select_only()
-        .column(reservations::Column::Id);
-    Ok(any.into_tuple::<i64>().one(db).await?.is_some())
-}
-
-/// Whether instructors have shifts on the date.
-pub(super) async fn has_shifts(db: &impl ConnectionTrait, id: i64) -> Result<bool, DbErr> {
-    let any = shifts::Entity::find()
-        .filter(shifts::Column::CourseDateId.eq(id))
-        .select_only()
-        .column(shifts::Column::Id);
-    Ok(any.into_tuple::<i64>().one(db).await?.is_some())
 }
 
 fn is_over(now: DateTime<Utc>) -> Condition {

@@ -4,15 +4,17 @@ use battito_domain::{blank, course_date::Status, field_errors::FieldErrors, mess
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{
-    audit_change,
-    dto::{CourseDate, CourseDateCancellation},
-    mails, show, version,
-};
+use super::mails;
 use crate::{
     entities::{course_dates::Model, reservations, users},
     features::{
-        certificates, courses,
+        certificates,
+        course_dates::{
+            audit_change,
+            dto::{CourseDate, CourseDateCancellation},
+            show, version,
+        },
+        courses,
         reservations::{attendances, audit_change as reservation_change, ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, follow},
     },

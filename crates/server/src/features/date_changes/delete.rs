@@ -3,13 +3,14 @@
 
 use futures_util::FutureExt;
 
-use super::{
-    audit_change, cancel,
-    dto::{CourseDate, ExpectedReservations},
-    show, store, version,
-};
+use super::{cancel, store};
 use crate::{
     features::{
+        course_dates::{
+            audit_change,
+            dto::{CourseDate, ExpectedReservations},
+            show, version,
+        },
         courses,
         reservations::ledger::{SeatLedger, store::SeatCounts},
         shifts::LockedInstructors,

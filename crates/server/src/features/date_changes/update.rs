@@ -5,15 +5,16 @@ use battito_domain::{attendance::half_days, course_date::Status, rome_time};
 use futures_util::FutureExt;
 use sea_orm::DatabaseTransaction;
 
-use super::{
-    audit_change, cancel,
-    dto::{CourseDate, CourseDateWrite},
-    input::{CourseDateInput, Current},
-    mails, show, store, version,
-};
+use super::{cancel, mails, store};
 use crate::{
     entities::course_dates::Model,
     features::{
+        course_dates::{
+            audit_change,
+            dto::{CourseDate, CourseDateWrite},
+            input::{CourseDateInput, Current},
+            show, version,
+        },
         courses, participants,
         reservations::{ledger::SeatLedger, store as reserved},
         shifts::{LockedInstructors, follow},

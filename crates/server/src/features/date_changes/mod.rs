@@ -1,0 +1,20 @@
+//! Changes of a date that reach its reservations and shifts: staff move, cancel or delete it, and everybody booked and its
+//! instructors are told. The rows of the instructors are locked first, then the row of the date.
+
+mod cancel;
+mod delete;
+mod handlers;
+mod mails;
+mod store;
+mod update;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::platform::state::App;
+
+/// The calls of this feature, below `/api`.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(handlers::update, handlers::delete))
+        .routes(routes!(handlers::cancel))
+}
