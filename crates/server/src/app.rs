@@ -77,7 +77,7 @@ fn api(cache: &ResponseCache) -> OpenApiRouter<App> {
     let mut api = OpenApiRouter::with_openapi(contract::Frame::openapi())
         .nest("/api", features)
         .routes(routes!(csrf::give_cookie))
-        .merge(features::calendar_feed::root_routes().layer(default_header(header::REFERRER_POLICY, "no-referrer")));
+        .merge(features::shifts::root_routes().layer(default_header(header::REFERRER_POLICY, "no-referrer")));
     contract::complete(api.get_openapi_mut());
     api
 }

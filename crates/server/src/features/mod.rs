@@ -1,37 +1,117 @@
 //! What the product does, one folder a noun: `mod.rs` names its routes, `handlers.rs` speaks HTTP, the services hold the
 //! use cases, `store.rs` the queries and `dto.rs` the wire.
+//!
+//! Each group of modules below is a layer, the lowest first. A feature uses features of earlier groups, never of its own
+//! or a later one; a test reads this list and holds the order. What two features need lies below both. A use case that
+//! changes the rows of several features lies above them.
 
-pub mod accounts;
-pub mod audit_log;
+// Lists, settings and secrets that stand for themselves.
 pub mod availability;
 pub mod calendar_feed;
-pub mod catalogue;
 pub mod centre;
 pub mod certificate_checks;
 pub mod certificate_designs;
+pub mod cities;
+pub mod jobs;
+pub mod two_factor;
+
+// People and seats.
+pub mod accounts;
+pub mod reservations;
+
+// What people and seats are asked for.
+pub mod audit_log;
+pub mod catalogue;
+pub mod certificates;
+pub mod mail_texts;
+pub mod participants;
+pub mod profile;
+pub mod sessions;
+
 pub mod certificate_imports;
 pub mod certificate_list;
-pub mod certificates;
-pub mod cities;
-pub mod course_dates;
-pub mod course_reminders;
 pub mod courses;
-pub mod date_changes;
-pub mod demo;
-pub mod jobs;
-pub mod mail_texts;
+pub mod presence;
+
+pub mod course_dates;
+pub mod renewals;
+
+// Dates with instructors, and the pages of one person.
+pub mod course_reminders;
 pub mod my_certificates;
 pub mod my_reservations;
-pub mod overview;
-pub mod participants;
-pub mod personal_data;
-pub mod presence;
-pub mod profile;
-pub mod renewals;
-pub mod reservations;
-pub mod sessions;
 pub mod shifts;
-pub mod staff_search;
+
+// Use cases over dates, seats, papers and shifts together.
+pub mod date_changes;
+pub mod overview;
 pub mod surveys;
-pub mod two_factor;
+
+// People with all that they have.
 pub mod users;
+
+pub mod demo;
+pub mod personal_data;
+pub mod staff_search;
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::HashMap,
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    #[test]
+    fn a_feature_uses_only_features_of_lower_layers() {
+        let groups = include_str!("mod.rs").split("\n\n").enumerate();
+        let layers: HashMap<&str, usize> = groups
+            .flat_map(|(layer, group)| group.lines().map(move |line| (line, layer)))
+            .filter_map(|(line, layer)| Some((line.strip_prefix("pub mod ")?.strip_suffix(';')?, layer)))
+            .collect();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/features");
+        for (feature, layer) in &layers {
+            for file in sources(&folder.join(feature)) {
+                for used in features_in(&fs::read_to_string(&file).unwrap()) {
+                    let is_lower = used == *feature || layers[used.as_str()] < *layer;
+                    assert!(is_lower, "{} uses {used}, which is not below {feature}", file.display());
+                }
+            }
+        }
+    }
+
+    fn sources(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let files = entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+        files.collect()
+    }
+
+    /// The features that paths name: `features::a::b`, `features::{a, b::{c, d}}`.
+    fn features_in(source: &str) -> Vec<String> {
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        let code: String = source.lines().filter(is_code).collect();
+        let first = |path: &str| -> String {
+            let letters = path.trim_start().chars();
+            letters.take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+        };
+        let mut names = Vec::new();
+        for path in code.split("features::").skip(1) {
+            let Some(list) = path.strip_prefix('{') else {
+                names.push(first(path));
+                continue;
+            };
+            let mut depth = 0;
+            for part in list.split_inclusive(['{', '}', ',']) {
+                if depth == 0 {
+                    names.push(first(part));
+                }
+                depth += i32::from(part.ends_with('{')) - i32::from(part.ends_with('}'));
+                if depth < 0 {
+                    break;
+                }
+            }
+        }
+        names.retain(|name| !name.is_empty());
+        names
+    }
+}

@@ -1,20 +1,9 @@
-//! HTTP of the calendars.
+//! HTTP of the addresses of calendars.
 
-use axum::{
-    Json,
-    extract::{Path, State, rejection::PathRejection},
-    http::{HeaderMap, StatusCode},
-    response::Response,
-};
+use axum::{Json, extract::State, http::StatusCode};
 
-use super::{dto::CalendarFeed, feed, subscription};
-use crate::platform::{
-    access::{ClientAddress, ManageShifts},
-    document::{ClientCache, Compression, Document},
-    error::ApiError,
-    schemas::ErrorBody,
-    state::App,
-};
+use super::{dto::CalendarFeed, subscription};
+use crate::platform::{access::ManageShifts, error::ApiError, schemas::ErrorBody, state::App};
 
 /// Shows whether one's own calendar has an address.
 ///
@@ -56,27 +45,4 @@ pub(super) async fn create(
 pub(super) async fn revoke(State(app): State<App>, ManageShifts(staff): ManageShifts) -> Result<StatusCode, ApiError> {
     subscription::revoke(&app, staff).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Downloads the calendar of an instructor.
-///
-/// The address is the secret: nobody needs a session. From 90 days ago to 400 days ahead.
-#[utoipa::path(get, path = "/calendar/{file}", operation_id = "downloadCalendar", tag = "shifts", params(
-    ("file" = String, Path, description = "The secret, followed by `.ics`"),
-), responses(
-    (status = 200, description = "The calendar (RFC 5545)", content_type = "text/calendar", body = String),
-    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
-    (status = 404, description = "No calendar has this address, or no longer", body = ErrorBody),
-    (status = 429, description = "Too many unknown addresses", body = ErrorBody),
-))]
-pub(super) async fn download(
-    State(app): State<App>,
-    file: Result<Path<String>, PathRejection>,
-    address: ClientAddress,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let Path(file) = file.map_err(|_| ApiError::NotFound)?;
-    let text = feed::download(&app, &file, address).await?;
-    let document = Document::new("text/calendar; charset=utf-8", text, Compression::Fast);
-    Ok(document.response(StatusCode::OK, ClientCache::Revalidate, &headers))
 }

@@ -1,12 +1,13 @@
-//! An instructor's shifts as a calendar that Google, Outlook and Apple subscribe to. Programs that fetch calendars cannot log
-//! in, so the address holds a secret, which its owner can renew and revoke. Only the hash of it is stored.
+//! The address at which Google, Outlook and Apple subscribe to an instructor's shifts. Programs that fetch calendars cannot log
+//! in, so the address holds a secret, which its owner can renew and revoke. Only the hash of it is stored. What is in the
+//! calendar is written by `shifts`.
 
 pub mod dto;
-mod feed;
 mod handlers;
 mod store;
 mod subscription;
 
+pub(in crate::features) use store::find_owner;
 pub use store::{find, revoke};
 
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -16,9 +17,4 @@ use crate::platform::state::App;
 /// The calls of this feature, below `/api`.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(handlers::get, handlers::create, handlers::revoke))
-}
-
-/// The calendars themselves, at the root of the site.
-pub fn root_routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::download))
 }

@@ -19,7 +19,10 @@ pub async fn find(db: &impl ConnectionTrait, user_id: i64) -> Result<Option<Mode
 }
 
 /// The person whose calendar has this secret. Nobody who is disabled or no longer staff.
-pub(super) async fn find_owner(db: &impl ConnectionTrait, secret: &str) -> Result<Option<users::Model>, DbErr> {
+pub(in crate::features) async fn find_owner(
+    db: &impl ConnectionTrait,
+    secret: &str,
+) -> Result<Option<users::Model>, DbErr> {
     let found = Entity::find()
         .filter(Column::SecretHash.eq(randomness::hash(secret)))
         .find_also_related(users::Entity)

@@ -9,7 +9,7 @@ use sea_orm::DatabaseTransaction;
 use super::{
     chosen::{self, Naming, Refusal},
     dto::{ChangedReservations, Reinstatement, Reservation},
-    store, view,
+    view,
 };
 use crate::{
     entities::reservations::Model,

@@ -10,7 +10,7 @@ use super::{
     change::{self, Change},
     chosen::{self, Naming},
     dto::{ChangedReservations, Reservation, ReservationWrite, ReservationsWrite},
-    relocate, store, version, view,
+    relocate, version, view,
 };
 use crate::{
     entities::reservations::Model,

@@ -11,9 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{date_details::DateDetails, store::Certificate};
 use crate::{
-    entities::statuses::{
-        Attendance, CertificateStatus, CourseDateStatus, Half, Outcome, RenewalState, ReservationStatus,
-    },
+    entities::statuses::{Attendance, CertificateStatus, CourseDateStatus, Half, RenewalState, ReservationStatus},
     features::cities::dto::City,
     platform::{error::ApiError, instant::Instant},
 };

@@ -2,13 +2,13 @@
 
 use axum::{
     Json,
-    extract::State,
+    extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
 use super::{
-    candidates, change, coverage,
+    calendar, candidates, change, coverage,
     dto::{
         HoursTaughtList, Shift, ShiftCandidateList, ShiftCoverageList, ShiftInstructorList, ShiftList, ShiftPeriod,
         ShiftProposal, ShiftQuery, ShiftWrite, ShiftYear,
@@ -16,10 +16,11 @@ use super::{
     hours, instructors, list, propose, view, withdraw,
 };
 use crate::platform::{
-    access::{ManageShifts, ProposeShifts},
+    access::{ClientAddress, ManageShifts, ProposeShifts},
     attachment::{Attachment, FileContent},
     audit::Actor,
     body::{Body, Id, Params},
+    document::{ClientCache, Compression, Document},
     error::ApiError,
     etag::{EntityTag, Precondition},
     schemas::{ErrorBody, ValidationErrorBody},
@@ -206,4 +207,27 @@ pub(super) async fn export_hours(
 
 fn tagged((shift, tag): (Shift, EntityTag)) -> Result<Response, ApiError> {
     Ok(([(header::ETAG, tag.header()?)], Json(shift)).into_response())
+}
+
+/// Downloads the calendar of an instructor.
+///
+/// The address is the secret: nobody needs a session. From 90 days ago to 400 days ahead.
+#[utoipa::path(get, path = "/calendar/{file}", operation_id = "downloadCalendar", tag = "shifts", params(
+    ("file" = String, Path, description = "The secret, followed by `.ics`"),
+), responses(
+    (status = 200, description = "The calendar (RFC 5545)", content_type = "text/calendar", body = String),
+    (status = 304, description = "The client has this answer: `If-None-Match` names it"),
+    (status = 404, description = "No calendar has this address, or no longer", body = ErrorBody),
+    (status = 429, description = "Too many unknown addresses", body = ErrorBody),
+))]
+pub(super) async fn download(
+    State(app): State<App>,
+    file: Result<Path<String>, PathRejection>,
+    address: ClientAddress,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let Path(file) = file.map_err(|_| ApiError::NotFound)?;
+    let text = calendar::download(&app, &file, address).await?;
+    let document = Document::new("text/calendar; charset=utf-8", text, Compression::Fast);
+    Ok(document.response(StatusCode::OK, ClientCache::Revalidate, &headers))
 }

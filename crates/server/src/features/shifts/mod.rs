@@ -4,6 +4,7 @@
 
 mod answer;
 mod audit_change;
+mod calendar;
 mod candidates;
 mod change;
 mod coverage;
@@ -41,4 +42,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handlers::instructors))
         .routes(routes!(handlers::show, handlers::change, handlers::withdraw))
         .routes(routes!(handlers::candidates))
+}
+
+/// The calendars themselves, at the root of the site.
+pub fn root_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(handlers::download))
 }

@@ -6,12 +6,12 @@ use battito_domain::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::store;
+use super::{store, view};
 use crate::{
     entities::{shifts::Model, users},
     features::{
+        calendar_feed,
         reservations::{date_details::DateDetails, store as reserved},
-        shifts::{store as shifts, view},
     },
     platform::{
         access::ClientAddress,
@@ -35,7 +35,7 @@ pub(super) async fn download(app: &App, file: &str, address: ClientAddress) -> R
     let budget = rate_limit::CALENDAR_ADDRESS.of(&rate_limit::network(address.0));
     let attempt = rate_limit::take(app, [budget]).await?;
     let secret = file.strip_suffix(".ics").ok_or(ApiError::NotFound)?;
-    let owner = store::find_owner(app.db().read(), secret).await?;
+    let owner = calendar_feed::find_owner(app.db().read(), secret).await?;
     let owner = owner.ok_or(ApiError::NotFound)?;
     let state = app.clone();
     tokio::spawn(async move { attempt.give_back(&state).await });
@@ -44,16 +44,16 @@ pub(super) async fn download(app: &App, file: &str, address: ClientAddress) -> R
 
 async fn write(app: &App, owner: &users::Model) -> Result<String, ApiError> {
     let (db, now) = (app.db().read(), app.now());
-    let filter = shifts::Filter {
+    let filter = store::Filter {
         period: Some(Hours {
             start: now - PAST,
             end: now + FUTURE,
         }),
         user_id: Some(owner.id),
         withdrawn: true,
-        ..shifts::Filter::default()
+        ..store::Filter::default()
     };
-    let own = shifts::list(db, &filter).await?;
+    let own = store::list(db, &filter).await?;
     let dates = reserved::date_details(db, own.iter().filter_map(|shift| shift.course_date_id)).await?;
     let events: Vec<Event> = own
         .iter()
