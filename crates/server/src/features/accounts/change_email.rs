@@ -15,7 +15,9 @@ use super::{
         links::{self, Purpose},
     },
 };
-use crate::platform::{access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App};
+use crate::platform::{
+    access::SignedIn, current_password, error::ApiError, locked_user::LockedUser, mail, rate_limit, state::App,
+};
 
 const OWN: &str = "È già il tuo indirizzo.";
 

@@ -16,7 +16,10 @@ use crate::entities::{
 };
 
 /// The names retained of these people.
-pub(in crate::features) async fn of(db: &impl ConnectionTrait, user_ids: Vec<i64>) -> Result<HashMap<i64, Model>, DbErr> {
+pub(in crate::features) async fn of(
+    db: &impl ConnectionTrait,
+    user_ids: Vec<i64>,
+) -> Result<HashMap<i64, Model>, DbErr> {
     let rows = Entity::find().filter(Column::UserId.is_in(user_ids)).all(db).await?;
     Ok(rows.into_iter().map(|row| (row.user_id, row)).collect())
 }
